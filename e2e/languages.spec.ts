@@ -3,11 +3,12 @@ import { colleagues } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { button, dialog, found, title } from './list.ts';
+import { visit } from './visit.ts';
 
 const { registrar } = colleagues;
 
-/* A wrong password. */
-test.use({ locale: 'zh-CN', expectedComplaints: refusedWith(401) });
+/* A wrong password, and a user who does not exist. */
+test.use({ locale: 'zh-CN', expectedComplaints: refusedWith('40[14]') });
 
 const html = (page: Page) => page.locator('html');
 const palette = (page: Page) => page.getByRole('combobox', { name: '搜索与跳转' });
@@ -31,6 +32,11 @@ test('the console in Chinese, and back in English', async ({ page }) => {
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '用户管理' }).click();
     await page.getByRole('tab', { name: '学生' }).click();
     await expect(found(page, /^\d+ 名学生$/)).toBeVisible();
+  });
+
+  await test.step('says in Chinese what is missing', async () => {
+    await visit(page, '/user-management?tab=users&edit=999999');
+    await expect(page.getByRole('alert')).toContainText('该学生不存在');
   });
 
   await test.step('finds a screen by Chinese words', async () => {

@@ -1,13 +1,20 @@
-import './texts/index.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { addServerSentences, provideSentences } from '#platform/sentences/format.ts';
 import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
+/* A chunk of its own, because no screen needs it while it opens. */
+const loadSentences = async () => addServerSentences((await import('./texts/index.ts')).appSentences);
+provideSentences(loadSentences);
+
 export function App() {
   useEffect(() => followSession(router), []);
+  useEffect(() => {
+    loadSentences().catch(() => undefined);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,5 +1,4 @@
-import { addServerSentences } from '#platform/sentences/format.ts';
 import { appMessages } from './messages.ts';
 import { appRefusals } from './refusals.ts';
 
-addServerSentences({ refusals: appRefusals, messages: appMessages });
+export const appSentences = { refusals: appRefusals, messages: appMessages };

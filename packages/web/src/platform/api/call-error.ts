@@ -1,6 +1,6 @@
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
-import { formatRefusal } from '#platform/sentences/format.ts';
+import { formatRefusal, loadSentence } from '#platform/sentences/format.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 
 /** An error of a field: a code with params, and the server's English text. */
@@ -74,10 +74,11 @@ const noTextCode = 'answer.wordless';
  * Reads `{error, code, params, fields, fieldCodes}`; anything else, such as a proxy's error page, becomes a generic
  * error.
  */
-export function errorFrom(status: number, body: string, retryAfter: string | null): CallError {
+export async function readError(status: number, body: string, retryAfter: string | null): Promise<CallError> {
   const answer = parse(body);
   const text = typeof answer['error'] === 'string' ? answer['error'] : null;
   const code = typeof answer['code'] === 'string' ? answer['code'] : `status.${status}`;
+  if (text !== null) await loadSentence(code);
   return new CallError({
     status,
     code: text === null ? noTextCode : code,

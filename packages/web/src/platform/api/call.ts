@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
-import { formatMessage } from '#platform/sentences/format.ts';
-import { errorFrom, isRecord, networkError, paramsOf } from './call-error.ts';
+import { formatMessage, loadSentence } from '#platform/sentences/format.ts';
+import { isRecord, networkError, paramsOf, readError } from './call-error.ts';
 import { noticeAnswer, noticeNoAnswer } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
@@ -19,8 +19,9 @@ export async function call<E extends Endpoint>(
 }
 
 /** Translates the server's message; keeps the English for codes that only a newer server knows. */
-function withMessage<Answer>(answer: Answer): Answer {
+async function withMessage<Answer>(answer: Answer): Promise<Answer> {
   if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
+  await loadSentence(answer['code']);
   const message = formatMessage(answer['code'], paramsOf(answer['params']));
   return message === null ? answer : { ...answer, message };
 }
@@ -49,5 +50,5 @@ export async function send(route: Route, input: object, options: CallOptions = {
     return response;
   }
   if (await isRenewed(route.access, response.status, token)) return send(route, input, options);
-  throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
+  throw await readError(response.status, await response.text(), response.headers.get('Retry-After'));
 }

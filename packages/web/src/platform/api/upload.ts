@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
 import type * as z from 'zod/mini';
-import { errorFrom, networkError } from './call-error.ts';
+import { networkError, readError } from './call-error.ts';
 import { noticeAnswer, noticeNoAnswer } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
@@ -33,11 +33,13 @@ export function uploadTo<E extends UploadEndpoint>(
       noticeAccepted(token);
       return resolve(JSON.parse(request.responseText));
     }
-    const failure = errorFrom(request.status, request.responseText, request.getResponseHeader('Retry-After'));
-    void isRenewed(endpoint.access, request.status, token).then((isAgain) =>
-      isAgain ? resolve(uploadTo(endpoint, file, options)) : reject(failure),
-    );
+    void settle().then(resolve, reject);
   });
+  /** Sends it again once the session is renewed. */
+  const settle = async () => {
+    if (await isRenewed(endpoint.access, request.status, token)) return uploadTo(endpoint, file, options);
+    throw await readError(request.status, request.responseText, request.getResponseHeader('Retry-After'));
+  };
   request.addEventListener('error', () => {
     noticeNoAnswer();
     reject(networkError());

@@ -2,7 +2,7 @@ import { type MessageCode, messageExample, messages } from '@eemusic/contract/pl
 import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import { exampleOf } from '@eemusic/contract/platform/wording';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import '#app/texts/index.ts';
+import { appSentences } from '#app/texts/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { addServerSentences, formatMessage, formatRefusal } from './format.ts';
 import { speak, withTexts } from '#platform/locales/texts.ts';
@@ -17,6 +17,7 @@ type Sentences = Partial<Parameters<typeof addServerSentences>[0]>;
 const ofRooms = import.meta.glob<Sentences>('/src/*/*/sentences.ts', { eager: true });
 
 beforeAll(async () => {
+  addServerSentences(appSentences);
   for (const { refusals: own = {}, messages: messagesOfRoom = {} } of Object.values(ofRooms))
     addServerSentences({ refusals: own, messages: messagesOfRoom });
   for (const catalog of ['app', 'access', 'signon'] as const) await withTexts(catalog, Promise.resolve(null));

@@ -4,13 +4,25 @@ import { startRefusals } from './start-refusals.ts';
 
 type Texts = Partial<Record<string, (params: never) => string>>;
 
-/** Texts for the sign-in page; the app adds the others with its own catalogs. */
+/** Texts for the sign-in page; the app and its rooms add the others. */
 const refusals: Texts = { ...startRefusals };
 const messages: Texts = { ...startMessages };
 
 export function addServerSentences(more: { refusals: Texts; messages: Texts }): void {
   Object.assign(refusals, more.refusals);
   Object.assign(messages, more.messages);
+}
+
+let loadOthers = async (): Promise<unknown> => undefined;
+
+/** Says how the sentences are loaded that no screen needs while it opens. */
+export function provideSentences(load: () => Promise<unknown>): void {
+  loadOthers = load;
+}
+
+/** Loads the sentence of a code that is not known yet; if that fails, the server's English is shown. */
+export async function loadSentence(code: string): Promise<void> {
+  if (!Object.hasOwn(refusals, code) && !Object.hasOwn(messages, code)) await loadOthers().catch(() => undefined);
 }
 
 /** The sentence for a code; null for one that only a newer server knows. */
