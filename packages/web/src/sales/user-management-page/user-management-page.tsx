@@ -6,6 +6,7 @@ import { Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useMe } from '#access/profile/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
@@ -14,9 +15,10 @@ import { mayShow, tabsFor } from './access.ts';
 import { channelList, educatorList, openedIn, studentList, tabs } from './address.ts';
 import { keepList } from './kept-lists.ts';
 import { Channels, Educators, Users } from './lists.tsx';
-import { OpenedScreen } from './opened-screen.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
+
+const OpenedScreen = lazyPart(async () => (await import('./opened-screen.tsx')).OpenedScreen);
 
 /** The three lists in tabs. The selections live here, so that they survive opening a form or a report. */
 export function UserManagementPage() {
