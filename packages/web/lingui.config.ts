@@ -68,8 +68,9 @@ export default defineConfig({
     catalog(
       'app',
       ['app', 'platform/deletions', 'platform/names', ...inShell],
-      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**', regions],
+      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**', 'app/texts/**', regions],
     ),
+    catalog('sentences', ['app/texts']),
     catalog('dashboard', inDashboard),
     catalog('handbook', ['app/handbook'], inPalette),
     catalog('palette', ['app/palette', ...inPalette]),

@@ -5,27 +5,7 @@ import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, searchQuery, size } from '#platform/paging.ts';
 import { Id, Instant, optionalText } from '#platform/values.ts';
-
-/** The parts of the console that actions belong to; the first word of every action. */
-export const areas = [
-  'session',
-  'profile',
-  'company',
-  'administrator',
-  'token',
-  'webhook',
-  'channel',
-  'educator',
-  'student',
-  'key',
-  'sale',
-  'library',
-  'score',
-  'booklet',
-  'file',
-  'card',
-] as const;
-export type Area = (typeof areas)[number];
+import { areas } from './areas.ts';
 
 export const Entry = z.object({
   id: int(),

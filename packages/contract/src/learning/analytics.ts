@@ -3,6 +3,7 @@ import { maxAge, maxScreenLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { ofAge, ofGrade, OfScore, ofRegion, performance, practice, ReportHeader } from './analytics-answers.ts';
+import { subscriptionStates } from './choices.ts';
 import { figuresQuery, numberInAddress, refusals, scope } from './analytics-query.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Purged } from '#platform/deletions.ts';
@@ -21,8 +22,6 @@ export const maxPeriodDays = 3660;
 
 /** The ages that the courses are made for; younger, older and unknown ages are counted separately. */
 export const ages = [3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-export const subscriptionStates = ['Available', 'Active', 'Expired', 'Revoked'] as const;
 
 export const readOverview = endpoint({
   method: 'GET',

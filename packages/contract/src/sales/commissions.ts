@@ -5,6 +5,7 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Purged } from '#platform/deletions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { receivers } from './choices.ts';
 import { SubscriptionStatus } from './users.ts';
 import { Day, Done, Id, Instant, Money, Month, optionalText, text } from '#platform/values.ts';
 
@@ -84,9 +85,7 @@ export const reportEducator = endpoint({
   isRead: true,
 });
 
-export const receivers = ['educator', 'channel'] as const;
 export const Receiver = z.enum(receivers, fieldError('choice.expected', { choices: receivers }));
-export type Receiver = z.output<typeof Receiver>;
 
 export const listReceivers = endpoint({
   method: 'POST',

@@ -8,14 +8,12 @@ import { page, size } from '#platform/paging.ts';
 import { int } from '#platform/schemas.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { Day, Done, Id, Instant, Month, PathId, text } from '#platform/values.ts';
+import { statementStates } from './choices.ts';
 import { Receiver } from './commissions.ts';
 
 const access = anyOf('SM');
 
-/** Open: still collects sales. Closed: no longer changes. Paid: the commission was transferred. */
-export const statementStates = ['open', 'closed', 'paid'] as const;
 export const StatementState = z.enum(statementStates, fieldError('choice.expected', { choices: statementStates }));
-export type StatementState = z.output<typeof StatementState>;
 
 /** The sales of one channel or educator in a month, with the commission. */
 export const Statement = z.object({

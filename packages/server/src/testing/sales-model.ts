@@ -1,5 +1,5 @@
 import { addMonths } from '@eemusic/contract/platform/days';
-import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Calendar } from './sales-calendar.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { addMonths } from '@eemusic/contract/platform/days';
-import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { closeMonth, listStatements, payStatement, reopenStatement } from '@eemusic/contract/sales/statements';
 import { expect } from 'vitest';
 import type { aStaff } from './a-staff.ts';

@@ -1,4 +1,4 @@
-import { areas } from '@eemusic/contract/access/activity';
+import { areas } from '@eemusic/contract/access/areas';
 import { addWebhook } from '@eemusic/contract/access/webhooks';
 import { listGrades, listLevels } from '@eemusic/contract/library/academics';
 import { endpoints } from '@eemusic/contract/app/endpoints';

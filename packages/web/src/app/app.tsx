@@ -5,9 +5,11 @@ import { addServerSentences, provideSentences } from '#platform/sentences/format
 import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
 
 /* A chunk of its own, because no screen needs it while it opens. */
-const loadSentences = async () => addServerSentences((await import('./texts/index.ts')).appSentences);
+const loadSentences = async () =>
+  addServerSentences((await withTexts('sentences', import('./texts/index.ts'))).appSentences);
 provideSentences(loadSentences);
 
 export function App() {

@@ -1,4 +1,4 @@
-import { areas as allAreas, type Area } from '@eemusic/contract/access/activity';
+import { areas as allAreas, type Area } from '@eemusic/contract/access/areas';
 import { maxRecent, type Recent } from '@eemusic/contract/platform/dashboard';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { sql, type SqlBool } from 'kysely';

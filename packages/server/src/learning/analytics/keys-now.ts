@@ -1,4 +1,4 @@
-import { subscriptionStates } from '@eemusic/contract/learning/analytics';
+import { subscriptionStates } from '@eemusic/contract/learning/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#learning/practice/index.ts';
 import { readOnReplica, byIndex, type Database } from '#platform/database/index.ts';

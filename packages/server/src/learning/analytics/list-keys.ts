@@ -1,4 +1,5 @@
-import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/contract/learning/analytics';
+import type { listCountedKeys as declared } from '@eemusic/contract/learning/analytics';
+import type { subscriptionStates } from '@eemusic/contract/learning/choices';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';

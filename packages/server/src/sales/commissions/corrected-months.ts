@@ -1,4 +1,5 @@
-import type { CorrectedMonth, Receiver } from '@eemusic/contract/sales/commissions';
+import type { CorrectedMonth } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { sql } from 'kysely';
 import { type Database, readInChunks, readOffThread } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';

@@ -1,4 +1,5 @@
-import type { Receiver, RuleKind } from '@eemusic/contract/sales/commissions';
+import type { RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';

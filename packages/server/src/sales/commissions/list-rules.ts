@@ -1,4 +1,5 @@
-import type { Price, Rate, Receiver, RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Price, Rate, RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Query } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';

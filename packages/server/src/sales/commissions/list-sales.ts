@@ -1,4 +1,5 @@
-import type { listSales as declared, Receiver, Sale, saleColumns } from '@eemusic/contract/sales/commissions';
+import type { listSales as declared, Sale, saleColumns } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import { readOffThread, type Query, withoutIndex } from '#platform/database/index.ts';

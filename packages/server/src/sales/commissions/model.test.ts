@@ -1,5 +1,6 @@
 import { updateCompany } from '@eemusic/contract/access/company';
-import { listSales, type Receiver, reportChannel, reportEducator } from '@eemusic/contract/sales/commissions';
+import { listSales, reportChannel, reportEducator } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { listStatements } from '@eemusic/contract/sales/statements';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Query } from '#platform/database/index.ts';
 import './tables.ts';
 

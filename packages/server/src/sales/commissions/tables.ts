@@ -1,4 +1,5 @@
-import type { Duration, Receiver, RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Duration, RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Generated } from 'kysely';
 
 /** Amounts are in minor units. */

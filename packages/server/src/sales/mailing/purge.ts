@@ -1,4 +1,4 @@
-import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { PurgeStep } from '#platform/deletions/index.ts';
 import { forgetAddresses, forgetRemindersOf } from './store.ts';
 

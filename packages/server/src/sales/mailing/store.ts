@@ -1,5 +1,5 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { MailState } from '@eemusic/contract/sales/mailing';
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
-import type { Receiver } from '@eemusic/contract/sales/commissions';
-import type { StatementState } from '@eemusic/contract/sales/statements';
+import type { Receiver } from '@eemusic/contract/sales/choices';
+import type { StatementState } from '@eemusic/contract/sales/choices';
 import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {

@@ -1,4 +1,4 @@
-import type { Area } from '@eemusic/contract/access/activity';
+import type { Area } from '@eemusic/contract/access/areas';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,4 +1,5 @@
-import { areas, type Entry } from '@eemusic/contract/access/activity';
+import type { Entry } from '@eemusic/contract/access/activity';
+import { areas } from '@eemusic/contract/access/areas';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import { isDay } from '@eemusic/contract/platform/days';
-import { areas, type Area } from '@eemusic/contract/access/activity';
+import { areas, type Area } from '@eemusic/contract/access/areas';
 
 export const defaultPageSize = 50;
 

@@ -1,5 +1,5 @@
 import { isDay } from '@eemusic/contract/platform/days';
-import { subscriptionStates } from '@eemusic/contract/learning/analytics';
+import { subscriptionStates } from '@eemusic/contract/learning/choices';
 import { count, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
 export const items = ['overview', 'performance', 'navigation'] as const;

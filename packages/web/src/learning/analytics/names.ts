@@ -1,4 +1,4 @@
-import { subscriptionStates } from '@eemusic/contract/learning/analytics';
+import { subscriptionStates } from '@eemusic/contract/learning/choices';
 import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';

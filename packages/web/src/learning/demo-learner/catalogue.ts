@@ -1,5 +1,5 @@
 import type { CatalogueScore, LearnerClient } from '@eemusic/learner-client';
-import { refused, whenConnected } from './learner.ts';
+import { readRefusal, whenConnected } from './learner.ts';
 
 /** What an app stores of the catalogue: the scores by id, last changed last, and the cursor to continue from. */
 export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: string | null; etag: string | null };
@@ -19,7 +19,7 @@ export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf
   );
   if (response.status === 304) return shelf;
   if (error?.code === 'catalogue.cursor') return readOn(client, emptyShelf);
-  if (data === undefined) throw refused(response.status, error);
+  if (data === undefined) throw await readRefusal(response.status, error);
 
   const scores = new Map(shelf.scores);
   for (const id of [...data.removed, ...data.scores.map((score) => score.id)]) scores.delete(id);

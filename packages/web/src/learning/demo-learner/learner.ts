@@ -1,6 +1,7 @@
 import { createLearnerClient, type LearnerClient, type Refusal } from '@eemusic/learner-client';
 import { t } from '@lingui/core/macro';
 import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
+import { loadSentence } from '#platform/sentences/format.ts';
 
 /** The learner who signed in, with a client that acts only for them. */
 export type Learner = { studentId: number; fullName: string; client: LearnerClient };
@@ -14,7 +15,7 @@ type Answer<Data> = { data?: Data; error?: Refusal; response: Response };
 /** @throws CallError with the refusal in the language of the interface, or without a connection */
 export async function answerOf<Data>(asking: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await whenConnected(asking);
-  if (data === undefined) throw refused(response.status, error);
+  if (data === undefined) throw await readRefusal(response.status, error);
   return data;
 }
 
@@ -23,8 +24,10 @@ export const whenConnected = <Data>(asking: Promise<Data>): Promise<Data> =>
     throw fault instanceof TypeError ? networkError() : fault;
   });
 
-export function refused(status: number, refusal: Refusal | undefined): CallError {
+/** The error for an answer of the learner service, once its text is loaded. */
+export async function readRefusal(status: number, refusal: Refusal | undefined): Promise<CallError> {
   const { code = `status.${status}`, params = {}, error: text = '' } = refusal ?? {};
+  await loadSentence(code);
   return new CallError({ status, code, params, text });
 }
 

@@ -13,7 +13,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './learn-page.module.css';
-import { answerOf, type Learner, refused, formatError } from './learner.ts';
+import { answerOf, type Learner, readRefusal, formatError } from './learner.ts';
 import { readPlayable } from './playable.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -114,7 +114,7 @@ function useReport({ client, studentId }: Learner, { scoreId, edition, name }: P
         client.POST('/learner/practice/batch', { body: { sessions: [session] } }),
       );
       const reason = sessions[0]?.reason;
-      if (reason) throw refused(400, { ...reason, params: {} });
+      if (reason) throw await readRefusal(400, { ...reason, params: {} });
       return seconds;
     },
     onSuccess: async (seconds) => {

@@ -5,6 +5,7 @@ import { CallError, textOf } from './call-error.ts';
 import { call } from './call.ts';
 import { provideCredentials } from './credentials.ts';
 import { nameIn } from './download.ts';
+import { addServerSentences, provideSentences } from '#platform/sentences/format.ts';
 
 const refused = vi.fn<(token: string) => Promise<string | null>>(async () => null);
 const accepted = vi.fn<(token: string) => void>();
@@ -27,7 +28,10 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call', () => {
-  afterEach(() => refused.mockClear());
+  afterEach(() => {
+    refused.mockClear();
+    provideSentences(() => Promise.resolve());
+  });
 
   it('sends path, body and token as the contract declares them', async () => {
     const sent = serverAnswers(200, { message: 'ok' });
@@ -52,6 +56,29 @@ describe('a call', () => {
       headers: { 'Idempotency-Key': 'k1' },
       body: '{"selected":[1,2]}',
     });
+  });
+
+  it('waits for the text of an error or message that is not loaded yet', async () => {
+    provideSentences(async () => {
+      addServerSentences({
+        refusals: { 'flute.cold': () => 'Die Flöte ist kalt' },
+        messages: { 'flute.warm': () => 'Die Flöte ist warm' },
+      });
+    });
+
+    serverAnswers(409, { error: 'The flute is cold', code: 'flute.cold' });
+    expect(textOf(await failureOf(call(deleteScores, { selected: [1] })))).toBe('Die Flöte ist kalt');
+    serverAnswers(200, { message: 'The flute is warm', code: 'flute.warm' });
+    await expect(call(toggleScore, { id: '7', scoreEnabled: true })).resolves.toMatchObject({
+      message: 'Die Flöte ist warm',
+    });
+  });
+
+  it('shows the text of the server if its own cannot be loaded', async () => {
+    provideSentences(() => Promise.reject(new TypeError('Failed to fetch')));
+    serverAnswers(409, { error: 'The lid is closed', code: 'flute.closed' });
+
+    expect(textOf(await failureOf(call(deleteScores, { selected: [1] })))).toBe('The lid is closed');
   });
 
   it('fails with the text, code and field errors of the server', async () => {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   addServerSentences(appSentences);
   for (const { refusals: own = {}, messages: messagesOfRoom = {} } of Object.values(ofRooms))
     addServerSentences({ refusals: own, messages: messagesOfRoom });
-  for (const catalog of ['app', 'access', 'signon'] as const) await withTexts(catalog, Promise.resolve(null));
+  for (const catalog of ['app', 'sentences', 'access', 'signon'] as const)
+    await withTexts(catalog, Promise.resolve(null));
 });
 afterEach(() => speak('en'));
 

@@ -1,4 +1,4 @@
-import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';

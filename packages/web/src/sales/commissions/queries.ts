@@ -3,10 +3,10 @@ import {
   listReceivers,
   listRules,
   listSales,
-  type Receiver,
   reportChannel,
   reportEducator,
 } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';

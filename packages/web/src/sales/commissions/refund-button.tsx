@@ -1,5 +1,5 @@
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
-import { type Sale } from '@eemusic/contract/sales/commissions';
+import type { Sale } from '@eemusic/contract/sales/commissions';
 import { type RefundEffect, refundSale } from '@eemusic/contract/sales/refunds';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { type Sale } from '@eemusic/contract/sales/commissions';
+import type { Sale } from '@eemusic/contract/sales/commissions';
 import { previewRefund, type RefundEffect, refundEffects } from '@eemusic/contract/sales/refunds';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';

@@ -4,6 +4,7 @@ import { IconCoins } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
 import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { purpose } from './purpose.ts';
@@ -13,14 +14,14 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/sales/rules',
     staticData: { codes: ['UM', 'SM'], handbook: 'prices' },
-    component: lazyScreen('sales', () => import('./rules-screen.tsx'), 'RulesScreen'),
+    component: lazyScreen('sales', () => withTexts('commissions', import('./rules-screen.tsx')), 'RulesScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sales/reports',
     staticData: { codes: ['UM', 'SM'], handbook: 'close-month' },
     validateSearch: (raw: Record<string, unknown>): ReportsAddress => onlyKnown(raw, readReportsAddress(raw)),
-    component: lazyScreen('sales', () => import('./reports-screen.tsx'), 'ReportsScreen'),
+    component: lazyScreen('sales', () => withTexts('commissions', import('./reports-screen.tsx')), 'ReportsScreen'),
   }),
 ] as const;
 

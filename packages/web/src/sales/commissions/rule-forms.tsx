@@ -1,12 +1,6 @@
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
-import {
-  addPrice,
-  addRate,
-  defaultDuration,
-  type Duration,
-  durations,
-  type Receiver,
-} from '@eemusic/contract/sales/commissions';
+import { addPrice, addRate, defaultDuration, type Duration, durations } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';

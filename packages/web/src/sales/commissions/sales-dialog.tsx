@@ -1,4 +1,5 @@
-import type { listSales, Receiver } from '@eemusic/contract/sales/commissions';
+import type { listSales } from '@eemusic/contract/sales/commissions';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
 import { Modal, Stack, Text } from '@mantine/core';

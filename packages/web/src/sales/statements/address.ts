@@ -1,5 +1,5 @@
-import { type Receiver, receivers } from '@eemusic/contract/sales/commissions';
-import { type StatementState, statementStates } from '@eemusic/contract/sales/statements';
+import { type Receiver, receivers } from '@eemusic/contract/sales/choices';
+import { type StatementState, statementStates } from '@eemusic/contract/sales/choices';
 
 /** The state of the list in its address. Without a month, the newest one is shown. */
 export type StatementsAddress = { month?: string; receiver?: Receiver; state?: StatementState; page?: number };

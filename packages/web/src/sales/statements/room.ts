@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { isStatementId, readStatementsAddress, type StatementsAddress } from './address.ts';
@@ -12,7 +13,11 @@ export const screens = [
     path: '/sales/statements',
     staticData: { codes: ['SM'], handbook: 'close-month' },
     validateSearch: (raw: Record<string, unknown>): StatementsAddress => onlyKnown(raw, readStatementsAddress(raw)),
-    component: lazyScreen('sales', () => import('./statements-screen.tsx'), 'StatementsScreen'),
+    component: lazyScreen(
+      'sales',
+      () => withTexts('commissions', import('./statements-screen.tsx')),
+      'StatementsScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -21,7 +26,7 @@ export const screens = [
     beforeLoad: ({ params: { id } }) => {
       if (!isStatementId(id)) throw redirect({ to: '/sales/statements', replace: true });
     },
-    component: lazyScreen('sales', () => import('./statement-screen.tsx'), 'StatementScreen'),
+    component: lazyScreen('sales', () => withTexts('commissions', import('./statement-screen.tsx')), 'StatementScreen'),
   }),
 ] as const;
 
@@ -38,5 +43,5 @@ export const room: Room = {
       target: { to: '/sales/statements' },
     },
   ],
-  activity: () => import('./activity.ts'),
+  activity: () => withTexts('commissions', import('./activity.ts')),
 };

@@ -1,4 +1,4 @@
-import type { StatementState } from '@eemusic/contract/sales/statements';
+import type { StatementState } from '@eemusic/contract/sales/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

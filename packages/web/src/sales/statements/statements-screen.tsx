@@ -1,5 +1,5 @@
 import { monthOf } from '@eemusic/contract/platform/days';
-import { statementStates } from '@eemusic/contract/sales/statements';
+import { statementStates } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Select, Stack, Text } from '@mantine/core';

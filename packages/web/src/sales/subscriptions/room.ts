@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconKey } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readSubscriptionsAddress } from './address.ts';
@@ -15,7 +16,11 @@ export const screens = [
     path: '/manage-subscription',
     staticData: { codes: ['UM', 'SM'], handbook: 'sell-keys', handbookAt: { edit: 'revoke' } },
     validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readSubscriptionsAddress(raw)),
-    component: lazyScreen('sales', () => import('./manage-subscription-page.tsx'), 'ManageSubscriptionPage'),
+    component: lazyScreen(
+      'sales',
+      () => withTexts('subscriptions', import('./manage-subscription-page.tsx')),
+      'ManageSubscriptionPage',
+    ),
   }),
 ] as const;
 

@@ -12,7 +12,9 @@ import { mayShow } from './access.ts';
 import { listIn, type Opened, type Tab } from './address.ts';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
-const ReportScreen = lazyPart(async () => (await import('#sales/commissions/index.ts')).ReportScreen);
+const ReportScreen = lazyPart(
+  async () => (await withTexts('commissions', import('#sales/commissions/index.ts'))).ReportScreen,
+);
 const ImportScreen = lazyPart(async () => (await withTexts('imports', import('#sales/imports/index.ts'))).ImportScreen);
 
 /** A form, a report or an import, which replaces the list. */
