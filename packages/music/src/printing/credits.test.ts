@@ -48,6 +48,20 @@ describe.skipIf(!hasPoppler())('the title block', () => {
     expect(first).toMatch(/Humboldt[^]*Anna Berg/);
   });
 
+  it('has even longer names whole, beside an arranger and below a subtitle', async () => {
+    const long = {
+      subtitle: 'from Twelve Easy Pieces for the Piano',
+      composer: 'Traditional, collected by Elizabeth Montgomery-Fitzgerald, Wolfgang von Humboldt and his sisters',
+      lyricist: 'Words by Margaret Alexandrovna Featherstonehaugh and her sisters Charlotte, Emily and Anne',
+      arranger: 'arranged for two hands by Friedrich Wilhelm von Hohenlohe',
+    };
+    const [first = ''] = await print(long, 'Pre-Grade · Level 1 · Stage 1');
+    const words = first.split(/\s+/);
+
+    expect(first).not.toContain('…');
+    for (const name of Object.values(long)) for (const word of name.split(' ')) expect(words).toContain(word);
+  });
+
   it('leaves out what is unknown', async () => {
     const [first = ''] = await print({ composer: null });
 

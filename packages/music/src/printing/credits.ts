@@ -16,52 +16,82 @@ export type PrintedCredits = {
 export const textsOfCredits = (credits: PrintedCredits): string[] =>
   Object.values(credits).filter((text) => typeof text === 'string');
 
-const size = { largest: 9.5, smallest: 7.5 };
-/** A name that is too long for one line. */
-const wrappedSize = { largest: 8, smallest: 6 };
+/** Sizes of names on one line, and of those too long for it, in points; from line to line `leading`. */
+type NameSizes = { one: Sizes; wrapped: Sizes; leading: number; maxLines: number };
+type Sizes = { largest: number; smallest: number };
+
+const usualLeading = 11.5;
+const usual = {
+  one: { largest: 9.5, smallest: 7.5 },
+  wrapped: { largest: 8, smallest: 6 },
+  leading: usualLeading,
+};
+/** For names that would not be printed whole otherwise. */
+const small = { one: { largest: 6.5, smallest: 5.5 }, wrapped: { largest: 6.5, smallest: 5.5 }, leading: 7.6 };
 const maxWrappedLines = 2;
-/** Distance between two lines of names. */
-export const lineOfCredits = 11.5;
-/** Lines of names for which there is room above the music, and below a subtitle. */
+/** Lines of names for which there is room above the music, and below a subtitle; small ones are closer together. */
 const maxLines = { usual: 3, belowSubtitle: 2 };
 
 type Line = { text: string; size: number };
 /** The lyricist's lines, and those of the composer with the arranger below. */
-export type NameLines = { left: Line[]; right: Line[] };
+export type NameLines = {
+  left: Line[];
+  right: Line[];
+  /** From the first to the last baseline, in points. */
+  height: number;
+  leading: number;
+  /** By how much the first line is higher than usual, so that the last one stays above the music. */
+  raise: number;
+};
 
 /** `beside` is the width of what is printed in the middle between the names. */
 export function linesOfNames(canvas: Canvas, credits: PrintedCredits, beside: number): NameLines {
-  const { composer, lyricist, arranger, subtitle } = credits;
   const { left, right } = canvas.margins;
   const width = (canvas.paper.width - beside) / 2 - Math.max(left, right) - 8;
-  const linesOf = (name: string | null | undefined, max: number): Line[] => {
+  const max = credits.subtitle ? maxLines.belowSubtitle : maxLines.usual;
+  const inUsualSize = namesIn(canvas, credits, { ...usual, width, maxLines: max });
+  if (areWhole(inUsualSize, credits)) return inUsualSize;
+  const inSmallSize = namesIn(canvas, credits, { ...small, width, maxLines: max + 1 });
+  return { ...inSmallSize, raise: Math.max(0, inSmallSize.height - (max - 1) * usualLeading) };
+}
+
+function namesIn(
+  canvas: Canvas,
+  { composer, lyricist, arranger }: PrintedCredits,
+  { one, wrapped, leading, maxLines: max, width }: NameSizes & { width: number },
+): NameLines {
+  const linesOf = (name: string | null | undefined, most: number): Line[] => {
     if (!name) return [];
-    const line = fitted(canvas, name, { face: 'regular', ...size, width });
-    if (line.text === name) return [line];
-    const { lines, size: smaller } = fittedLines(canvas, name, { face: 'regular', ...wrappedSize, width, most: max });
-    return lines.map((text) => ({ text, size: smaller }));
+    const line = fitted(canvas, name, { face: 'regular', ...one, width });
+    if (line.text === name || most === 1) return [line];
+    const { lines, size } = fittedLines(canvas, name, { face: 'regular', ...wrapped, width, most });
+    return lines.map((text) => ({ text, size }));
   };
-  const max = subtitle ? maxLines.belowSubtitle : maxLines.usual;
-  const ofComposer = linesOf(composer, arranger ? max - 1 : maxWrappedLines);
-  return { left: linesOf(lyricist, maxWrappedLines), right: [...ofComposer, ...linesOf(arranger, 1)] };
+  const ofComposer = linesOf(composer, arranger ? Math.min(maxWrappedLines, max - 1) : maxWrappedLines);
+  const ofArranger = linesOf(arranger, Math.max(1, Math.min(maxWrappedLines, max - ofComposer.length)));
+  const lines = { left: linesOf(lyricist, maxWrappedLines), right: [...ofComposer, ...ofArranger] };
+  const count = Math.max(lines.left.length, lines.right.length);
+  return { ...lines, height: Math.max(0, count - 1) * leading, leading, raise: 0 };
+}
+
+const lettersOf = (text: string) => text.replaceAll(/\s/g, '');
+
+function areWhole({ left, right }: NameLines, { composer, lyricist, arranger }: PrintedCredits): boolean {
+  const written = [...left, ...right].map(({ text }) => text).join('');
+  const names = [lyricist, composer, arranger].map((name) => name ?? '').join('');
+  return lettersOf(written) === lettersOf(names);
 }
 
 /** The lyricist on the left, the composer on the right and the arranger below, the first on this baseline. */
-export function printNames(canvas: Canvas, { left, right }: NameLines, baseline: number): void {
+export function printNames(canvas: Canvas, { left, right, leading, raise }: NameLines, baseline: number): void {
   const { paper, margins } = canvas;
   canvas.document.fillColor(ink);
-  for (const [index, line] of left.entries())
-    canvas.write([{ ...line, face: 'regular' }], {
-      x: margins.left,
-      y: baseline + index * lineOfCredits,
-      anchor: 'start',
-    });
-  for (const [index, line] of right.entries())
-    canvas.write([{ ...line, face: 'regular' }], {
-      x: paper.width - margins.right,
-      y: baseline + index * lineOfCredits,
-      anchor: 'end',
-    });
+  const write = (lines: readonly Line[], x: number, anchor: 'start' | 'end') => {
+    for (const [index, line] of lines.entries())
+      canvas.write([{ ...line, face: 'regular' }], { x, y: baseline - raise + index * leading, anchor });
+  };
+  write(left, margins.left, 'start');
+  write(right, paper.width - margins.right, 'end');
 }
 
 /** Printed below the page number, at the bottom of the page on which pieces begin. */

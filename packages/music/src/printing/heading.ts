@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts';
-import { lineOfCredits, linesOfNames, type NameLines, type PrintedCredits, printNames } from './credits.ts';
+import { linesOfNames, type NameLines, type PrintedCredits, printNames } from './credits.ts';
 import { fitted, fittedLines } from './lines.ts';
 import { grey, ink } from './inks.ts';
 
@@ -57,9 +57,6 @@ export function headingOf(canvas: Canvas, { title, below, credits = {}, most, la
 
 const hasNames = ({ composer, lyricist, arranger }: PrintedCredits) => Boolean(composer ?? lyricist ?? arranger);
 
-/** The left and the right side are beside each other. */
-const countLines = ({ left, right }: NameLines) => Math.max(left.length, right.length);
-
 const leading = (heading: Heading) => heading.size * 1.3;
 
 /** From the top of the first line to the last baseline of the title. */
@@ -67,9 +64,9 @@ export const titleHeight = (heading: Heading) => heading.size * 0.8 + (heading.l
 
 /** From the title's last baseline to the last one below it. */
 export function heightBelow({ subtitle, below, names }: Heading): number {
-  const lines = countLines(names);
-  const first = below || lines > 0 ? (below ? steps.below : steps.credits) : 0;
-  return (subtitle ? steps.subtitle : 0) + first + Math.max(0, lines - 1) * lineOfCredits;
+  const hasLines = names.left.length + names.right.length > 0;
+  const first = below || hasLines ? (below ? steps.below : steps.credits) : 0;
+  return (subtitle ? steps.subtitle : 0) + first + Math.max(0, names.height - names.raise);
 }
 
 /** Writes it centred, with the last line of the title on this baseline. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { listChildren } from '#xml/index.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const elided = '<syllabic>end</syllabic><text>the</text><elision>‿</elision><syllabic>begin</syllabic><text>e</text>';
+
+it.each([
+  ['<syllabic>single</syllabic><text>ye</text>', true],
+  ['<syllabic>end</syllabic><text>ful</text>', true],
+  ['<syllabic>begin</syllabic><text>faith</text>', false],
+  ['<syllabic>middle</syllabic><text>um</text>', false],
+  [elided, false],
+])('a syllable has a line only at the end of its word, within it hyphens: %s', (syllable, isExtended) => {
+  const note = aNote('C5', { more: `<lyric number="1">${syllable}<extend/></lyric>` });
+  const measures = normalizedMeasures([someAttributes() + note]);
+  const lyrics = measures.flatMap((measure) =>
+    listChildren(measure, 'note').flatMap((one) => listChildren(one, 'lyric')),
+  );
+  expect(lyrics.flatMap(({ children }) => children).some(({ name }) => name === 'extend')).toBe(isExtended);
+});
