@@ -12,6 +12,7 @@ import { nameFonts } from './name-fonts.ts';
 import { numberEndings } from './number-endings.ts';
 import { partSyllables } from './part-syllables.ts';
 import { play } from './play.ts';
+import { spaceBrackets } from './space-brackets.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
@@ -25,7 +26,7 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
   check.includeAdded(score);
   const source = { score, edit: editMei(score) };
   const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
-  const pages = laidOut.map((page) => nameFonts(partSyllables(numberEndings(page))));
+  const pages = laidOut.map((page) => nameFonts(partSyllables(spaceBrackets(numberEndings(page)))));
   if (pages.some(isBlank)) throw new Error('A page of the score came out blank');
   const thumbnail = drawThumbnail(pages[0] ?? '', first);
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);

@@ -71,6 +71,15 @@ describe('a layout', () => {
     expect(open.staff).toBeLessThan(8.5);
   });
 
+  it('sets staves smaller where lines can then begin with phrases', async () => {
+    const { pages, systems } = await draw(aScore(someMeasures(48)));
+
+    expect(pages).toHaveLength(1);
+    expect(counts(systems)).toEqual(Array.from({ length: 12 }, () => 4));
+    expect(staffHeight(pages[0] ?? '')).toBeLessThan(8.5);
+    expect(staffHeight(pages[0] ?? '')).toBeGreaterThanOrEqual(7.9);
+  });
+
   it('shrinks staves until many of them fit on a page', async () => {
     const { pages, systems } = await draw(aScore(someMeasures(8), 36));
 

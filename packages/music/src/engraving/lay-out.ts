@@ -1,5 +1,6 @@
 import type { VerovioToolkit } from 'verovio/esm';
 import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks } from '#layout/index.ts';
+import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { clearFingerings } from './clear-fingerings.ts';
 import { composePage, readStrip, type Strip } from './compose-pages.ts';
 import type { System } from './engraving.ts';
@@ -7,7 +8,9 @@ import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
 import { inMusicFont } from './notehead-font.ts';
 import { stripOptions } from './options.ts';
-import { frameOf, type LinePlan, type Piece, planForFewerPages, planLines, readPiece } from './plan-lines.ts';
+import { shortenExtenders } from './shorten-extenders.ts';
+import { pedalsBelowFingerings } from './pedals-below-fingerings.ts';
+import { frameOf, type LinePlan, type Piece, planWithSmallerStaves, planLines, readPiece } from './plan-lines.ts';
 
 /** SVG pages, the positions of their systems, and the first system with all its ink. */
 export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSystem };
@@ -23,11 +26,11 @@ export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout):
   const piece = readPiece(toolkit, source);
   let plan = planLines(piece, layout, {});
   let drawn = drawLines(toolkit, { piece, plan, layout });
-  const better = planForFewerPages(piece, layout, { staffHeight: plan.staffHeight, tooHigh: drawn.tooHigh });
+  const better = planWithSmallerStaves(piece, layout, { staffHeight: plan.staffHeight, tooHigh: drawn.tooHigh });
   if (better.starts.join() !== plan.starts.join() || better.staffHeight !== plan.staffHeight) {
     const other = drawLines(toolkit, { piece, plan: better, layout });
     const isWorthIt =
-      better.staffHeight === plan.staffHeight || pagesOf(other, better, layout) < pagesOf(drawn, plan, layout);
+      better.staffHeight === plan.staffHeight || pagesOf(other, better, layout) <= pagesOf(drawn, plan, layout);
     if (isWorthIt) [plan, drawn] = [better, other];
   }
   for (let shrinks = 0; drawn.excess > 1 && shrinks < maxShrinks; shrinks += 1) {
@@ -55,7 +58,7 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
   loadScore(toolkit, source);
   const space = ((plan.staffHeight / 4) * unitsPerMm) / plan.zoom;
   const svgs = Array.from({ length: toolkit.getPageCount() }, (_, page) =>
-    clearFingerings(inMusicFont(toolkit.renderToSVG(page + 1)), space),
+    adjustSigns(inMusicFont(toolkit.renderToSVG(page + 1)), space),
   );
   const strip = readStrip(svgs);
   const boxes = svgs.flatMap((svg) => measureSystems(svg));
@@ -66,6 +69,10 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
   const excess = Math.max(...heights.map(({ top, bottom }, index) => (bottom - top) / room(index)));
   return { strip, boxes, heights, excess, tooHigh: plan.overestimate(heights) };
 }
+
+/** Moves what Verovio lets collide or puts at an unusual place. */
+const adjustSigns = (svg: string, space: number) =>
+  chordSymbolsBelowWords(shortenExtenders(pedalsBelowFingerings(clearFingerings(svg, space), space)), space);
 
 function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;

@@ -1,162 +1,27 @@
-import { walkDrawing } from '#xml/index.ts';
-import {
-  around,
-  type Box,
-  join,
-  type Matrix,
-  matrixOf,
-  moved,
-  multiply,
-  noBox,
-  numbersOf,
-  unmoved,
-  widen,
-} from './boxes.ts';
-import { boxOfPath } from './path-box.ts';
-
-type Attributes = Record<string, string>;
+import { type Box, join, noBox } from './boxes.ts';
+import { readInk } from './read-ink.ts';
 
 /** A system with its position on the page, and its number of measures. */
 export type MeasuredSystem = Box & { measures: number };
-
-type Layer = {
-  matrix: Matrix;
-  isHidden: boolean;
-  /** The name of an instrument, left of the music. */
-  isLabel: boolean;
-  /** Font size, in page units. */
-  size: number;
-  isSystem: boolean;
-};
-
-const ground: Layer = { matrix: unmoved, isHidden: false, isLabel: false, size: 0, isSystem: false };
-
-type Line = { x: number; y: number; anchor: string };
-
-/**
- * Extents of characters above and below the baseline and to the side, as a fraction of their size; no font exceeds
- * them.
- */
-const letter = { above: 0.95, below: 0.3, width: 0.6 };
 
 /**
  * Measures every system of a page with everything drawn in it, such as slurs and words; names of instruments do not
  * make it wider.
  */
 export function measureSystems(svg: string): MeasuredSystem[] {
-  const ruler = new Ruler();
-  walkDrawing(svg, {
-    open: ({ name, attributes }) => ruler.open(name, attributes),
-    text: (text) => ruler.text(text),
-    close: (name) => ruler.close(name),
+  const systems: MeasuredSystem[] = [];
+  let system: MeasuredSystem = { ...noBox, measures: 0 };
+  readInk(svg, {
+    beginSystem() {
+      system = { ...noBox, measures: 0 };
+      systems.push(system);
+    },
+    beginMeasure() {
+      system.measures += 1;
+    },
+    ink(box) {
+      Object.assign(system, join(system, box));
+    },
   });
-  return ruler.systems;
-}
-
-class Ruler {
-  readonly systems: MeasuredSystem[] = [];
-  readonly #glyphs = new Map<string, Box>();
-  readonly #layers: Layer[] = [ground];
-  #glyph: string | null = null;
-  #defsDepth = 0;
-  #line: Line | null = null;
-  #system: MeasuredSystem | null = null;
-
-  open(name: string, attributes: Attributes): void {
-    if (name === 'defs') this.#defsDepth = this.#layers.length;
-    if (this.#defsDepth > 0 && name === 'g') this.#glyph = attributes['id'] ?? null;
-    if (this.#defsDepth > 0 && name === 'path') this.#define(attributes);
-    const classes = (attributes['class'] ?? '').split(' ');
-    this.#enter(attributes, classes);
-    if (this.#defsDepth > 0) return;
-
-    if (classes.includes('system')) this.#begin();
-    if (classes.includes('measure') && this.#system) this.#system.measures += 1;
-    if (name === 'text') this.#line = { x: 0, y: 0, anchor: 'start', ...placeOf(attributes) };
-    if (name === 'tspan' && this.#line) Object.assign(this.#line, placeOf(attributes));
-    this.#ink(this.#boxOf(name, attributes));
-  }
-
-  text(text: string): void {
-    const { size } = this.#layer;
-    const words = text.trim();
-    if (!this.#line || size === 0 || words === '') return;
-    const { x, y, anchor } = this.#line;
-    const width = words.length * size * letter.width;
-    const left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
-    this.#ink({ left, top: y - size * letter.above, right: left + width, bottom: y + size * letter.below });
-  }
-
-  close(name: string): void {
-    if (this.#layers.pop()?.isSystem) this.#system = null;
-    if (name === 'defs') this.#defsDepth = 0;
-    if (name === 'text') this.#line = null;
-  }
-
-  get #layer(): Layer {
-    return this.#layers.at(-1) ?? ground;
-  }
-
-  #enter(attributes: Attributes, classes: string[]): void {
-    const { matrix, isHidden, isLabel, size } = this.#layer;
-    const { transform, visibility, 'font-size': fontSize } = attributes;
-    this.#layers.push({
-      matrix: transform ? multiply(matrix, matrixOf(transform)) : matrix,
-      isHidden: visibility ? visibility === 'hidden' : isHidden,
-      isLabel: isLabel || classes.includes('label') || classes.includes('labelAbbr'),
-      size: fontSize ? Number.parseFloat(fontSize) : size,
-      isSystem: classes.includes('system'),
-    });
-  }
-
-  #begin(): void {
-    this.#system = { ...noBox, measures: 0 };
-    this.systems.push(this.#system);
-  }
-
-  #define({ d = '', transform }: Attributes): void {
-    if (this.#glyph === null) return;
-    const glyph = this.#glyphs.get(this.#glyph) ?? noBox;
-    this.#glyphs.set(this.#glyph, join(glyph, moved(widen(boxOfPath(d), 0.5), matrixOf(transform))));
-  }
-
-  /** The ink of this element itself, in its own units. */
-  #boxOf(name: string, attributes: Attributes): Box {
-    if (name === 'use') return this.#glyphs.get((attributes['xlink:href'] ?? '').slice(1)) ?? noBox;
-    const box = boxOfShape(name, attributes);
-    return widen(box, Number(attributes['stroke-width'] ?? 1) / 2);
-  }
-
-  #ink(box: Box): void {
-    const { matrix, isHidden, isLabel } = this.#layer;
-    if (!this.#system || isHidden || box.left > box.right) return;
-    const placed = moved(box, matrix);
-    Object.assign(this.#system, join(this.#system, isLabel ? { ...placed, left: Infinity, right: -Infinity } : placed));
-  }
-}
-
-function placeOf({ x, y, 'text-anchor': anchor }: Attributes): Partial<Line> {
-  return { ...(x && { x: Number(x) }), ...(y && { y: Number(y) }), ...(anchor && { anchor }) };
-}
-
-function boxOfShape(name: string, attributes: Attributes): Box {
-  const number = (attribute: string) => Number(attributes[attribute] ?? 0);
-  if (name === 'path') return boxOfPath(attributes['d'] ?? '');
-  if (name === 'polygon' || name === 'polyline') {
-    const numbers = numbersOf(attributes['points'] ?? '');
-    return around(numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : [])));
-  }
-  if (name === 'rect') {
-    const [left, top] = [number('x'), number('y')];
-    return { left, top, right: left + number('width'), bottom: top + number('height') };
-  }
-  if (name === 'line') {
-    return around([
-      [number('x1'), number('y1')],
-      [number('x2'), number('y2')],
-    ]);
-  }
-  if (name !== 'ellipse' && name !== 'circle') return noBox;
-  const [x, y, rx, ry] = [number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r')];
-  return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
+  return systems;
 }

@@ -2,9 +2,9 @@ import type { VerovioToolkit } from 'verovio/esm';
 import {
   chooseDensity,
   chooseLines,
-  choosePages,
   dropNamesOfSolo,
   type Layout,
+  type LineChoice,
   type LineMeasure,
   type PageFrame,
   type MeasureMarks,
@@ -25,8 +25,8 @@ export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape };
 
 export type LinePlan = {
   staffHeight: number;
-  /** As planned; heights of systems are estimated before they are drawn. */
-  pages: number;
+  /** Of breaks and pages as planned; heights of systems are estimated before they are drawn. */
+  cost: number;
   zoom: number;
   /** Verovio's factor for the space after notes. */
   spacing: number;
@@ -93,14 +93,14 @@ export function planLines(
   const measures = isMeasured ? lineMeasures(marks, tape, layout.keepsBreaks) : [];
   const frame = frameOf(layout, perMm, staffHeight);
   const room = { lineWidth, measuresPerLine: layout.measuresPerLine, lines: null };
-  const choice = chooseDensity(chooseLines(measures, room), heights, frame);
-  const even =
-    choice && chooseLines(measures, { ...room, lines: choice.lines }).find(({ lines }) => lines === choice.lines);
-  const starts = (even ?? choice)?.starts() ?? [];
+  const balance = (choice: LineChoice) =>
+    chooseLines(measures, { ...room, lines: choice.lines }).find(({ lines }) => lines === choice.lines) ?? choice;
+  const density = chooseDensity(chooseLines(measures, room), balance, { heights, frame });
+  const starts = density?.choice.starts() ?? [];
   const fills = fillsOf(measures, starts, lineWidth);
   return {
     staffHeight,
-    pages: choosePages(systemsOf(starts, heights), frame).length,
+    cost: density?.cost ?? 0,
     zoom: zoomFor(staffHeight),
     spacing: spacingFor(fills),
     starts,
@@ -110,23 +110,32 @@ export function planLines(
   };
 }
 
-/** Ratios by which staves may be smaller than usual, and the longest piece for which that is worth a page. */
-const smaller = { ratios: [0.95, 0.9], maxPages: 6 };
+/** Ratios by which staves may be smaller than usual with their costs, and the longest piece for which that is tried. */
+const smaller = {
+  sizes: [
+    { ratio: 0.95, cost: 0.6 },
+    { ratio: 0.9, cost: 1.2 },
+  ],
+  maxMeasures: 160,
+};
 
-/** With staves up to a tenth smaller if that saves a page, unless the layout sets their height. */
-export function planForFewerPages(
+/**
+ * With staves up to a tenth smaller if that saves a page or lets lines begin with phrases, unless the layout sets their
+ * height.
+ */
+export function planWithSmallerStaves(
   piece: Piece,
   layout: Layout,
   { staffHeight, tooHigh }: { staffHeight: number; tooHigh: number },
 ): LinePlan {
   const usual = planLines(piece, layout, { staffHeight, tooHigh });
   const isSet = setStaffHeight(piece.tape.staves, layout) !== null;
-  if (isSet || usual.pages < 2 || usual.pages > smaller.maxPages) return usual;
-  for (const ratio of smaller.ratios) {
+  if (isSet || piece.marks.length > smaller.maxMeasures) return usual;
+  const others = smaller.sizes.map(({ ratio, cost }) => {
     const plan = planLines(piece, layout, { staffHeight: staffHeight * ratio, tooHigh });
-    if (plan.pages < usual.pages) return plan;
-  }
-  return usual;
+    return { ...plan, cost: plan.cost + cost };
+  });
+  return others.reduce((best, plan) => (plan.cost < best.cost ? plan : best), usual);
 }
 
 function lineMeasures(marks: readonly MeasureMarks[], tape: Tape, keepsBreaks: boolean): LineMeasure[] {

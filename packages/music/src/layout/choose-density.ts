@@ -11,20 +11,31 @@ const costs = {
   thinLastPage: 2,
 };
 
-/** Of several ways to break lines, the one with the best pages, as far as heights are known before drawing. */
+/** Lines with the cost of their breaks and of the pages that they fill. */
+export type DensityChoice = { choice: LineChoice; cost: number };
+
+/** How many numbers of lines are balanced at most, because that takes long for a long piece. */
+const maxBalanced = 6;
+
+/**
+ * Of several ways to break lines, the one with the best pages, as far as heights are known before drawing. `balance`
+ * makes the lines of a choice evenly full; its result costs at least as much as the choice itself.
+ */
 export function chooseDensity(
   choices: readonly LineChoice[],
-  heights: readonly MeasureHeights[],
-  frame: PageFrame,
-): LineChoice | null {
-  let best: { choice: LineChoice; cost: number } | null = null;
-  for (const choice of choices.toSorted((one, other) => one.cost - other.cost)) {
+  balance: (choice: LineChoice) => LineChoice,
+  { heights, frame }: { heights: readonly MeasureHeights[]; frame: PageFrame },
+): DensityChoice | null {
+  let best: DensityChoice | null = null;
+  const byCost = choices.toSorted((one, other) => one.cost - other.cost);
+  for (const [index, open] of byCost.entries()) {
     // The remaining choices cost more by their lines alone, even on one page.
-    if (best && choice.cost + costs.page >= best.cost) break;
+    if (best && open.cost + costs.page >= best.cost) break;
+    const choice = index < maxBalanced ? balance(open) : open;
     const cost = choice.cost + costOfPages(systemsOf(choice.starts(), heights), frame);
     if (!best || cost < best.cost) best = { choice, cost };
   }
-  return best?.choice ?? null;
+  return best;
 }
 
 /** The heights of the lines that begin at these measures. */

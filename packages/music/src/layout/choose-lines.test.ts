@@ -20,7 +20,23 @@ describe('lines of a piece', () => {
 
   it('hold two or three if four do not fit', () => {
     expect(counts(choose(someMeasures(8, 40)), 8)).toEqual([2, 2, 2, 2]);
-    expect(counts(choose(someMeasures(12, 23)), 12)).toEqual([3, 3, 3, 3]);
+    expect(counts(choose(someMeasures(12, 28)), 12)).toEqual([3, 3, 3, 3]);
+  });
+
+  it('hold four rather than three if four just fit', () => {
+    expect(counts(choose(someMeasures(8, 22)), 8)).toEqual([4, 4]);
+    expect(counts(choose(someMeasures(12, 22)), 12)).toEqual([4, 4, 4]);
+  });
+
+  it('hold two phrases rather than one and a half, if a page has room for five lines', () => {
+    const measures = someMeasures(32, 9);
+    const ofLines = (lines: number) =>
+      chooseLines(measures, { ...open, lines }).find((choice) => choice.lines === lines);
+    const [four, five] = [ofLines(4), ofLines(5)];
+
+    expect(counts(four?.starts() ?? [], 32)).toEqual([8, 8, 8, 8]);
+    expect(counts(five?.starts() ?? [], 32)).toContain(6);
+    expect(four?.cost).toBeLessThan(five?.cost ?? 0);
   });
 
   it('count phrases after a pickup, and again from each section', () => {

@@ -24,12 +24,12 @@ type Line = { from: number; to: number; natural: number };
 
 /** Preferred ratio of a measure's width to its minimum. */
 const idealStretch = 1.3;
-/** Measures of a line when a phrase is one line. */
-const phrase = 4;
+/** For a line of so many full measures: one phrase of four is best, two phrases are better than one and three quarters. */
+const costOfCount = [0, 0.25, 0.25, 0.25, 0, 0.6, 0.6, 0.95, 0.65];
 
 const costs = {
-  /** For each measure beyond a phrase. */
-  beyondPhrase: 0.25,
+  /** For each measure beyond two phrases. */
+  beyondPhrases: 0.25,
   lonelyMeasure: 1.5,
   /** For a last line of one measure. */
   orphan: 40,
@@ -42,7 +42,7 @@ const costs = {
   /** For a break between given ones. */
   ownBreak: 6,
   /** For lines that are not as full as the others. */
-  uneven: 3,
+  uneven: 7,
 };
 
 /** How many numbers of lines beyond the best one are considered. */
@@ -166,9 +166,9 @@ function costOf(
     return cost + costs.otherCount * (missing + Math.max(0, full - measuresPerLine));
   }
 
-  if (from > 0) cost += costOfPlace(phrases[from] ?? 0);
+  if (from > 0) cost += costOfPlace(phrases[from] ?? 0, full);
   if (first && first.volta > 1) cost += costs.beforeVolta;
-  return cost + Math.max(0, full - phrase) * costs.beyondPhrase;
+  return cost + (costOfCount[Math.min(full, 8)] ?? 0) + Math.max(0, full - 8) * costs.beyondPhrases;
 }
 
 /** Cost of a line with one measure, unless that measure fills it. */
@@ -178,22 +178,24 @@ function costOfSingle(fill: number, { isFirst, isLast }: { isFirst: boolean; isL
   return fill < 0.6 ? costs.lonelyMeasure : 0;
 }
 
-/** Cost of the position in its phrase at which a line begins, counted from the start of the section. */
-function costOfPlace(place: number): number {
+/**
+ * Cost of the position in its phrase at which a line of `full` measures begins, counted from the start of the section.
+ */
+function costOfPlace(place: number, full: number): number {
   if (place % 4 === 0) return 0;
-  if (place % 2 === 0) return 0.25;
-  return place % 3 === 0 ? 0.3 : 0.7;
+  if (place % 3 === 0 && full === 3) return 0.35;
+  return place % 2 === 0 ? 0.45 : 0.9;
 }
 
 /** Tight lines cost more than wide ones, because they are hard to read. */
 function costOfStretch(stretch: number): number {
   const away = Math.log(Math.max(1, stretch) / idealStretch);
-  return away * away * (away < 0 ? 20 : 0.5);
+  return away * away * (away < 0 ? 12 : 0.2);
 }
 
 /** A last line need not be full. */
 const costOfLast = (fill: number) =>
-  fill * idealStretch > 1 ? costOfStretch(1 / fill) : 0.5 * (1 - fill * idealStretch);
+  fill * idealStretch > 1 ? costOfStretch(1 / fill) : 0.4 * (1 - fill * idealStretch);
 
 /**
  * For each measure the number of measures before it in its section; a pickup does not count, a second ending continues

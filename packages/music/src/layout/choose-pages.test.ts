@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDensity } from './choose-density.ts';
-import { chooseLines } from './choose-lines.ts';
+import { chooseLines, type LineChoice } from './choose-lines.ts';
 import { advance, choosePages } from './choose-pages.ts';
 import { spread } from './spread.ts';
 import { someMeasures, someSystems } from './testing.ts';
@@ -75,9 +75,18 @@ describe('the number of lines', () => {
   it('is reduced if that saves a page', () => {
     const choices = chooseLines(someMeasures(24, 14), { lineWidth: 100, measuresPerLine: null, lines: null });
     expect(choices.toSorted((one, other) => one.cost - other.cost)[0]?.lines).toBe(6);
-    expect(chooseDensity(choices, heights, { ...frame, bottom: 1000 })?.lines).toBe(6);
+    const open = { heights, frame: { ...frame, bottom: 1000 } };
+    expect(chooseDensity(choices, (choice) => choice, open)?.choice.lines).toBe(6);
 
-    const tight = chooseDensity(choices, heights, frame);
-    expect(tight?.lines).toBeLessThanOrEqual(5);
+    const tight = chooseDensity(choices, (choice) => choice, { heights, frame });
+    expect(tight?.choice.lines).toBeLessThanOrEqual(5);
+  });
+
+  it('is compared by lines as they are once they are evenly full', () => {
+    const room = { lineWidth: 100, measuresPerLine: null, lines: null };
+    const choices = chooseLines(someMeasures(24, 14), room);
+    const unevenSix = (choice: LineChoice) => (choice.lines === 6 ? { ...choice, cost: choice.cost + 5 } : choice);
+    const chosen = chooseDensity(choices, unevenSix, { heights, frame: { ...frame, bottom: 1000 } });
+    expect(chosen?.choice.lines).not.toBe(6);
   });
 });

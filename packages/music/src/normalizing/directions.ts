@@ -70,7 +70,7 @@ function joinLines(marks: readonly XmlElement[]): XmlElement[] {
 }
 
 /** A blank that Verovio keeps at the beginning and the end of a text when it loads its own MEI again. */
-const blank = '\u00A0';
+export const blank = '\u00A0';
 
 /** Verovio sets words and dynamics of one direction without a blank. */
 export function spaceOut(marks: readonly XmlElement[]): void {

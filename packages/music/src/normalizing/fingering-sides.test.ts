@@ -38,3 +38,12 @@ it('leaves notes of the right hand alone that are on the lower staff', () => {
 it('changes nothing on one staff', () => {
   expect(sides(aNote('C5', { notations: finger() }), '<clef><sign>G</sign></clef>')).toEqual(['-']);
 });
+
+it('puts those of the lower of two voices on a staff below, where both sound', () => {
+  const voice = (pitch: string, id: number) => aNote(pitch, { voice: id, staff: 1, notations: finger() });
+  const upper = voice('E5', 1) + voice('F5', 1);
+
+  expect(sides(upper + back + back + voice('C5', 2))).toEqual(['-', '-', 'below']);
+  expect(sides(voice('C5', 1) + back + voice('E5', 2))).toEqual(['below', '-']);
+  expect(sides(voice('E5', 1) + voice('C5', 2))).toEqual(['-', '-']);
+});

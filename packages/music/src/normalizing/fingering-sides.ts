@@ -1,6 +1,43 @@
-import { childText, listChildren } from '#xml/index.ts';
+import { childText, listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
+import { pitchOf } from './staff-lines.ts';
 import type { NoteEvent, TimedMeasure } from './timed-measure.ts';
+
+/**
+ * Fingerings of the lower of two voices are below their staff, where the file leaves the side open; Verovio would put
+ * them above, among the notes of the other voice.
+ */
+export function lowerVoiceFingeringsBelow(): Rule {
+  return {
+    annotate({ events }: TimedMeasure) {
+      const sounding = events.filter(({ isRest, isHidden }) => !isRest && !isHidden);
+      for (const staff of Map.groupBy(sounding, (event) => event.staff).values()) {
+        const voices = [...Map.groupBy(staff, ({ voice }) => voice).values()];
+        const lowest = voices.length > 1 ? minBy(voices, meanHeight) : [];
+        for (const event of lowest) if (staff.some((other) => isAgainst(event, other))) putBelow(event);
+      }
+    },
+  };
+}
+
+const isAgainst = (event: NoteEvent, other: NoteEvent) =>
+  other.voice !== event.voice &&
+  other.onset < event.onset + Math.max(1, event.duration) &&
+  event.onset < other.onset + Math.max(1, other.duration);
+
+const minBy = <Value>(values: readonly Value[], numberOf: (value: Value) => number): Value =>
+  values.reduce((least, one) => (numberOf(one) <= numberOf(least) ? one : least));
+
+/** In steps of the scale. */
+function meanHeight(events: readonly NoteEvent[]): number {
+  const heights = events.flatMap(({ notes }) => notes).map(heightOf);
+  return heights.reduce((sum, one) => sum + one, 0) / heights.length;
+}
+
+function heightOf(note: XmlElement): number {
+  const pitch = pitchOf(note);
+  return pitch ? 'CDEFGAB'.indexOf(pitch.step) + 7 * pitch.octave : 0;
+}
 
 /**
  * Fingerings of the left hand are below its staff, as in editions for the piano, where the file leaves the side open;

@@ -11,11 +11,12 @@ import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
 import { stavesOfDirections } from './direction-staves.ts';
 import { raisedFigures } from './figures.ts';
-import { leftHandFingeringsBelow } from './fingering-sides.ts';
+import { leftHandFingeringsBelow, lowerVoiceFingeringsBelow } from './fingering-sides.ts';
 import { nameGroupsByParts } from './group-names.ts';
 import { glissandoWords } from './glissando-words.ts';
 import { withoutHidden } from './hidden.ts';
 import { soundingJumps } from './jumps.ts';
+import { hyphenatedExtenders } from './hyphenated-extenders.ts';
 import { lateSignatures } from './late-signatures.ts';
 import { lateWords } from './late-words.ts';
 import { lyricLines } from './lyric-lines.ts';
@@ -28,7 +29,7 @@ import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { slursAcrossStaves } from './slurs-across-staves.ts';
-import { noEmptyTempo } from './tempo.ts';
+import { noEmptyTempo, uprightBoldWords } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
 import { freeTextHeights } from './text-heights.ts';
@@ -52,6 +53,7 @@ export function normalize(score: XmlElement): void {
     withoutHidden(),
     usualLongHeads(),
     noEmptyTempo(),
+    uprightBoldWords(),
     glissandoWords(),
     stavesOfDirections(),
     oneMarkPerDirection(),
@@ -63,6 +65,7 @@ export function normalize(score: XmlElement): void {
     readableChordSymbols(),
     raisedFigures(),
     blankSyllables(),
+    hyphenatedExtenders(),
     lyricNumbers(),
     lyricLines(),
     noMultipleRests(),
@@ -71,6 +74,7 @@ export function normalize(score: XmlElement): void {
     matchedEndings(),
     arpeggiosByStaff(),
     leftHandFingeringsBelow(),
+    lowerVoiceFingeringsBelow(),
     slursAcrossStaves(),
     oneBeamPerChord(),
     missingTuplets(names),

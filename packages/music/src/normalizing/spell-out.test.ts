@@ -44,15 +44,19 @@ describe('a tempo that is written in words', () => {
   });
 
   it('keeps the words before it, its brackets, and the words after it', () => {
-    expect(marksOfWords('Allegro (♩ = 120)')).toEqual(['words:Allegro ', 'metronome:(quarter 120)']);
-    expect(marksOfWords('Langsam ♩ = 40 legato')).toEqual(['words:Langsam ', 'metronome:quarter 40', 'words: legato ']);
+    expect(marksOfWords('Allegro (♩ = 120)')).toEqual(['words:Allegro\u00A0', 'metronome:(quarter 120)']);
+    expect(marksOfWords('Langsam ♩ = 40 legato')).toEqual([
+      'words:Langsam ',
+      'metronome:quarter 40',
+      'words: legato\u00A0',
+    ]);
   });
 
   it('takes the brackets that a file writes around its own metronome mark', () => {
     const metronome = '<metronome><beat-unit>half</beat-unit><per-minute>80</per-minute></metronome>';
     const measure = spelledOut(direction('<words>Vivo (</words>', metronome, '<words>)</words>'));
 
-    expect(marksIn(measure)).toEqual(['words:Vivo ', 'metronome:(half 80)']);
+    expect(marksIn(measure)).toEqual(['words:Vivo\u00A0', 'metronome:(half 80)']);
   });
 
   it('stays as it is where it names no number or no note', () => {

@@ -1,6 +1,6 @@
 import { toText } from '#music-characters.ts';
 import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
-import { marksOf } from './directions.ts';
+import { blank, marksOf } from './directions.ts';
 
 /**
  * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same meaning.
@@ -26,7 +26,7 @@ function bracketTempo(direction: XmlElement): void {
   if (before?.name !== 'words' || after?.name !== 'words' || !metronome) return;
   if (!/[([]\s*$/.test(before.text) || !/^\s*[)\]]/.test(after.text)) return;
   metronome.attributes = { ...metronome.attributes, parentheses: 'yes' };
-  before.text = `${before.text.replace(/\s*[([]\s*$/, '')} `;
+  before.text = `${before.text.replace(/\s*[([]\s*$/, '')}${blank}`;
   after.text = after.text.replace(/^\s*[)\]]\s*/, '');
   const empty = [before, after].filter(({ text }) => text.trim() === '');
   direction.children = direction.children.filter(({ children }) => !children.some((child) => empty.includes(child)));
@@ -36,7 +36,8 @@ function bracketTempo(direction: XmlElement): void {
 function spaceBeforeTempo(direction: XmlElement): void {
   const marks = marksOf(direction);
   const words = marks.findLast(({ name }) => name === 'words');
-  if (words && marks.some(({ name }) => name === 'metronome') && !/\s$/.test(words.text)) words.text += ' ';
+  if (words && marks.some(({ name }) => name === 'metronome') && !words.text.endsWith(blank))
+    words.text = `${words.text.trimEnd()}${blank}`;
 }
 
 /** Segno and coda as words, by SMuFL and Unicode. */

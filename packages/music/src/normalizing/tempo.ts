@@ -1,4 +1,5 @@
 import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
 import type { Rule } from './rule.ts';
 
 /** Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw only '♩ ='. */
@@ -17,6 +18,17 @@ export function noEmptyTempo(): Rule {
       measure.children = measure.children.filter(
         (child) => child.name !== 'direction' || findChild(child, 'direction-type') || findChild(child, 'sound'),
       );
+    },
+  };
+}
+
+/** Bold words are a tempo or a heading, which are upright unless the file says otherwise; Verovio slants all words. */
+export function uprightBoldWords(): Rule {
+  return {
+    rewrite(measure) {
+      for (const direction of listChildren(measure, 'direction'))
+        for (const { name, attributes } of marksOf(direction))
+          if (name === 'words' && attributes['font-weight'] === 'bold') attributes['font-style'] ??= 'normal';
     },
   };
 }

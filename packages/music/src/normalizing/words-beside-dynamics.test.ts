@@ -26,6 +26,8 @@ describe('words and a dynamic of one moment', () => {
 
   it('begin with the words that qualify the dynamic', () => {
     expect(directions(piano + words('sempre'))).toEqual(['sempre_dynamics']);
+    expect(directions(words('sempre più') + piano)).toEqual(['sempre più_dynamics']);
+    expect(directions(piano + words('sempre legato'))).toEqual(['dynamics_sempre legato']);
   });
 
   it.each([

@@ -2,8 +2,9 @@ import { childText, findChild, listChildren, type XmlElement } from '#xml/index.
 import { marksOf, spaceOut } from './directions.ts';
 import type { Rule } from './rule.ts';
 
-/** Words that qualify the dynamic behind them: 'sempre pp'. */
-const before = /^(sempre|subito|sub\.|pi[uù]|meno|molto|poco|assai|ma|always|suddenly|more|less|very)(\s|$)/i;
+/** Words that qualify the dynamic behind them: 'sempre pp', but 'p sempre legato'. */
+const before =
+  /^(?:(?:sempre|subito|sub\.|pi[uù]|meno|molto|poco|assai|ma|always|suddenly|more|less|very)(?:\s+|$))+$/i;
 
 /**
  * Joins words and a dynamic of one moment, which programs write as two directions: 'p dolce' is one line. Verovio would

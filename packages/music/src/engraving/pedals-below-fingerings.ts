@@ -1,0 +1,66 @@
+import { type Box, join, noBox } from './boxes.ts';
+import { readTexts } from './placed-texts.ts';
+import { readInk } from './read-ink.ts';
+
+/** Minimum distance between a fingering and a pedal line, in staff spaces. */
+const gap = 0.4;
+
+/** The boxes of the pedal signs and lines of a system, by id. */
+type Pedals = Map<string, Box>;
+
+/**
+ * Moves the pedal signs and lines of a staff below the fingerings that they cross, which Verovio ignores. Takes a
+ * drawing of lines that is not scaled.
+ */
+export function pedalsBelowFingerings(svg: string, space: number): string {
+  if (!svg.includes('class="pedal"') || !svg.includes('class="fing"')) return svg;
+  const fingerings = Map.groupBy(
+    readTexts(svg).filter(({ kind }) => kind === 'fing'),
+    ({ system }) => system,
+  );
+  const systems = readPedals(svg);
+  const [head = '', ...others] = svg.split('class="system"');
+  const moved = others.map((drawn, index) =>
+    moveDown(drawn, movesOf(systems[index] ?? new Map<string, Box>(), fingerings.get(index) ?? [], space)),
+  );
+  return [head, ...moved].join('class="system"');
+}
+
+function readPedals(svg: string): Pedals[] {
+  const systems: Pedals[] = [];
+  readInk(svg, {
+    beginSystem: () => systems.push(new Map()),
+    beginMeasure: () => undefined,
+    ink(box, sign) {
+      const pedals = systems.at(-1);
+      if (sign?.kind === 'pedal') pedals?.set(sign.id, join(pedals.get(sign.id) ?? noBox, box));
+    },
+  });
+  return systems;
+}
+
+/** Those of one staff, which are on one line, move together. */
+function movesOf(pedals: Pedals, fingerings: readonly Box[], space: number): Map<string, number> {
+  const moves = new Map<string, number>();
+  for (const row of Map.groupBy(pedals, ([, { bottom }]) => Math.round(bottom)).values()) {
+    const needed = row.flatMap(([, box]) =>
+      fingerings.filter((one) => meet(one, box, gap * space)).map(({ bottom }) => bottom + gap * space - box.top),
+    );
+    const move = Math.max(0, ...needed);
+    if (move > 0) for (const [id] of row) moves.set(id, move);
+  }
+  return moves;
+}
+
+const meet = (one: Box, other: Box, margin: number) =>
+  one.left - margin < other.right &&
+  other.left < one.right + margin &&
+  one.top < other.bottom &&
+  other.top < one.bottom + margin;
+
+function moveDown(drawn: string, moves: ReadonlyMap<string, number>): string {
+  return drawn.replace(/<g id="([^"]+)" class="pedal"/g, (tag, id: string) => {
+    const move = moves.get(id);
+    return move === undefined ? tag : `${tag} transform="translate(0, ${Math.round(move)})"`;
+  });
+}
