@@ -7,7 +7,7 @@ import { logout } from '@eemusic/contract/access/session';
 import { inject } from './inject.ts';
 import { password, startServer } from './start-server.ts';
 
-type Caller = { name: string; id: number; token: string | null; held: readonly string[] | null };
+type Caller = { name: string; id: number; token: string | null; heldCodes: readonly string[] | null };
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** All kinds of callers: nobody, invalid tokens, and administrators with no, one and all codes. */
@@ -24,18 +24,18 @@ async function everyCaller({ anAdministrator, call, services, wait }: Server): P
   );
 
   const holders: Caller[] = [];
-  for (const held of [[], ...codes.map((code) => [code]), codes]) {
-    const { id, token } = await anAdministrator({ codes: held });
-    holders.push({ name: held.join('+') || 'no code', id, token, held });
+  for (const heldCodes of [[], ...codes.map((code) => [code]), codes]) {
+    const { id, token } = await anAdministrator({ codes: heldCodes });
+    holders.push({ name: heldCodes.join('+') || 'no code', id, token, heldCodes });
   }
   return [
-    { name: 'no token', id: 1, token: null, held: null },
-    { name: 'garbage', id: 1, token: 'garbage', held: null },
-    { name: 'the password as token', id: 1, token: password.replaceAll(' ', '-'), held: null },
-    { name: 'an expired session', ...expired, held: null },
-    { name: 'a closed session', ...loggedOut, held: null },
-    { name: 'an inactive administrator', ...inactive, held: null },
-    { name: 'a deleted administrator', ...deleted, held: null },
+    { name: 'no token', id: 1, token: null, heldCodes: null },
+    { name: 'garbage', id: 1, token: 'garbage', heldCodes: null },
+    { name: 'the password as token', id: 1, token: password.replaceAll(' ', '-'), heldCodes: null },
+    { name: 'an expired session', ...expired, heldCodes: null },
+    { name: 'a closed session', ...loggedOut, heldCodes: null },
+    { name: 'an inactive administrator', ...inactive, heldCodes: null },
+    { name: 'a deleted administrator', ...deleted, heldCodes: null },
     ...holders,
   ];
 }
@@ -85,13 +85,13 @@ function wireOf(endpoint: Endpoint): string {
 }
 
 /** The expected refusal of the gate, or null where it lets the caller through. */
-function barrier(endpoint: Endpoint, { held }: Caller): string | null {
+function barrier(endpoint: Endpoint, { heldCodes }: Caller): string | null {
   const access = wireOf(endpoint);
   if (access === 'public' || access === 'signature') return null;
   if (access === 'token') return '404 route.not-found';
-  if (held === null) return '401 session.none';
+  if (heldCodes === null) return '401 session.none';
   if (access === 'session' || access === 'self') return null;
-  return access.split(',').some((code) => held.includes(code)) ? null : '403 permission.missing';
+  return access.split(',').some((code) => heldCodes.includes(code)) ? null : '403 permission.missing';
 }
 
 /** A body that each call on one's own account can parse. */
@@ -158,7 +158,7 @@ describe('access', () => {
 
   it("to another account than one's own is refused to everybody", async () => {
     const server = await startServer();
-    const callers = (await everyCaller(server)).filter(({ held }) => held !== null);
+    const callers = (await everyCaller(server)).filter(({ heldCodes }) => heldCodes !== null);
 
     const answers = new Set<string>();
     for (const endpoint of inOrder.filter(({ access }) => access.kind === 'self'))
@@ -175,7 +175,7 @@ describe('access', () => {
 
     for (const caller of await everyCaller(server))
       expect(await request(server, figures, caller)).toBe('401 token.wrong');
-    const holder: Caller = { name: 'the holder', id: 1, token: METRICS_TOKEN, held: null };
+    const holder: Caller = { name: 'the holder', id: 1, token: METRICS_TOKEN, heldCodes: null };
     expect(await request(server, figures, holder)).toBe('200');
   });
 

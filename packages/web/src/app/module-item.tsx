@@ -46,10 +46,10 @@ function SubscreenLink({ screen, isShown, onOpen }: { screen: Subscreen; isShown
   );
 }
 
-type Props = { module: Module; held: readonly Code[]; isNarrow: boolean; onOpen: (() => void) | undefined };
+type Props = { module: Module; heldCodes: readonly Code[]; isNarrow: boolean; onOpen: (() => void) | undefined };
 
 /** A module with its subscreens, which expand when one is open; each module's state is kept on this device. */
-export function ModuleItem({ module, held, isNarrow, onOpen }: Props) {
+export function ModuleItem({ module, heldCodes, isNarrow, onOpen }: Props) {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
   const listId = useId();
@@ -60,7 +60,7 @@ export function ModuleItem({ module, held, isNarrow, onOpen }: Props) {
   });
   const name = i18n._(module.name);
   const at = { pathname, tab: 'tab' in search ? search.tab : undefined };
-  const screens = isNarrow ? [] : subscreensOf(module, held);
+  const screens = isNarrow ? [] : subscreensOf(module, heldCodes);
   const shown = screens.find((screen) => isShown(screen, at));
   const isActive = isAt(module, pathname) || shown !== undefined;
   const isUnfolded = unfolded[module.to] ?? isActive;

@@ -11,14 +11,14 @@ describe('the entries of the navigation', () => {
       ['/score-library/dashboard', '/settings/profile'],
     ],
     [[], ['/settings/profile']],
-  ])('of who holds %o', (held, addresses) => {
-    expect(modulesOf(held).map(({ to }) => to)).toEqual(addresses);
+  ])('of who holds %o', (heldCodes, addresses) => {
+    expect(modulesOf(heldCodes).map(({ to }) => to)).toEqual(addresses);
   });
 });
 
 describe('what is listed under an entry', () => {
-  const namesUnder = (to: string, held: Code[]) =>
-    modulesOf(held).flatMap((module) => (module.to === to ? subscreensOf(module, held) : []));
+  const namesUnder = (to: string, heldCodes: Code[]) =>
+    modulesOf(heldCodes).flatMap((module) => (module.to === to ? subscreensOf(module, heldCodes) : []));
 
   it.each<[string, Code[], string[]]>([
     [
@@ -40,8 +40,8 @@ describe('what is listed under an entry', () => {
       ['AD'],
       ['/administrator', '/administrator', '/administrator', '/settings/company', '/settings/retention'],
     ],
-  ])('%s for who holds %o', (to, held, addresses) => {
-    expect(namesUnder(to, held).map((screen) => screen.to)).toEqual(addresses);
+  ])('%s for who holds %o', (to, heldCodes, addresses) => {
+    expect(namesUnder(to, heldCodes).map((screen) => screen.to)).toEqual(addresses);
   });
 
   it('is marked as current by address and tab', () => {

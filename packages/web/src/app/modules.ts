@@ -9,21 +9,21 @@ const subscreens: readonly Subscreen[] = rooms.flatMap(({ room }) => room.subscr
 
 type Guarded = { codes?: readonly Code[]; insideFor?: readonly Code[] };
 
-export function mayOpen({ codes }: Guarded, held: readonly Code[]): boolean {
-  return codes === undefined || codes.some((code) => held.includes(code));
+export function mayOpen({ codes }: Guarded, heldCodes: readonly Code[]): boolean {
+  return codes === undefined || codes.some((code) => heldCodes.includes(code));
 }
 
-const isListed = (entry: Guarded, held: readonly Code[]): boolean =>
-  mayOpen(entry, held) && !entry.insideFor?.some((code) => held.includes(code));
+const isListed = (entry: Guarded, heldCodes: readonly Code[]): boolean =>
+  mayOpen(entry, heldCodes) && !entry.insideFor?.some((code) => heldCodes.includes(code));
 
 /** The modules that holders of these codes see. */
-export function modulesOf(held: readonly Code[]): readonly Module[] {
-  return modules.filter((module) => isListed(module, held));
+export function modulesOf(heldCodes: readonly Code[]): readonly Module[] {
+  return modules.filter((module) => isListed(module, heldCodes));
 }
 
 /** What the navigation lists under a module for holders of these codes. */
-export function subscreensOf({ to }: Module, held: readonly Code[]): readonly Subscreen[] {
-  return subscreens.filter((screen) => screen.under === to && isListed(screen, held));
+export function subscreensOf({ to }: Module, heldCodes: readonly Code[]): readonly Subscreen[] {
+  return subscreens.filter((screen) => screen.under === to && isListed(screen, heldCodes));
 }
 
 export function isShown({ to, tab }: Subscreen, at: { pathname: string; tab: unknown }): boolean {

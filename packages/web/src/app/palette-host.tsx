@@ -13,7 +13,7 @@ export const useOpenPalette = () => useContext(OpenPalette);
 
 /** The command palette and the list of keys, loaded when they are first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
-  const held = useHeldCodes();
+  const heldCodes = useHeldCodes();
   const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);
   const [areKeysShown, { open: openKeys, close: closeKeys }] = useDisclosure(false);
   const [isLoaded, setLoaded] = useState({ palette: false, keys: false });
@@ -40,9 +40,9 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {isLoaded.palette && (
-          <Palette isOpen={isPaletteOpen} onClose={closePalette} held={held} onShowKeys={showKeys} />
+          <Palette isOpen={isPaletteOpen} onClose={closePalette} heldCodes={heldCodes} onShowKeys={showKeys} />
         )}
-        {isLoaded.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} held={held} />}
+        {isLoaded.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} heldCodes={heldCodes} />}
       </Suspense>
     </OpenPalette>
   );

@@ -19,8 +19,8 @@ import { useProfile } from '#access/profile/index.ts';
 export function PermissionGate({ children }: { children: ReactNode }) {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const profile = useProfile();
-  const held = profile.data?.permissions.map(({ code }) => code);
-  const hasNone = held?.length === 0;
+  const heldCodes = profile.data?.permissions.map(({ code }) => code);
+  const hasNone = heldCodes?.length === 0;
 
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification wants this failure logged only
@@ -34,14 +34,14 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   }, [hasNone]);
 
   /* Without the profile the permissions are unknown, which must not look like missing ones. */
-  if (profile.error !== null && held === undefined)
+  if (profile.error !== null && heldCodes === undefined)
     return (
       <Page title={t`Your profile could not be loaded`}>
         <ListError error={profile.error} onRetry={() => void profile.refetch()} />
       </Page>
     );
   if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
-  if (held === undefined || mayOpen(screen, held)) return children;
+  if (heldCodes === undefined || mayOpen(screen, heldCodes)) return children;
 
   const needed = enumerate((screen.codes ?? []).map(formatPermission));
   return (

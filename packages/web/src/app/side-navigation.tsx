@@ -20,7 +20,7 @@ type Props = {
 export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
   const { pathname } = useLocation();
   const profile = useProfile();
-  const held = profile.data?.permissions.map(({ code }) => code) ?? [];
+  const heldCodes = profile.data?.permissions.map(({ code }) => code) ?? [];
 
   return (
     <nav aria-label={t`Main`} className={classes.navigation}>
@@ -41,8 +41,8 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
           />
         </li>
         {profile.data === undefined && <Skeleton component="li" h={36} />}
-        {modulesOf(held).map((module) => (
-          <ModuleItem key={module.to} module={module} held={held} isNarrow={isNarrow} onOpen={onOpen} />
+        {modulesOf(heldCodes).map((module) => (
+          <ModuleItem key={module.to} module={module} heldCodes={heldCodes} isNarrow={isNarrow} onOpen={onOpen} />
         ))}
       </ul>
       {onToggle !== undefined && <NarrowToggle isNarrow={isNarrow} onToggle={onToggle} />}

@@ -141,11 +141,11 @@ async function standings({ database }: Services, ids: number[]): Promise<Standin
 const inForce = ({ isDeleted, codes }: Standing) => (isDeleted ? [] : codes);
 
 /** Holds whatever the rules say: nobody gains a code that the actor lacked, and somebody holds AD. */
-function assertSafe(before: Standing[], after: Standing[], held: readonly Code[]): void {
+function assertSafe(before: Standing[], after: Standing[], heldCodes: readonly Code[]): void {
   for (const now of after) {
     const was = before.find(({ id }) => id === now.id);
     const gained = inForce(now).filter((code) => !(was && inForce(was).includes(code)));
-    expect(held).toEqual(expect.arrayContaining(gained));
+    expect(heldCodes).toEqual(expect.arrayContaining(gained));
   }
   expect(after.some((person) => person.isActive && inForce(person).includes('AD'))).toBe(true);
 }
@@ -184,7 +184,7 @@ async function play({ server, application, start, drawn, met }: Game): Promise<v
       continue;
     }
 
-    const held = [...actor.codes];
+    const heldCodes = [...actor.codes];
     const due = verdict(world, actor, step);
     const { status, body } = await ask(server, application, step, tokens.get(actor.id) ?? 'none');
     expect(status === 200 ? null : body.code).toBe(due);
@@ -192,7 +192,7 @@ async function play({ server, application, start, drawn, met }: Game): Promise<v
     if (due === null) happen(world, actor, step, body.userId ?? body.deletionId ?? 0);
 
     const after = await standings(services, ids());
-    assertSafe(before, after, held);
+    assertSafe(before, after, heldCodes);
     expect(after).toEqual(
       world.people
         .map(({ id, email, codes, isActive, isDeleted }) => ({ id, email, codes: inOrder(codes), isActive, isDeleted }))

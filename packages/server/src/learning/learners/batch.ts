@@ -26,8 +26,8 @@ export function reportEach(
     await joinReports(tx, database.engine);
     const named = await visibleTo(tx, by, await findNamed(tx, read.filter(isSession), now));
     const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
-    const wanted = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
-    const kept = firstOfEach(wanted);
+    const acceptable = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
+    const kept = firstOfEach(acceptable);
     const added = await addSessions(tx, database.engine, kept, now);
     await noteLibraries(tx, database.engine, kept);
 

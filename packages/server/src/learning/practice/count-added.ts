@@ -21,9 +21,9 @@ export async function countAdded(database: Database, { added, targetsOf }: Count
   let hasVisits = false;
   const yieldIfDue = createYielder();
   for (const session of sessions) {
-    for (const { figures, wanted = parts } of targetsOf(session)) {
-      countSession({ figures, wanted: wanted.filter((part) => part !== 'v') }, session, false);
-      hasVisits ||= wanted.includes('v');
+    for (const { figures, requestedParts = parts } of targetsOf(session)) {
+      countSession({ figures, requestedParts: requestedParts.filter((part) => part !== 'v') }, session, false);
+      hasVisits ||= requestedParts.includes('v');
     }
     const yielding = yieldIfDue();
     if (yielding) await yielding;
@@ -49,14 +49,14 @@ async function countVisits(
   for (const session of around) {
     const isAdded = added.has(session.id);
     if (!isAdded && uncounted.has(session.id)) continue;
-    const targets = targetsOf(session).flatMap(({ figures, wanted = parts }) =>
-      wanted.includes('v') ? [{ figures, wanted: ['v'] as const }] : [],
+    const targets = targetsOf(session).flatMap(({ figures, requestedParts = parts }) =>
+      requestedParts.includes('v') ? [{ figures, requestedParts: ['v'] as const }] : [],
     );
     countAll(session, targets);
     if (!isAdded)
       countOthers(
         session,
-        targets.map(({ figures, wanted }) => ({ figures: figuresIn(without, figures), wanted })),
+        targets.map(({ figures, requestedParts }) => ({ figures: figuresIn(without, figures), requestedParts })),
       );
     const yielding = yieldIfDue();
     if (yielding) await yielding;
@@ -96,13 +96,13 @@ async function readAround({ read, engine }: Database, sessions: readonly Session
     const before = new Date(startOfDay(addDays(day, 1)).getTime() + maxLinkMs).toISOString();
     periods.set(`${studentId} ${day}`, { studentId, from, before });
   }
-  const wanted = [...periods.values()];
+  const requested = [...periods.values()];
   const found = new Map<number, Session>();
-  for (let start = 0; start < wanted.length; start += pageSize) {
-    const { rows } = await sql<Session>`with wanted as (select cast(value ->> 'studentId' as integer) as of_student,
+  for (let start = 0; start < requested.length; start += pageSize) {
+    const { rows } = await sql<Session>`with requested as (select cast(value ->> 'studentId' as integer) as of_student,
         value ->> 'from' as from_at, value ->> 'before' as before_at
-        from ${jsonRows(engine, wanted.slice(start, start + pageSize))})
-      select ${sessionColumns} from wanted
+        from ${jsonRows(engine, requested.slice(start, start + pageSize))})
+      select ${sessionColumns} from requested
       ${joinInOrder(engine)} ${byIndex(engine, { table: 'practice_sessions', index: 'student' })}
       on student_id = of_student and started_at >= from_at and started_at < before_at`.execute(read);
     for (const session of rows) found.set(session.id, session);

@@ -75,8 +75,8 @@ export function linking<Target>(): (session: Session, target: Target) => Link<Ta
   };
 }
 
-/** Figures in which a session counts, and the parts of them that are wanted. */
-export type CountTarget = { figures: Figures; wanted?: readonly Part[] };
+/** Figures in which a session counts, and the requested parts of them. */
+export type CountTarget = { figures: Figures; requestedParts?: readonly Part[] };
 
 /** Counts sessions, which must come by their start, into the figures given with each. */
 export function counting(): (session: Session, targets: readonly CountTarget[]) => void {
@@ -89,24 +89,28 @@ export function counting(): (session: Session, targets: readonly CountTarget[]) 
 }
 
 /** Counts a session as the last of its visit; `countMove` takes that back when another one follows. */
-export function countSession({ figures, wanted = parts }: CountTarget, session: Session, isEntry: boolean): void {
+export function countSession(
+  { figures, requestedParts = parts }: CountTarget,
+  session: Session,
+  isEntry: boolean,
+): void {
   const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
   const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);
   const sums: Sums = [1, seconds, accuracy === null ? 0 : 1, millionths];
   const keys = [`g${gradeId ?? 0}`, `y${birthYear ?? 0}`, `r${region ?? ''}`];
-  if (wanted.includes('t')) {
+  if (requestedParts.includes('t')) {
     addSums(figures.sums, 't', sums);
     for (const key of keys) addSums(figures.sums, key, sums);
   }
-  if (wanted.includes('p') && scoreId !== null) addSums(figures.scores, scoreId, sums);
-  if (wanted.includes('v')) addSums(figures.screens, screen, [...sums, isEntry ? 1 : 0, 1]);
-  if (wanted.includes('a')) figures.students.add(studentId);
-  if (wanted.includes('d')) for (const key of keys) setIn(figures.sets, key).add(studentId);
-  if (wanted.includes('n')) setIn(figures.screenSets, screen).add(studentId);
+  if (requestedParts.includes('p') && scoreId !== null) addSums(figures.scores, scoreId, sums);
+  if (requestedParts.includes('v')) addSums(figures.screens, screen, [...sums, isEntry ? 1 : 0, 1]);
+  if (requestedParts.includes('a')) figures.students.add(studentId);
+  if (requestedParts.includes('d')) for (const key of keys) setIn(figures.sets, key).add(studentId);
+  if (requestedParts.includes('n')) setIn(figures.screenSets, screen).add(studentId);
 }
 
-function countMove({ figures, wanted = parts }: CountTarget, from: string, to: string): void {
-  if (!wanted.includes('v')) return;
+function countMove({ figures, requestedParts = parts }: CountTarget, from: string, to: string): void {
+  if (!requestedParts.includes('v')) return;
   addMoves(figures.moves, from, to, 1);
   addSums(figures.screens, from, [0, 0, 0, 0, 0, -1]);
 }

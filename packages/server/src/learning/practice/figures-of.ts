@@ -76,8 +76,8 @@ async function findFigures(
   const targetsOf = (session: Session): CountTarget[] => {
     const day = session.startedAt.slice(0, 10);
     if (!grown.has(day) || !isIn(scope, session)) return [];
-    const { name, wanted } = bucketOf(day);
-    return [{ figures: figuresIn(counted.figures, name), wanted }];
+    const { name, requestedParts } = bucketOf(day);
+    return [{ figures: figuresIn(counted.figures, name), requestedParts }];
   };
   await countAdded(database, { added: added.sessionIds, targetsOf });
   const figures = await addUp(database, spanScope, { requests, pieces: kept, counted: counted.figures });
@@ -108,7 +108,10 @@ function bucketsOf(
     }
   const bucketOf = (day: string): Bucket => {
     const periods = indexes.get(day) ?? [];
-    return { name: periods.join(' '), wanted: [...new Set(periods.flatMap((index) => requests[index]?.parts ?? []))] };
+    return {
+      name: periods.join(' '),
+      requestedParts: [...new Set(periods.flatMap((index) => requests[index]?.parts ?? []))],
+    };
   };
   return { days: [...days].toSorted(), bucketOf };
 }
@@ -154,15 +157,15 @@ async function addUp(
       if (yielding) await yielding;
     }
   // The periods that want each part of each span, so that it is read once.
-  const wanted = new Map<Part, Map<string, number[]>>();
+  const requested = new Map<Part, Map<string, number[]>>();
   for (const [index, ofPeriod] of pieces.entries())
     for (const piece of ofPeriod)
-      if ('span' in piece) for (const part of requests[index]?.parts ?? []) note(wanted, part, piece.span, index);
+      if ('span' in piece) for (const part of requests[index]?.parts ?? []) note(requested, part, piece.span, index);
   if (!scope) return all;
-  const reads = [...wanted].map(([part, spans]) => readSpans(database, scope, { part, spans: [...spans.keys()] }));
+  const reads = [...requested].map(([part, spans]) => readSpans(database, scope, { part, spans: [...spans.keys()] }));
   for (const rows of await Promise.all(reads))
     for (const { part, span, figures } of rows)
-      for (const index of wanted.get(part)?.get(span) ?? []) {
+      for (const index of requested.get(part)?.get(span) ?? []) {
         const target = all[index];
         if (target) addEncoded(target, part, figures, requests[index]?.isWanted);
         const yielding = yieldIfDue();
@@ -171,9 +174,9 @@ async function addUp(
   return all;
 }
 
-function note(wanted: Map<Part, Map<string, number[]>>, part: Part, span: string, index: number): void {
-  const spans = wanted.get(part) ?? new Map<string, number[]>();
-  wanted.set(part, spans);
+function note(requested: Map<Part, Map<string, number[]>>, part: Part, span: string, index: number): void {
+  const spans = requested.get(part) ?? new Map<string, number[]>();
+  requested.set(part, spans);
   const indexes = spans.get(span) ?? [];
   spans.set(span, indexes);
   indexes.push(index);

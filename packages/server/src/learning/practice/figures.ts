@@ -74,16 +74,17 @@ export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {
 }
 
 /** Adds parts of other figures without changing those. */
-export function addFigures(figures: Figures, other: Figures, wanted: readonly Part[] = parts): void {
-  if (wanted.includes('t')) for (const [key, sums] of other.sums) addSums(figures.sums, key, sums);
-  if (wanted.includes('p')) for (const [key, sums] of other.scores) addSums(figures.scores, key, sums);
-  if (wanted.includes('v')) {
+export function addFigures(figures: Figures, other: Figures, requestedParts: readonly Part[] = parts): void {
+  if (requestedParts.includes('t')) for (const [key, sums] of other.sums) addSums(figures.sums, key, sums);
+  if (requestedParts.includes('p')) for (const [key, sums] of other.scores) addSums(figures.scores, key, sums);
+  if (requestedParts.includes('v')) {
     for (const [key, sums] of other.screens) addSums(figures.screens, key, sums);
     for (const [from, tos] of other.moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
   }
-  if (wanted.includes('a')) figures.students.orInPlace(other.students);
-  if (wanted.includes('d')) for (const [key, ids] of other.sets) setIn(figures.sets, key).orInPlace(ids);
-  if (wanted.includes('n')) for (const [key, ids] of other.screenSets) setIn(figures.screenSets, key).orInPlace(ids);
+  if (requestedParts.includes('a')) figures.students.orInPlace(other.students);
+  if (requestedParts.includes('d')) for (const [key, ids] of other.sets) setIn(figures.sets, key).orInPlace(ids);
+  if (requestedParts.includes('n'))
+    for (const [key, ids] of other.screenSets) setIn(figures.screenSets, key).orInPlace(ids);
 }
 
 export function encodePart(figures: Figures, part: Part): Uint8Array {
@@ -96,12 +97,12 @@ export function encodePart(figures: Figures, part: Part): Uint8Array {
 
 type Visits = { screens: [string, number[]][]; moves: [string, [string, number][]][] };
 
-/** Adds an encoded part; of its sets, only those with wanted keys. */
+/** Adds an encoded part; of its sets, only those with requested keys. */
 export function addEncoded(
   figures: Figures,
   part: Part,
   bytes: Uint8Array,
-  isWanted: (key: string) => boolean = () => true,
+  isRequested: (key: string) => boolean = () => true,
 ): void {
   if (part === 't') for (const [key, sums] of parsed<[string, number[]][]>(bytes)) addSums(figures.sums, key, sums);
   if (part === 'p') for (const [key, sums] of parsed<[number, number[]][]>(bytes)) addSums(figures.scores, key, sums);
@@ -111,8 +112,8 @@ export function addEncoded(
     for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
   }
   if (part === 'a') decodeBitmaps(bytes, () => figures.students);
-  if (part === 'd') decodeBitmaps(bytes, (key) => (isWanted(key) ? setIn(figures.sets, key) : null));
-  if (part === 'n') decodeBitmaps(bytes, (key) => (isWanted(key) ? setIn(figures.screenSets, key) : null));
+  if (part === 'd') decodeBitmaps(bytes, (key) => (isRequested(key) ? setIn(figures.sets, key) : null));
+  if (part === 'n') decodeBitmaps(bytes, (key) => (isRequested(key) ? setIn(figures.screenSets, key) : null));
 }
 
 const movesFrom = ([from, tos]: [string, Map<string, number>]) => [from, [...tos]];

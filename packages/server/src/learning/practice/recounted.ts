@@ -20,7 +20,7 @@ const maxAgeMs = 15_000;
 const maxSessions = 200_000;
 
 /** Days that are counted together because the same periods want the same parts of them. */
-export type Bucket = { name: string; wanted: readonly Part[] };
+export type Bucket = { name: string; requestedParts: readonly Part[] };
 
 export type Recounted = {
   /** By the name of the bucket. */
@@ -51,8 +51,8 @@ export async function recount(
   const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(addDays(day, by))?.state ?? '').join();
   const figures = new Map<string, Figures>();
   const targetOf = (day: string): CountTarget => {
-    const { name, wanted } = bucketOf(day);
-    return { figures: figuresIn(figures, name), wanted };
+    const { name, requestedParts } = bucketOf(day);
+    return { figures: figuresIn(figures, name), requestedParts };
   };
   const isKept = (day: string) => isOfAll && isDirty(day);
   let since: number | null = null;
@@ -61,7 +61,7 @@ export async function recount(
     const isRecent = recounted && recounted.sessions >= minReused && Math.abs(now - recounted.at) < maxAgeMs;
     if (!recounted || (recounted.state !== stateOf(day) && !isRecent)) return true;
     if (recounted.state !== stateOf(day)) since = Math.min(since ?? recounted.at, recounted.at);
-    addFigures(figuresIn(figures, bucketOf(day).name), recounted.figures, bucketOf(day).wanted);
+    addFigures(figuresIn(figures, bucketOf(day).name), recounted.figures, bucketOf(day).requestedParts);
     return false;
   });
 
@@ -73,7 +73,7 @@ export async function recount(
       targetOf: (day) => (isKept(day) ? { figures: figuresIn(ofDays, day) } : targetOf(day)),
     });
   for (const [day, counted] of ofDays) {
-    addFigures(figuresIn(figures, bucketOf(day).name), counted, bucketOf(day).wanted);
+    addFigures(figuresIn(figures, bucketOf(day).name), counted, bucketOf(day).requestedParts);
     counts.delete(day);
     counts.set(day, { state: stateOf(day), at: now, figures: counted, sessions: sessionsIn(counted) });
   }

@@ -36,11 +36,11 @@ export async function restore(
 
 function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefined) {
   if (ids === undefined) return { chosen: records, rest: [] };
-  const wanted = new Set(ids);
-  const chosen = records.filter(({ id }) => wanted.has(id));
-  if (!(kind in binned) || wanted.size === 0) throw new Refusal('deletion.not-found');
-  if (chosen.length !== wanted.size) throw new Refusal('deletion.restored');
-  return { chosen, rest: records.filter(({ id }) => !wanted.has(id)) };
+  const chosenIds = new Set(ids);
+  const chosen = records.filter(({ id }) => chosenIds.has(id));
+  if (!(kind in binned) || chosenIds.size === 0) throw new Refusal('deletion.not-found');
+  if (chosen.length !== chosenIds.size) throw new Refusal('deletion.restored');
+  return { chosen, rest: records.filter(({ id }) => !chosenIds.has(id)) };
 }
 
 function assertMay({ codes }: Restorer, by: Administrator): void {

@@ -62,9 +62,9 @@ function findLive(tx: Change, { members, name, owner }: Membership, ids: readonl
 }
 
 /** The entry of a member who stays is empty and therefore dropped, but moving only such members is no fault. */
-async function writeMoves(tx: Change, membership: Membership, wanted: readonly Move[], at: Date): Promise<void> {
+async function writeMoves(tx: Change, membership: Membership, requested: readonly Move[], at: Date): Promise<void> {
   const { assign, record, ownerField } = membership;
-  const moves = wanted.filter(({ member, to }) => member.owner !== to);
+  const moves = requested.filter(({ member, to }) => member.owner !== to);
   await assign(
     tx,
     moves.map(({ member, to }) => ({ member: member.id, owner: to })),
@@ -75,7 +75,7 @@ async function writeMoves(tx: Change, membership: Membership, wanted: readonly M
     moves.map(({ member: { id, owner }, to }) => ({ id, from: owner, to })),
     at,
   );
-  for (const { member, to } of wanted)
+  for (const { member, to } of requested)
     tx.audit(
       `${record}.moved`,
       { kind: record, id: member.id, name: member.name },

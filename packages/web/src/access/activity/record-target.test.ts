@@ -4,11 +4,11 @@ import { rooms } from '#app/rooms.ts';
 import { targetOf } from './record-target.ts';
 import { anEntry } from './testing.ts';
 
-const open = (action: string, id: string | null, held: Code[]) => {
+const open = (action: string, id: string | null, heldCodes: Code[]) => {
   const [kind = ''] = action.split('.');
   return targetOf(
     anEntry({ action, record: { kind, id, name: 'Oak' } }),
-    held,
+    heldCodes,
     rooms.map(({ room }) => room),
   );
 };

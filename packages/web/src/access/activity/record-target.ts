@@ -3,12 +3,12 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Room, Target } from '#platform/room.ts';
 
 /** The screen of a record; null if it was deleted or erased, has no screen, or holders of these codes may not open it. */
-export function targetOf({ action, record }: Entry, held: readonly Code[], rooms: readonly Room[]): Target | null {
+export function targetOf({ action, record }: Entry, heldCodes: readonly Code[], rooms: readonly Room[]): Target | null {
   const id = Number(record.id);
   if (record.id === null || !Number.isInteger(id) || /\.(deleted|purged)$/.test(action)) return null;
   if (record.isErased && record.name === null) return null;
   const records = rooms.map((room) => room.records ?? {}).find((kinds) => Object.hasOwn(kinds, record.kind));
   const kind = records?.[record.kind];
-  if (kind === undefined || !kind.codes.some((code) => held.includes(code))) return null;
+  if (kind === undefined || !kind.codes.some((code) => heldCodes.includes(code))) return null;
   return (kind.editTarget ?? kind.target)(id);
 }

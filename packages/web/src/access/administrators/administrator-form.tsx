@@ -31,7 +31,7 @@ export function AdministratorForm({ form, locks, image, isNew, provesAs = null, 
     <RecordForm isWide {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
       <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} provesAs={provesAs} />
       <PermissionList
-        held={form.values.permissions}
+        heldCodes={form.values.permissions}
         locks={locks}
         onChange={(permissions) => form.change({ permissions })}
         error={form.errors['permissions']}

@@ -78,7 +78,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <PermissionList
-            held={permissions}
+            heldCodes={permissions}
             locks={locksOfNew(me)}
             error={errors['permissions']}
             onChange={setPermissions}

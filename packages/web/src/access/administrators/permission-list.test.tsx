@@ -12,8 +12,8 @@ const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 
 describe('the permissions in the form', () => {
   it('can be granted if one holds them; the others say why not', async () => {
-    const onChange = vi.fn<(held: Code[]) => void>();
-    show(<PermissionList held={['AD']} locks={locksOfNew(me)} onChange={onChange} error={undefined} />);
+    const onChange = vi.fn<(heldCodes: Code[]) => void>();
+    show(<PermissionList heldCodes={['AD']} locks={locksOfNew(me)} onChange={onChange} error={undefined} />);
 
     await userEvent.click(box(/Score Library/));
     await userEvent.click(box(/Permissions/));
@@ -26,7 +26,7 @@ describe('the permissions in the form', () => {
 
   it('of oneself are read-only, and say once that nobody changes their own', () => {
     const locks = locksOf(me, anAdministrator({ userId: 1 }));
-    show(<PermissionList held={['SL', 'AD']} locks={locks} onChange={() => undefined} error={undefined} />);
+    show(<PermissionList heldCodes={['SL', 'AD']} locks={locks} onChange={() => undefined} error={undefined} />);
 
     expect(screen.getAllByRole('checkbox').every((one) => one.hasAttribute('disabled'))).toBe(true);
     expect(box(/Score Library/)).toHaveProperty('checked', true);

@@ -9,14 +9,14 @@ import type { Locks } from './locks.ts';
 import { opens } from './permission-texts.ts';
 
 type Props = {
-  held: readonly Code[];
+  heldCodes: readonly Code[];
   locks: Locks;
-  onChange: (held: Code[]) => void;
+  onChange: (heldCodes: Code[]) => void;
   error: string | undefined;
 };
 
 /** Every permission with what it allows, and the reason if it cannot be granted. */
-export function PermissionList({ held, locks, onChange, error }: Props) {
+export function PermissionList({ heldCodes, locks, onChange, error }: Props) {
   const { i18n } = useLingui();
   const reasons = permissions.map(({ code }) => locks.permission(code));
   const [first] = reasons;
@@ -45,10 +45,10 @@ export function PermissionList({ held, locks, onChange, error }: Props) {
                 {reason !== null && common === null && <LockReason reason={reason} />}
               </>
             }
-            checked={held.includes(code)}
+            checked={heldCodes.includes(code)}
             disabled={reason !== null}
             onChange={(event) =>
-              onChange(event.currentTarget.checked ? [...held, code] : held.filter((one) => one !== code))
+              onChange(event.currentTarget.checked ? [...heldCodes, code] : heldCodes.filter((one) => one !== code))
             }
           />
         );

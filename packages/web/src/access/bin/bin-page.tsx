@@ -22,19 +22,19 @@ import { binQuery, pageSize } from './queries.ts';
 
 const route = getRouteApi('/shell/deleted');
 
-const isAllowed = (kind: BinKind, held: readonly Code[]) => binned[kind].some((code) => held.includes(code));
+const isAllowed = (kind: BinKind, heldCodes: readonly Code[]) => binned[kind].some((code) => heldCodes.includes(code));
 
 /** Records that the user deleted and can still restore; for AD also what others deleted. */
 export function BinPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const held = useHeldCodes();
+  const heldCodes = useHeldCodes();
   useFocusOnTitle();
-  const allowed = binKinds.filter((kind) => isAllowed(kind, held));
+  const allowed = binKinds.filter((kind) => isAllowed(kind, heldCodes));
   const kind = allowed.find((one) => one === search.kind) ?? allowed[0];
   if (kind === undefined) return <Page title={t`Deleted`}>{null}</Page>;
 
-  const seesAll = held.includes('AD');
+  const seesAll = heldCodes.includes('AD');
   const owner: BinOwner = seesAll && search.owner === 'everybody' ? 'everybody' : 'me';
   const goTo = (address: { kind: BinKind; owner: BinOwner; page?: number }, replace = false) => {
     const { page = 1 } = address;

@@ -43,6 +43,6 @@ export function useHeldCodes(): readonly Code[] {
  * known.
  */
 export function useMay(): (...codes: readonly Code[]) => boolean {
-  const held = useHeldCodes();
-  return (...codes) => held.some((code) => codes.includes(code));
+  const heldCodes = useHeldCodes();
+  return (...codes) => heldCodes.some((code) => codes.includes(code));
 }

@@ -14,8 +14,8 @@ const scopeNames: Record<Scope, MessageDescriptor> = {
 export const scopeChoices = () => scopes.map((value) => ({ value, label: i18n._(scopeNames[value]) }));
 
 /** 'Read scores, Redeem keys · only users of Shandong' */
-export function formatScopes({ scopes: held, channelName }: Token): string {
-  const words = enumerate(held.map((scope) => i18n._(scopeNames[scope])));
+export function formatScopes({ scopes, channelName }: Token): string {
+  const words = enumerate(scopes.map((scope) => i18n._(scopeNames[scope])));
   return channelName === null ? words : t`${words} · only users of ${channelName}`;
 }
 

@@ -61,7 +61,7 @@ export function HandbookPage() {
 }
 
 function KeysButton() {
-  const held = useHeldCodes();
+  const heldCodes = useHeldCodes();
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <>
@@ -73,7 +73,9 @@ function KeysButton() {
         <Trans>Keyboard shortcuts</Trans>
       </Button>
       <Suspense>
-        {state !== 'unopened' && <KeysHelp isOpen={state === 'open'} onClose={() => setState('closed')} held={held} />}
+        {state !== 'unopened' && (
+          <KeysHelp isOpen={state === 'open'} onClose={() => setState('closed')} heldCodes={heldCodes} />
+        )}
       </Suspense>
     </>
   );

@@ -8,10 +8,10 @@ import classes from './keys-help.module.css';
 import { shortcutGroups } from './keys.ts';
 import { mayOpen } from '#app/modules.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
+type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[] };
 
 /** The keyboard shortcuts of everything that this user may open. */
-export function KeysHelp({ isOpen, onClose, held }: Props) {
+export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
   const { i18n } = useLingui();
   return (
     <Modal
@@ -24,7 +24,7 @@ export function KeysHelp({ isOpen, onClose, held }: Props) {
     >
       <div className={classes.groups}>
         {shortcutGroups
-          .filter((group) => mayOpen(group, held))
+          .filter((group) => mayOpen(group, heldCodes))
           .map(({ name, shortcuts }) => (
             <section key={name.id} className={classes.group}>
               <Title order={3} size="sm" mb={4}>

@@ -20,7 +20,7 @@ const score = {
 };
 
 /** Opens the console for somebody with these codes; returns the requests. */
-async function open(held: readonly Code[]) {
+async function open(heldCodes: readonly Code[]) {
   const requests: { address: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const body = init?.body ? JSON.parse(String(init.body)) : null;
@@ -30,7 +30,7 @@ async function open(held: readonly Code[]) {
     if (address === '/admin/find' && body.searchQuery.startsWith('boat ')) return new Promise(() => undefined);
     if (address === '/admin/find') return Response.json({ found: body.searchQuery === 'boat' ? [score] : [] });
     if (address === '/admin/profile/language') return Response.json({ message: 'Language changed' });
-    return Response.json({ user: { ...user, permissions: held.map((code) => ({ code, name: code })) } });
+    return Response.json({ user: { ...user, permissions: heldCodes.map((code) => ({ code, name: code })) } });
   });
   cleanup();
   vi.resetModules();

@@ -13,7 +13,7 @@ import { useActions } from './actions.ts';
 import classes from './palette.module.css';
 import { type Entry, useEntries } from './use-entries.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[]; onShowKeys: () => void };
+type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[]; onShowKeys: () => void };
 
 export function Palette({ isOpen, onClose, ...rest }: Props) {
   return (
@@ -36,12 +36,12 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
   );
 }
 
-function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
+function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ opened: true, loop: true });
-  const { groups, isSearching, error } = useEntries(typed, held, useActions(onShowKeys));
+  const { groups, isSearching, error } = useEntries(typed, heldCodes, useActions(onShowKeys));
   const entries = groups.flatMap((group) => group.entries);
   const shown = entries.map(({ id }) => id).join();
   const { selectFirstOption } = combobox;

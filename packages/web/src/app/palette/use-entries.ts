@@ -37,7 +37,7 @@ const uploadWords = msg`publish add import new MusicXML`;
 const shelfOf = (id: number) => ({ to: '/score-library/$id/upload', params: { id: String(id) } });
 
 /** The entries for the typed text, in groups. */
-export function useEntries(typed: string, held: readonly Code[], actions: readonly Action[]) {
+export function useEntries(typed: string, heldCodes: readonly Code[], actions: readonly Action[]) {
   const { i18n } = useLingui();
   const text = typed.trim();
   const [searchQuery] = useDebouncedValue(text, debounceMs);
@@ -48,11 +48,11 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
-  const libraries = useQuery({ ...librariesQuery, enabled: held.includes('SL') }).data ?? [];
+  const libraries = useQuery({ ...librariesQuery, enabled: heldCodes.includes('SL') }).data ?? [];
 
   const offered = (all: typeof destinations, prefix: string): Entry[] =>
     all
-      .filter((destination) => mayOpen(destination, held))
+      .filter((destination) => mayOpen(destination, heldCodes))
       .map((destination) => ({ destination, words: destination.words ? ` ${i18n._(destination.words)}` : '' }))
       .filter(({ destination, words }) => matches(i18n._(destination.name) + words, text))
       .map(({ destination }) => ({
@@ -61,7 +61,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
         icon: iconOfScreen(destination.target),
         act: destination.target,
       }));
-  const uploads = (held.includes('SL') ? libraries : [])
+  const uploads = (heldCodes.includes('SL') ? libraries : [])
     .map(({ id, name }) => ({
       id: `upload-${id}`,
       name: t`Upload scores to ${name}`,
@@ -75,7 +75,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
     (record) => !isOutdated || holds(`${record.name} ${formatAbout(record)}`, text),
   );
-  const recent = useRecent(text === '', held);
+  const recent = useRecent(text === '', heldCodes);
   const groups: Group[] = [
     { id: 'recent', name: msg`Recent`, entries: recent },
     ...kindsInOrder.map(([kind, { name, target }]) => ({
@@ -122,13 +122,13 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
 }
 
 /** What the user worked on last, offered before anything is typed. */
-function useRecent(isOffered: boolean, held: readonly Code[]): Entry[] {
+function useRecent(isOffered: boolean, heldCodes: readonly Code[]): Entry[] {
   const { i18n } = useLingui();
   const { data } = useQuery({ ...dashboardQuery, enabled: isOffered });
   if (!isOffered) return [];
   return (data?.mine ?? []).flatMap(({ record: { kind, id, name } }) => {
     const of = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    if (of === undefined || id === null || name === null || !mayOpen(of, held)) return [];
+    if (of === undefined || id === null || name === null || !mayOpen(of, heldCodes)) return [];
     const about = i18n._(of.name);
     return [{ id: `recent-${kind}-${id}`, name, about, icon: iconOfKind(kind), act: of.target(Number(id)) }];
   });

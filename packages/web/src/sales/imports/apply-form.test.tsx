@@ -26,7 +26,7 @@ const checked: ImportCheck = {
 
 describe('applying an import', () => {
   it('is possible only after refused rows are skipped and the number of changes is typed', async () => {
-    const onApply = vi.fn<(wish: unknown) => void>();
+    const onApply = vi.fn<(choice: unknown) => void>();
     show(<ApplyForm checked={checked} isBusy={false} error={null} onApply={onApply} />);
     const button = screen.getByRole('button', { name: 'Import 1,202 rows' });
 
@@ -44,7 +44,7 @@ describe('applying an import', () => {
 
 describe('new rows that duplicate existing records', () => {
   it('are imported or left out, as chosen', async () => {
-    const onApply = vi.fn<(wish: unknown) => void>();
+    const onApply = vi.fn<(choice: unknown) => void>();
     const counts = { new: 2, changed: 1, unchanged: 0, refused: 0 };
     const alike = { ...checked, counts, duplicates: 1, needsConfirmation: false };
     show(<ApplyForm checked={alike} isBusy={false} error={null} onApply={onApply} />);
@@ -60,7 +60,7 @@ describe('new rows that duplicate existing records', () => {
 
 describe('the columns of a file', () => {
   it('assign each field to one column only', async () => {
-    const onMap = vi.fn<(wish: unknown) => void>();
+    const onMap = vi.fn<(choice: unknown) => void>();
     show(<MappingTable of="educators" checked={checked} isBusy={false} onMap={onMap} />);
 
     await userEvent.selectOptions(screen.getByLabelText('Meaning of Phone'), 'Name');

@@ -11,7 +11,7 @@ type Props = {
   checked: ImportCheck;
   isBusy: boolean;
   error: Error | null;
-  onApply: (wish: { confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean }) => void;
+  onApply: (choice: { confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean }) => void;
 };
 
 /** A summary of the check, the confirmations it requires, and the button that applies it. */

@@ -16,8 +16,8 @@ type Props = { kind: Kind; id: number; name: string; isGone?: boolean };
 
 /** The name of a record, as a link if the user may open its screen. */
 export function RecordLink({ kind, id, name, isGone = false }: Props) {
-  const held = useHeldCodes();
-  if (isGone || !codesOf[kind].some((code) => held.includes(code))) return <span>{name}</span>;
+  const heldCodes = useHeldCodes();
+  if (isGone || !codesOf[kind].some((code) => heldCodes.includes(code))) return <span>{name}</span>;
   return (
     <Anchor
       size="sm"
