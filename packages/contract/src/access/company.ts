@@ -11,6 +11,7 @@ import {
 import { languages } from '#platform/languages.ts';
 import { int } from '#platform/schemas.ts';
 import { isTimeZone } from '#platform/time-zones.ts';
+import { optionalLongText } from '#platform/long-text.ts';
 import { Done, optionalText, Version, wholeNumber } from '#platform/values.ts';
 
 const Currency = z.enum(currencies, fieldError('choice.expected', { choices: currencies }));
@@ -71,9 +72,9 @@ export const updateCompany = endpoint({
     currency: Currency,
     timeZone: z.optional(TimeZone),
     name: z.optional(optionalText(maxNameLength)),
-    address: z.optional(optionalText(maxAddressLength)),
+    address: z.optional(optionalLongText(maxAddressLength)),
     taxNumber: z.optional(optionalText(maxTaxNumberLength)),
-    paymentDetails: z.optional(optionalText(maxPaymentDetailsLength)),
+    paymentDetails: z.optional(optionalLongText(maxPaymentDetailsLength)),
     statementMailDay: z.optional(z.nullable(MailDay)),
     mailLanguage: z.optional(MailLanguage),
     remindsMonthBefore: z.optional(z.boolean()),

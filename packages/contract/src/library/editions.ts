@@ -3,7 +3,8 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxEditionNoteLength } from '#platform/field-lengths.ts';
 import { int, optionalFields } from '#platform/schemas.ts';
-import { Done, PathId, StoredName, text, Version } from '#platform/values.ts';
+import { longText } from '#platform/long-text.ts';
+import { Done, PathId, StoredName, Version } from '#platform/values.ts';
 import { listTags, switchTags, tagFields } from './score-filter.ts';
 
 /** Corrections of the notes of a published score; former editions are kept. */
@@ -75,7 +76,7 @@ export const addEdition = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     fileName: StoredName,
-    note: text(maxEditionNoteLength, fieldError('text.missing', { of: 'note' })),
+    note: longText(maxEditionNoteLength, fieldError('text.missing', { of: 'note' })),
     /** The version of the score that was compared. */
     version: Version,
     /** Tags that follow the new notes; the others stay. */

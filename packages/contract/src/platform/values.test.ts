@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longText, optionalLongText } from './long-text.ts';
 import { Day, Email, Id, optionalPhone, optionalText, PathId, phone, StoredName, text } from './values.ts';
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -25,8 +26,15 @@ describe('values', () => {
   });
 
   it('have one kind of line end, and show something', () => {
-    expect(text(10).parse('a\r\nb\rc')).toBe('a\nb\nc');
+    expect(longText(10).parse('a\r\nb\rc')).toBe('a\nb\nc');
+    expect(optionalLongText(10).parse('a\tb\r\n')).toBe('a\tb');
     for (const value of ['\u200b', ' \u2060\u200d ']) expect(takes(text(10), value)).toBe(false);
+  });
+
+  it('of one line take tabs and line ends as a space, as a cell of a spreadsheet brings them', () => {
+    expect(text(20).parse('Müller\t测试员\r\n')).toBe('Müller 测试员');
+    expect(optionalText(20).parse(' Oak \n\u2028 School ')).toBe('Oak School');
+    expect(text(20).parse('Oak  School')).toBe('Oak  School');
   });
 
   it('lose characters that change the direction of text', () => {

@@ -15,20 +15,24 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
  * Characters that change the direction of text, which contacts and documents add to copied text: they make a name look
  * different from what it is.
  */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-/** Converts all line ends to one kind. */
-const plain = (text: string) => text.replace(turning, '').replace(/\r\n?/g, '\n');
+export const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Cells of a spreadsheet bring tabs and line ends along, which no field of one line can show. */
+const inOneLine = (text: string) =>
+  text.replace(turning, '').replace(/\s+/g, (space) => (/[\t\n\r\u2028\u2029]/.test(space) ? ' ' : space));
 /** Whether anything is visible: not only spaces and formatting characters. */
 const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
 const charactersError = fieldError('text.characters');
 
-/** Trimmed text of 1 … `max` characters. `missing` is the error when it is missing or empty. */
+/**
+ * Trimmed text of 1 … `max` characters, in one line unless another cleaning is given. `missing` is the error when it is
+ * missing or empty.
+ */
 // @__NO_SIDE_EFFECTS__
-export function text(max: number, missing = fieldError('field.required')) {
+export function text(max: number, missing = fieldError('field.required'), cleaning = inOneLine) {
   return withChecks(
     z.string(missing),
     z.refine(clean, charactersError),
-    z.overwrite(plain),
+    z.overwrite(cleaning),
     z.trim(),
     z.minLength(1, missing),
     z.refine(isVisible, missing),
@@ -38,11 +42,11 @@ export function text(max: number, missing = fieldError('field.required')) {
 
 /** Like `text`, but may be empty. */
 // @__NO_SIDE_EFFECTS__
-export function optionalText(max: number) {
+export function optionalText(max: number, cleaning = inOneLine) {
   return withChecks(
     z.string(fieldError('text.expected')),
     z.refine(clean, charactersError),
-    z.overwrite(plain),
+    z.overwrite(cleaning),
     z.trim(),
     z.maxLength(max, fieldError('text.too-long', { max })),
   );

@@ -15,6 +15,7 @@ import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
 import { PlaceNames } from '#platform/places.ts';
 import { Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
+import { longText, optionalLongText } from '#platform/long-text.ts';
 import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
 
 /** Why the mailbox of the board cannot be read. */
@@ -183,7 +184,7 @@ export const getCard = endpoint({
 
 const CardLink = z.object({ kind: LinkKind, id: Id });
 const fields = {
-  text: optionalText(maxTextLength),
+  text: optionalLongText(maxTextLength),
   senderName: optionalText(maxNameLength),
   senderAddress: OptionalEmail,
   assigneeId: z.nullable(Id),
@@ -271,7 +272,7 @@ export const addNote = endpoint({
   access,
   summary: 'Adds a note for colleagues.',
   params: z.object({ id: PathId }),
-  input: z.object({ text: text(maxTextLength, fieldError('text.missing', { of: 'note' })) }),
+  input: z.object({ text: longText(maxTextLength, fieldError('text.missing', { of: 'note' })) }),
   output: z.extend(Done, { noteId: int() }),
   refusals: ['card.not-found'],
   repeatable: true,

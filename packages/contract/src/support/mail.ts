@@ -3,7 +3,8 @@ import { fieldError } from '#platform/field-errors.ts';
 import { maxTextLength } from '#platform/field-lengths.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { Done, Id, Instant, PathId, text, Version } from '#platform/values.ts';
+import { longText } from '#platform/long-text.ts';
+import { Done, Id, Instant, PathId, Version } from '#platform/values.ts';
 
 const access = anyOf('ES');
 
@@ -58,7 +59,7 @@ export const replyToCard = endpoint({
   summary: 'Emails an answer to the sender, through the outbox.',
   params: z.object({ id: PathId }),
   input: z.object({
-    text: text(maxTextLength, fieldError('text.missing', { of: 'answer' })),
+    text: longText(maxTextLength, fieldError('text.missing', { of: 'answer' })),
     /** The last mail that was read; later ones still wait for an answer. */
     readMailId: z.optional(Id),
   }),
