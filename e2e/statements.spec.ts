@@ -13,7 +13,11 @@ const month = monthStart.toISOString().slice(0, 7);
 const name = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(monthStart);
 
 const statements = (page: Page) => page.getByRole('table', { name: 'Statements' });
-const ofChannel = (page: Page) => statements(page).getByRole('row', { name: /^Viola Channel/ });
+const rowOf = (page: Page, receiver: string) =>
+  statements(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: receiver }) });
+const ofChannel = (page: Page) => rowOf(page, 'Viola Channel');
 
 async function saved(page: Page, press: () => Promise<void>) {
   const downloading = page.waitForEvent('download');
@@ -48,6 +52,25 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(toast(page, `${month} closed`)).toBeVisible();
       await expect(ofChannel(page)).toContainText('Closed');
       await expect(button(page, `Close ${name}`)).toHaveCount(0);
+    });
+
+    await test.step('several statements are paid at once from the list', async () => {
+      await button(page, /^Select \d+ closed statements$/).click();
+      const bar = page.getByRole('region', { name: 'Selection' });
+      await expect(bar).toContainText(/^\d+ statements selected · ¥/);
+      await button(bar, 'Clear the selection').click();
+      await expect(bar).toHaveCount(0);
+      await page.getByRole('checkbox', { name: 'Select Viola Academy' }).check();
+      await expect(bar).toContainText('1 statement selected · ¥79.60');
+      await button(bar, 'Mark as paid').click();
+      await button(dialog(page), 'Mark as paid').click();
+      await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
+      await field(dialog(page), 'Reference of all').fill('TR 2026-16');
+      await expectAccessible(page);
+      await button(dialog(page), 'Mark as paid').click();
+      await expect(toast(page, 'Statement paid')).toBeVisible();
+      await expect(rowOf(page, 'Viola Academy')).toContainText('TR 2026-16');
+      await expect(bar).toHaveCount(0);
     });
 
     await test.step('its sales are exported', async () => {

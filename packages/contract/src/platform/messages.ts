@@ -97,7 +97,9 @@ export const messages = {
     { month: '2026-10', count: 3 },
     ({ month, count: statements }) => `${month} closed: ${count(statements, 'statement')}`,
   ),
-  'statement.paid': 'Statement paid',
+  'statement.paid': worded({ count: 3 }, (paid) =>
+    paid.count === 1 ? 'Statement paid' : `${paid.count} statements paid`,
+  ),
   'statement.reopened': 'Statement reopened',
   'statement.mailed': worded({ email: 'mei@example.com' }, ({ email }) => `The statement goes to ${email}`),
 

@@ -5,13 +5,15 @@ import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxReasonLength } from '#platform/field-lengths.ts';
 import { page, size } from '#platform/paging.ts';
-import { int } from '#platform/schemas.ts';
+import { int, withChecks } from '#platform/schemas.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { Day, Done, Id, Instant, Month, PathId, text } from '#platform/values.ts';
 import { statementStates } from './choices.ts';
 import { Receiver } from './commissions.ts';
 
 const access = anyOf('SM');
+
+const maxNumberLength = 24;
 
 export const StatementState = z.enum(statementStates, fieldError('choice.expected', { choices: statementStates }));
 
@@ -132,14 +134,42 @@ export const closeMonth = endpoint({
   repeatable: true,
 });
 
+/** The number that was shown. The payment is refused if it is another one by now, because the amount may be, too. */
+const shownNumber = z.optional(text(maxNumberLength));
+
 export const payStatement = endpoint({
   method: 'POST',
   path: '/admin/statements/pay',
   access,
-  summary: 'Records the date on which a closed statement was paid, today at the latest, and the payment reference.',
-  input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength) }),
+  summary:
+    'Records the date on which a closed statement was paid, today at the latest, and the payment reference. With `number`, only if that is still its number.',
+  input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength), number: shownNumber }),
   output: Done,
-  refusals: ['statement.not-found', 'statement.open', 'statement.paid'],
+  refusals: ['statement.not-found', 'statement.open', 'statement.paid', 'statement.changed'],
+  repeatable: true,
+});
+
+/** Maximum number of statements that one call marks as paid. */
+export const maxPayments = 1_000;
+
+const noPayments = fieldError('change.empty');
+
+export const payStatements = endpoint({
+  method: 'POST',
+  path: '/admin/statements/pay-many',
+  access,
+  summary:
+    'Records that closed statements were paid on one day, each with its payment reference, either all of them or none. With `number`, only if that is still the number of the statement.',
+  input: z.object({
+    paidOn: Day,
+    payments: withChecks(
+      z.array(z.object({ statementId: Id, reference: text(maxReasonLength), number: shownNumber }), noPayments),
+      z.minLength(1, noPayments),
+      z.maxLength(maxPayments, fieldError('list.too-long', { max: maxPayments, of: 'any' })),
+    ),
+  }),
+  output: z.extend(Done, { paid: int() }),
+  refusals: ['statement.not-found', 'statement.changed'],
   repeatable: true,
 });
 

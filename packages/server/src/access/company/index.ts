@@ -1,2 +1,3 @@
 export { readTimeZone } from './follow-time-zone.ts';
 export { readCompany } from './read.ts';
+export { storeCompany } from './store.ts';

@@ -26,9 +26,11 @@ export async function seedDemo(
 async function seedEverything(services: Services, sizes: DemoSizes): Promise<void> {
   const { fill } = await import('./fill.ts');
   const { seedColleagues } = await import('./colleagues.ts');
+  const { seedCompany } = await import('./company.ts');
   // First, so that the configured administrator is the first.
   await ensureFirstAdministrator(services);
   const actors = await seedColleagues(services);
+  await seedCompany(services);
   await fill(services, { ...sizes, actors });
   const { seedBoard } = await import('./board.ts');
   await seedBoard(services, actors.supporter);

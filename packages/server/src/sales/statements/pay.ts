@@ -1,28 +1,64 @@
-import type { payStatement as declared } from '@eemusic/contract/sales/statements';
+import type { payStatement as declaredOne, payStatements as declaredMany } from '@eemusic/contract/sales/statements';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import type { Administrator } from '#platform/database/index.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
-import { getStatement, numberOf, statementRecord } from './rows.ts';
-import { storePayment } from './store.ts';
+import { findStatements, getStatement, numberOf, type StatementRow, statementRecord } from './rows.ts';
+import { storePayments } from './store.ts';
 
 /** A day that is still to come is a slip of the pen: what is noted here has been transferred. */
-export function pay(
-  { database, clock }: Services,
-  { statementId, paidOn, reference }: RequestOf<typeof declared>,
-  by: Administrator,
-) {
+function assertNotFuture({ clock }: Services, paidOn: string): void {
   if (paidOn > clock.today()) throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.future') } });
+}
 
-  return changeSerially(database, by, async (tx) => {
-    const statement = await getStatement(tx, statementId);
-    if (statement.state !== 'closed') throw new Refusal(`statement.${statement.state}`);
+export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof declaredOne>, by: Administrator) {
+  assertNotFuture(services, paidOn);
+  return changeSerially(services.database, by, async (tx) => {
+    const statement = await getStatement(tx, payment.statementId);
+    const { state } = statement;
+    if (state !== 'closed') throw new Refusal(`statement.${state}`);
 
-    await storePayment(tx, statementId, { on: paidOn, reference });
-    const after = { number: numberOf(statement), commission: statement.commission / 100, paidOn, reference };
-    tx.audit('sale.statement-paid', statementRecord(statement), { after });
-    return message('statement.paid');
+    await record(tx, paidOn, [{ ...payment, statement }]);
+    return message('statement.paid', { count: 1 });
   });
+}
+
+/** All of them or none; each has its own entry in the audit trail. */
+export function payMany(services: Services, { paidOn, payments }: RequestOf<typeof declaredMany>, by: Administrator) {
+  assertNotFuture(services, paidOn);
+  return changeSerially(services.database, by, async (tx) => {
+    const ids = [...new Set(payments.map(({ statementId }) => statementId))];
+    const found = new Map((await findStatements(tx, ids)).map((statement) => [statement.id, statement]));
+    const paid = payments.map((payment) => {
+      const statement = found.get(payment.statementId);
+      if (!statement) throw new Refusal('statement.not-found');
+      return { ...payment, statement };
+    });
+    const isPaidTwice = ids.length < payments.length;
+    if (isPaidTwice || paid.some(({ statement }) => statement.state !== 'closed'))
+      throw new Refusal('statement.changed');
+
+    await record(tx, paidOn, paid);
+    return { ...message('statement.paid', { count: paid.length }), paid: paid.length };
+  });
+}
+
+type Payment = { statement: StatementRow; reference: string; number?: string | undefined };
+
+/** A statement that was reopened and closed again may have another sum, and has another number. */
+async function record(tx: Change, paidOn: string, payments: readonly Payment[]): Promise<void> {
+  for (const { statement, number } of payments)
+    if (number !== undefined && number !== numberOf(statement)) throw new Refusal('statement.changed');
+
+  await storePayments(
+    tx,
+    paidOn,
+    payments.map(({ statement: { id }, reference }) => ({ id, reference })),
+  );
+  for (const { statement, reference } of payments)
+    tx.audit('sale.statement-paid', statementRecord(statement), {
+      after: { number: numberOf(statement), commission: statement.commission / 100, paidOn, reference },
+    });
 }

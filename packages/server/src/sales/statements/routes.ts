@@ -5,7 +5,7 @@ import { closeMonth } from './close-month.ts';
 import { exportSales } from './export-sales.ts';
 import { fetchStatement } from './fetch.ts';
 import { list } from './list.ts';
-import { pay } from './pay.ts';
+import { pay, payMany } from './pay.ts';
 import { print } from './print.ts';
 import { reopen } from './reopen.ts';
 
@@ -15,6 +15,7 @@ export function statementRoutes(serve: Serve, services: Services): void {
   serve(contract.printStatement, ({ id }, by) => print(services, id, by.language));
   serve(contract.closeMonth, ({ month }, by) => closeMonth(services, month, by));
   serve(contract.payStatement, (request, by) => pay(services, request, by));
+  serve(contract.payStatements, (request, by) => payMany(services, request, by));
   serve(contract.reopenStatement, (request, by) => reopen(services, request, by));
   serve(contract.exportSales, (request, by) => exportSales(services, request, by.language));
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { Statement } from '@eemusic/contract/sales/statements';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -23,6 +23,10 @@ export async function getStatement(db: Query, id: number): Promise<StatementRow>
   if (!row) throw new Refusal('statement.not-found');
   return row;
 }
+
+/** Returns those that exist, in any order. */
+export const findStatements = (db: Query, ids: readonly number[]): Promise<StatementRow[]> =>
+  readInChunks(db, ids, (chunk) => statementsWithNames(sql`statements.id in (${sql.join(chunk)})`));
 
 /** @param currency for a statement that is still open */
 export function toStatement(row: StatementRow, currency: Currency): Statement {

@@ -1,7 +1,7 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { addMonths } from '@eemusic/contract/platform/days';
 import { sql, type Transaction } from 'kysely';
-import type { Change } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
@@ -33,12 +33,20 @@ export async function storeClosing(tx: Change, { month, currency, at, by }: Clos
   return Number(numUpdatedRows);
 }
 
-export async function storePayment(tx: Change, id: number, paid: { on: string; reference: string }): Promise<void> {
-  await tx
-    .updateTable('statements')
-    .set({ state: 'paid', paid_on: paid.on, reference: paid.reference })
-    .where('id', '=', id)
-    .execute();
+type Payment = { id: number; reference: string };
+
+export async function storePayments(tx: Change, paidOn: string, payments: readonly Payment[]): Promise<void> {
+  for (const [reference, paid] of Map.groupBy(payments, (payment) => payment.reference))
+    for (const chunk of chunks(paid))
+      await tx
+        .updateTable('statements')
+        .set({ state: 'paid', paid_on: paidOn, reference })
+        .where(
+          'id',
+          'in',
+          chunk.map(({ id }) => id),
+        )
+        .execute();
 }
 
 export async function storeReopening(tx: Change, id: number): Promise<void> {

@@ -1,4 +1,10 @@
-import { closeMonth, listStatements, payStatement, reopenStatement } from '@eemusic/contract/sales/statements';
+import {
+  closeMonth,
+  listStatements,
+  payStatement,
+  payStatements,
+  reopenStatement,
+} from '@eemusic/contract/sales/statements';
 import { aSale } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import type { ExampleWrites } from '#testing/example-writes.ts';
@@ -23,6 +29,12 @@ export const writes: ExampleWrites = {
     const { server, statementId } = await aClosedMonth();
     const pay = (id: number) => () =>
       server.call(payStatement, { statementId: id, paidOn: '2026-03-01', reference: 'TR 17' });
+    return { server, done: pay(statementId), refused: pay(999_999) };
+  },
+  'statements.payStatements': async () => {
+    const { server, statementId } = await aClosedMonth();
+    const pay = (id: number) => () =>
+      server.call(payStatements, { paidOn: '2026-03-01', payments: [{ statementId: id, reference: 'TR 17' }] });
     return { server, done: pay(statementId), refused: pay(999_999) };
   },
   'statements.reopenStatement': async () => {

@@ -72,7 +72,7 @@ export const appMessages: MessageTexts<
 
   'month.closed': ({ month, count }) =>
     plural(count, { one: `${month} closed: # statement`, other: `${month} closed: # statements` }),
-  'statement.paid': () => t`Statement paid`,
+  'statement.paid': ({ count }) => plural(count, { 1: 'Statement paid', other: '# statements paid' }),
   'statement.reopened': () => t`Statement reopened`,
   'statement.mailed': ({ email }) => t`The statement goes to ${email}`,
 

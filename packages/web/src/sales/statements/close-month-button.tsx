@@ -13,6 +13,7 @@ import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { formatSums } from './format-sums.ts';
 import { invalidateStatements, statementsQuery } from './queries.ts';
+import { useHasNoSender } from './sender-notice.tsx';
 
 type Props = { month: string; isClosed: boolean };
 
@@ -25,6 +26,7 @@ export function CloseMonthButton({ month, isClosed }: Props) {
     onSuccess: ({ message }) => toast.success(message),
     onSettled: () => invalidateStatements(client),
   });
+  const hasNoSender = useHasNoSender();
   const count = open.data?.total ?? 0;
   if (isClosed && count === 0) return null;
 
@@ -36,6 +38,7 @@ export function CloseMonthButton({ month, isClosed }: Props) {
       t`The commission is ${formatSums(open.data?.sums ?? [])} in all.`,
       t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
       ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
+      ...(hasNoSender ? [t`The statements have no sender: the company has no name yet.`] : []),
     ]);
     if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
   };

@@ -17,6 +17,7 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesDialog } from '#sales/commissions/index.ts';
 import { lateColumns, lineColumns } from './line-columns.tsx';
 import { statementQuery } from './queries.ts';
+import { SenderNotice } from './sender-notice.tsx';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementHead } from './statement-head.tsx';
 import { StatementMailList } from './statement-mail-list.tsx';
@@ -50,6 +51,7 @@ export function StatementScreen() {
       {error === null && data === undefined && <Skeleton h={320} />}
       {data !== undefined && (
         <Stack gap="xl" maw={1100}>
+          <SenderNotice />
           <StatementHead statement={data.statement} />
           <DataTable
             label={isOfChannel ? t`Schools and teachers` : t`Users`}

@@ -22,9 +22,12 @@ import { readStatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { formatSums } from './format-sums.ts';
+import { PaySelectedBar, payableColumn, SelectClosedButton } from './pay-selected.tsx';
 import { statementsQuery } from './queries.ts';
+import { SenderNotice } from './sender-notice.tsx';
 import { formatState } from './state-badge.tsx';
 import { statementColumns } from './statement-columns.tsx';
+import { usePayable } from './use-payable.ts';
 
 const route = getRouteApi('/shell/sales/statements');
 const size = 50;
@@ -42,7 +45,11 @@ export function StatementsScreen() {
     enabled: months.data !== undefined,
   });
   const isPhone = useIsPhone();
-  const columns = useInLanguage(() => statementColumns(isPhone), [isPhone]);
+  const payable = usePayable({ month, receiver, rows: found.data?.statements });
+  const ofStatement = useInLanguage(() => statementColumns(isPhone), [isPhone]);
+  const columns = found.data?.statements.some((one) => one.state === 'closed')
+    ? [payableColumn(payable), ...ofStatement]
+    : ofStatement;
   /** A changed filter goes back to the first page. */
   const go = (part: Record<string, unknown>) =>
     void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
@@ -64,6 +71,7 @@ export function StatementsScreen() {
     >
       <Stack gap="md">
         <SalesTabs tab="statements" />
+        <SenderNotice />
         <Group gap="sm" align="flex-end">
           <Select
             label={t`Month`}
@@ -107,15 +115,18 @@ export function StatementsScreen() {
         ) : (
           <>
             {(found.data === undefined || found.data.total > 0) && (
-              <Text size="sm" c="dimmed" role="status" mih="1lh">
-                {found.data !== undefined && (
-                  <>
-                    {plural(found.data.total, { one: '# statement', other: '# statements' })}
-                    {' · '}
-                    <Trans>commission {formatSums(found.data.sums)}</Trans>
-                  </>
-                )}
-              </Text>
+              <Group gap="sm" mih={26}>
+                <Text size="sm" c="dimmed" role="status">
+                  {found.data !== undefined && (
+                    <>
+                      {plural(found.data.total, { one: '# statement', other: '# statements' })}
+                      {' · '}
+                      <Trans>commission {formatSums(found.data.sums)}</Trans>
+                    </>
+                  )}
+                </Text>
+                {month !== undefined && <SelectClosedButton filter={{ month, receiver }} payable={payable} />}
+              </Group>
             )}
             <DataTable
               label={t`Statements`}
@@ -137,6 +148,7 @@ export function StatementsScreen() {
         {found.data !== undefined && found.data.total > size && (
           <Pager page={page} size={size} total={found.data.total} onPage={(next) => go({ page: next })} />
         )}
+        <PaySelectedBar payable={payable} />
       </Stack>
     </Page>
   );

@@ -17,6 +17,8 @@ export function useStatementChange(send: (options: CallOptions) => Promise<{ mes
       toast.success(message);
       onDone();
     },
+    /* What somebody else has changed meanwhile is shown behind the dialog. */
+    onError: () => invalidateStatements(client),
   });
   const fields = error instanceof CallError ? error.fields : {};
   return {

@@ -1,0 +1,1 @@
+export { companyQuery } from './queries.ts';

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { sumsOf } from './sums-of.ts';
+
+it('adds up the commission of each currency to the cent', () => {
+  const statements = [
+    { currency: 'CNY', commission: 0.1 },
+    { currency: 'EUR', commission: 7 },
+    { currency: 'CNY', commission: 0.2 },
+    { currency: 'CNY', commission: -1_019.05 },
+  ] as const;
+
+  expect(sumsOf(statements)).toEqual([
+    { currency: 'CNY', commission: -1_018.75 },
+    { currency: 'EUR', commission: 7 },
+  ]);
+  expect(sumsOf([])).toEqual([]);
+});
