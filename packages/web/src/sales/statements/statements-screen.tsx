@@ -76,7 +76,7 @@ export function StatementsScreen() {
           <Select
             label={t`Month`}
             size="sm"
-            w={180}
+            w={210}
             searchable
             allowDeselect={false}
             value={month ?? null}
