@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { learnerToken } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
@@ -75,13 +76,14 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
     }
   }
 
-  /** Size in bytes: of the table with its indexes, or of the whole file. */
+  /** Size in bytes: of the partitions with their indexes and of the ids, or of the whole file. */
   const sizeOf = async () => {
     if (source.engine === 'sqlite') return statSync(source.path).size;
-    const { size } = await read
-      .selectNoFrom(({ fn, val }) => fn<number>('pg_total_relation_size', [val('practice_sessions')]).as('size'))
-      .executeTakeFirstOrThrow();
-    return Number(size);
+    const { rows } = await sql<{ size: number }>`select sum(pg_total_relation_size(relid))
+      + pg_total_relation_size('practice_session_ids') as size from pg_partition_tree('practice_sessions')`.execute(
+      read,
+    );
+    return Number(rows[0]?.size);
   };
   const countOf = async () => {
     const { count } = await read

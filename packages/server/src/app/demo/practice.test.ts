@@ -54,11 +54,20 @@ async function addScores(database: Database): Promise<void> {
   });
 }
 
+/** Indexes and references; of partitions, which are added by month, how many each of them has. */
 const shape =
   engine === 'sqlite'
     ? `select name, sql as text from sqlite_schema where name not like 'sqlite_%' order by name`
-    : `select indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
-        union all select conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`;
+    : `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+        from pg_index join pg_class on pg_class.oid = indrelid
+        where relnamespace = 'public'::regnamespace and not relispartition
+      union all select conname, pg_get_constraintdef(pg_constraint.oid)
+        from pg_constraint left join pg_class on pg_class.oid = conrelid where relispartition is not true
+      union all select 'partitions', string_agg(distinct
+        (select count(*) from pg_index where indrelid = inhrelid and indisvalid) || ' '
+        || (select count(*) from pg_constraint where conrelid = inhrelid and contype = 'f'), ', ')
+        from pg_inherits where inhparent = 'practice_sessions'::regclass
+      order by 1, 2`;
 
 describe('practice of the demo', () => {
   it('is made by the actions of the learning app, in small and in bulk, and matches the subscriptions', async () => {

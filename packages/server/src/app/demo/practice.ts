@@ -11,7 +11,7 @@ import {
   system,
   withoutTimeouts,
 } from '#platform/database/index.ts';
-import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
+import { addSessions, noteLibraries, openMonthsOf, report } from '#learning/learners/index.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
@@ -59,11 +59,17 @@ export async function fillPractice(
   const scores = await listScores(database.read);
   onProgress(`Sessions of ${players.count} students`);
   let done = 0;
+  const days = Array.from({ length: longDays + 1 }, (_, ago) => new Date(now.getTime() - ago * day));
+  await openMonthsOf(
+    database,
+    days.map((at) => ({ startedAt: at.toISOString() })),
+  );
   const write = async (tx: Transaction<Tables>) => {
     await liftTimeouts(tx, engine);
     await joinReports(tx, engine);
-    // Session ids grow with time, so this index only grows at its end; it also keeps each session unique.
-    const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
+    // Session ids grow with time, so their index only grows at its end; it also keeps each session unique.
+    const kept = { indexes: ['practice_sessions_once'], triggers: true };
+    const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], kept);
     for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {
       if (sessions.length === 0) continue;
       const before = done;

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import { faultsOfNames, faultsOfTime, firstOfEach } from './practice.ts';
 import { visibleTo } from './may-read.ts';
-import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
+import { addSessions, findNamed, type Named, noteLibraries, openMonthsOf } from './store.ts';
 
 type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
 
@@ -15,13 +15,14 @@ type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
  * Takes each session by itself. A session of a purged student is accepted and dropped, or the app would send it for
  * ever.
  */
-export function reportEach(
+export async function reportEach(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: RequestOf<typeof reportBatch>,
   by: Actor,
 ): Promise<ResultOf<typeof reportBatch>> {
   const now = clock.now();
   const read = sessions.map((sent) => readSession(sent, now));
+  await openMonthsOf(database, read.filter(isSession));
   return database.write(async (tx) => {
     await joinReports(tx, database.engine);
     const named = await visibleTo(tx, by, await findNamed(tx, read.filter(isSession), now));

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import { visibleTo } from './may-read.ts';
-import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
+import { addSessions, findNamed, type Named, noteLibraries, openMonthsOf } from './store.ts';
 
 type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
@@ -15,13 +15,14 @@ type Sessions = readonly PracticeSession[];
 const maxAheadMs = 24 * 3600 * 1000;
 
 /** Takes all sessions or none; a session that was reported before is not counted again. */
-export function report(
+export async function report(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: Request,
   by: Actor,
 ): Promise<ResultOf<typeof reportPractice>> {
   const now = clock.now();
   assertPast(sessions, now);
+  await openMonthsOf(database, sessions);
   return database.write(async (tx) => {
     await joinReports(tx, database.engine);
     const named = await visibleTo(tx, by, await findNamed(tx, sessions, now));

@@ -1,6 +1,7 @@
 import type { PracticeSession } from '@eemusic/contract/learning/learners';
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Engine, jsonRows, readInChunks } from '#platform/database/index.ts';
+import { type Database, type Engine, jsonRows, openMonths, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
 import { addAdditions, addChanges } from '#learning/practice/index.ts';
@@ -48,6 +49,16 @@ const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
 /** Small enough to hardly block the event loop, with the indexes of millions of rows. */
 const chunkSize = 100;
 
+/** Before sessions are added: sees to the months in which they began, and to the next one while there is time. */
+export async function openMonthsOf(
+  database: Database,
+  sessions: readonly Pick<PracticeSession, 'startedAt'>[],
+): Promise<void> {
+  const months = new Set(sessions.map(({ startedAt }) => monthOf(new Date(startedAt))));
+  const last = [...months].toSorted().at(-1);
+  if (last !== undefined) await openMonths(database, 'practice_sessions', [...months, addMonths(last, 1)]);
+}
+
 type Inserted = { id: number; session_id: string; started_at: string };
 
 /** Adds distinct sessions that are not stored yet and returns the ids of these. */
@@ -63,7 +74,7 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
       (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, edition, received_at,
         educator_id, channel_id, grade_id, region, birth_year)
       ${stamped(chunk, at)}
-      on conflict (session_id) do nothing returning id, session_id, started_at`.execute(tx);
+      on conflict do nothing returning id, session_id, started_at`.execute(tx);
     added.push(...inserted.rows);
   }
   await addAdditions(

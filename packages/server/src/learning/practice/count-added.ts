@@ -1,23 +1,24 @@
 import { startOfDay, addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { createYielder, yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { byIndex, chunks, type Database, isAmong, joinInOrder, jsonRows } from '#platform/database/index.ts';
+import { byIndex, chunks, type Database, isAmong, joinInOrder, jsonRows, pruned } from '#platform/database/index.ts';
 import type { Bitmap } from './bitmaps.ts';
 import { readAdditions, withNeighbourDays } from './changes.ts';
 import { counting, type CountTarget, countSession, maxLinkMs, type Session } from './count.ts';
 import { addMoves, addSums, type Figures, figuresIn, parts } from './figures.ts';
-import { sessionColumns } from './read-sessions.ts';
+import { sessionColumns, within } from './read-sessions.ts';
 
 /** Sessions read per query. */
 const pageSize = 1000;
 
-type Counting = { added: Bitmap; targetsOf: (session: Session) => readonly CountTarget[] };
+/** `days`: those on which the added sessions began. */
+type Counting = { added: Bitmap; days: ReadonlySet<string>; targetsOf: (session: Session) => readonly CountTarget[] };
 
 /**
  * Counts sessions that were added to counted ones: how they change the figures of their day and, because a visit may cross midnight, those of the days before and after it.
  */
-export async function countAdded(database: Database, { added, targetsOf }: Counting): Promise<void> {
-  const sessions = await readByIds(database, added);
+export async function countAdded(database: Database, { added, days, targetsOf }: Counting): Promise<void> {
+  const sessions = await readByIds(database, added, days);
   let hasVisits = false;
   const yieldIfDue = createYielder();
   for (const session of sessions) {
@@ -31,7 +32,7 @@ export async function countAdded(database: Database, { added, targetsOf }: Count
   if (!hasVisits) return;
   const students = [...Map.groupBy(sessions, ({ studentId }) => studentId).values()];
   for (const chunk of chunks(students, pageSize))
-    await countVisits(database, { added, sessions: chunk.flat(), targetsOf });
+    await countVisits(database, { added, days, sessions: chunk.flat(), targetsOf });
 }
 
 /** Adds these students' visits as they are with the added sessions, and subtracts them as they were without. */
@@ -76,11 +77,14 @@ function subtractVisits(figures: Figures, { screens, moves }: Figures): void {
   for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, -count);
 }
 
-async function readByIds({ read, engine }: Database, ids: Bitmap): Promise<Session[]> {
+async function readByIds({ read, engine }: Database, ids: Bitmap, days: ReadonlySet<string>): Promise<Session[]> {
+  const sorted = [...days].toSorted();
+  const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
   const sessions: Session[] = [];
   for (let start = 0; start < ids.size; start += pageSize) {
     const { rows } = await sql<Session>`select ${sessionColumns} from practice_sessions
-      where ${isAmong(engine, 'id', ids.sliceArray(start, start + pageSize))}`.execute(read);
+      where ${isAmong(engine, 'id', ids.sliceArray(start, start + pageSize))}
+        and ${pruned(engine, within(period))}`.execute(read);
     sessions.push(...rows);
     await yieldToEventLoop();
   }

@@ -72,14 +72,15 @@ async function findFigures(
   const kept = pieces.map((ofPeriod) => ofPeriod.flatMap((piece) => ('day' in piece ? asKept(piece) : [piece])));
 
   const isTooMuch = additions.sessions > maxAdded;
-  const added = await readAdditions(read, engine, isTooMuch || grown.size === 0 ? [] : additions.days);
+  const addedDays = isTooMuch || grown.size === 0 ? [] : additions.days;
+  const added = await readAdditions(read, engine, addedDays);
   const targetsOf = (session: Session): CountTarget[] => {
     const day = session.startedAt.slice(0, 10);
     if (!grown.has(day) || !isIn(scope, session)) return [];
     const { name, requestedParts } = bucketOf(day);
     return [{ figures: figuresIn(counted.figures, name), requestedParts }];
   };
-  await countAdded(database, { added: added.sessionIds, targetsOf });
+  await countAdded(database, { added: added.sessionIds, days: new Set(addedDays), targetsOf });
   const figures = await addUp(database, spanScope, { requests, pieces: kept, counted: counted.figures });
   if (!(await areThere(read, engine, added.changeIds))) return null;
 

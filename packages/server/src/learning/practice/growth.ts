@@ -37,7 +37,7 @@ export async function storeGrowth(
       return counted;
     });
   };
-  await countAdded(database, { added: ids, targetsOf });
+  await countAdded(database, { added: ids, days, targetsOf });
   const spans: Counted[] = [];
   for (const counted of changed.values()) {
     if (signal.aborted) return false;

@@ -24,6 +24,7 @@ export { byIndex, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
 export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
+export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';

@@ -4,18 +4,30 @@ import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
 
+type Kept = {
+  /** Names of indexes. */
+  indexes?: readonly string[];
+  triggers?: boolean;
+};
+
 /**
- * Drops the triggers and indexes of these tables, except the indexes in `kept`, until `restoreIndexes` and
+ * Drops the triggers and indexes of these tables, except those that are kept, until `restoreIndexes` and
  * `restoreTriggers`. All must happen in one transaction: nobody else sees the tables without them, and a failure rolls
  * back. On PostgreSQL the foreign keys are dropped too, because they cost more than the rows; they are checked when
  * they are restored.
  */
-export async function suspendIndexes(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
-  const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', tables) : [];
+export async function suspendIndexes(
+  tx: Tx,
+  engine: Engine,
+  tables: readonly string[],
+  { indexes: keptIndexes = [], triggers: keepsTriggers = false }: Kept = {},
+) {
+  const triggered = keepsTriggers ? [] : tables;
+  const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', triggered) : [];
   const all = engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
-  const indexes = all.filter(({ name }) => !kept.includes(name));
+  const indexes = all.filter(({ name }) => !keptIndexes.includes(name));
   for (const { name } of triggers) await run(tx, `drop trigger ${name}`);
-  if (engine === 'postgres') for (const table of tables) await run(tx, `alter table ${table} disable trigger user`);
+  if (engine === 'postgres') for (const table of triggered) await run(tx, `alter table ${table} disable trigger user`);
   const references = engine === 'postgres' ? await findReferencesOnPostgres(tx, tables) : [];
   for (const { table, name } of references) await run(tx, `alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await run(tx, `drop index ${name}`);
@@ -28,7 +40,8 @@ export async function suspendIndexes(tx: Tx, engine: Engine, tables: readonly st
     },
     async restoreTriggers() {
       for (const { text } of triggers) await run(tx, text);
-      if (engine === 'postgres') for (const table of tables) await run(tx, `alter table ${table} enable trigger user`);
+      if (engine === 'postgres')
+        for (const table of triggered) await run(tx, `alter table ${table} enable trigger user`);
     },
   };
 }
@@ -37,14 +50,16 @@ type Part = { name: string; text: string };
 
 /** In creation order, because triggers of the same event run in that order. */
 async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly string[]): Promise<Part[]> {
+  if (tables.length === 0) return [];
   const { rows } = await sql<Part>`select name, sql as text from sqlite_schema
     where type = ${type} and sql is not null and tbl_name in (${sql.join(tables)}) order by rowid`.execute(tx);
   return rows;
 }
 
-/** All indexes that do not back a constraint. */
+/** All indexes that do not back a constraint; that of a partitioned table is made again for each of its partitions. */
 async function findIndexesOnPostgres(tx: Tx, tables: readonly string[]): Promise<Part[]> {
-  const { rows } = await sql<Part>`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+  const { rows } = await sql<Part>`select indexrelid::regclass::text as name,
+      replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text
     from pg_index where indrelid in (${ofThese(tables)})
     and not exists (select from pg_constraint where conindid = indexrelid) order by indexrelid`.execute(tx);
   return rows;
