@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { learnerToken } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
@@ -79,11 +78,16 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   /** Size in bytes: of the partitions with their indexes and of the ids, or of the whole file. */
   const sizeOf = async () => {
     if (source.engine === 'sqlite') return statSync(source.path).size;
-    const { rows } = await sql<{ size: number }>`select sum(pg_total_relation_size(relid))
-      + pg_total_relation_size('practice_session_ids') as size from pg_partition_tree('practice_sessions')`.execute(
-      read,
-    );
-    return Number(rows[0]?.size);
+    const { size, ids } = await read
+      .selectFrom(({ fn, val }) =>
+        fn<{ relid: number }>('pg_partition_tree', [val('practice_sessions')]).as('partitions'),
+      )
+      .select(({ fn, val }) => [
+        fn<number>('sum', [fn('pg_total_relation_size', ['partitions.relid'])]).as('size'),
+        fn<number>('pg_total_relation_size', [val('practice_session_ids')]).as('ids'),
+      ])
+      .executeTakeFirstOrThrow();
+    return Number(size) + Number(ids);
   };
   const countOf = async () => {
     const { count } = await read
