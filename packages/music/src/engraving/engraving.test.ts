@@ -204,6 +204,19 @@ function soundsOf(file: Uint8Array): string[] {
     .toSorted();
 }
 
+/** Heights of what is drawn, also in signs that were moved. */
+function placesIn(system: string): number[] {
+  const heights = (drawn: string) =>
+    Array.from(drawn.matchAll(/(?:M\d+[ ,]|L\d+ |translate\(\d+, | cy="|<text x="[\d.]+" y=")(-?\d+)/g), ([, y]) =>
+      Number(y),
+    );
+  const moved = /<g id="[^"]+" class="[^"]+" transform="translate\(0, (-?\d+)\)">([^]*?)<\/g>/g;
+  const inMoved = Array.from(system.matchAll(moved), ([, move, inside = '']) =>
+    heights(inside).map((y) => y + Number(move)),
+  );
+  return [...heights(system.replaceAll(moved, '')), ...inMoved.flat()];
+}
+
 /** Heights of elements that are not within the system that contains them. */
 function outside(pages: string[], systems: System[]): number[] {
   const drawn = pages.flatMap((page) => page.split('class="place" transform="translate(0, ').slice(1));
@@ -211,10 +224,7 @@ function outside(pages: string[], systems: System[]): number[] {
   return drawn.flatMap((system, index) => {
     const { top = 0, bottom = 0 } = systems[index] ?? {};
     const shift = Number.parseInt(system, 10);
-    const places = Array.from(
-      system.matchAll(/(?:M\d+[ ,]|L\d+ |translate\(\d+, | cy="|<text x="[\d.]+" y=")(-?\d+)/g),
-      ([, y]) => Number(y) + shift,
-    );
+    const places = placesIn(system).map((y) => y + shift);
     expect(places.length).toBeGreaterThan(10);
     return places.filter((y) => y < top || y > bottom);
   });

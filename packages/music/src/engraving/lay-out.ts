@@ -3,6 +3,7 @@ import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks }
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { clearFingerings } from './clear-fingerings.ts';
 import { composePage, readStrip, type Strip } from './compose-pages.ts';
+import { dynamicsBelowNotes } from './dynamics-below-notes.ts';
 import type { System } from './engraving.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
@@ -72,7 +73,10 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
 
 /** Moves what Verovio lets collide or puts at an unusual place. */
 const adjustSigns = (svg: string, space: number) =>
-  chordSymbolsBelowWords(shortenExtenders(pedalsBelowFingerings(clearFingerings(svg, space), space)), space);
+  [clearFingerings, dynamicsBelowNotes, pedalsBelowFingerings, shortenExtenders, chordSymbolsBelowWords].reduce(
+    (drawn, adjust) => adjust(drawn, space),
+    svg,
+  );
 
 function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;
