@@ -35,7 +35,12 @@ process.on('message', (message) => {
     return;
   }
   globalThis.gc?.();
-  const fared = { maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() };
+  const { user, system } = process.cpuUsage();
+  const fared = {
+    ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
+    /** Since the start, of all threads. */
+    processorSeconds: (user + system) / 1e6,
+  };
   delay.reset();
   delay.enable();
   peak = 0;

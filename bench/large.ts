@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@eemusic/server/src/platform/databa
 import { signIn } from './client.ts';
 
 /** Load of a server since the last reading. */
-export type Fared = { maxMs: number; p99Ms: number; maxMb: number; mb: number };
+export type Fared = { maxMs: number; p99Ms: number; maxMb: number; mb: number; processorSeconds: number };
 
 type Large = {
   address: string;

@@ -80,10 +80,11 @@ async function exportSales({ client, address, database, fared }: Context, format
   let bytes = 0;
   for await (const chunk of answer.body) bytes += chunk.length;
   const seconds = (performance.now() - begin) / 1000;
-  const { maxMs, p99Ms, maxMb } = await fared();
+  const { maxMs, p99Ms, maxMb, processorSeconds } = await fared();
 
   console.log(`Export of ${answer.headers.get('x-rows')} sales of ${months.length} months as .${format}`);
   report('  until all of it is here', seconds, 's', 'under 30');
+  report('  processor time', processorSeconds - before.processorSeconds, 's');
   report('  until it begins', first, 'ms');
   report('  megabytes', bytes / 1e6, 'MB');
   report('  memory that the server takes more', maxMb - before.mb, 'MB', 'under 150');
