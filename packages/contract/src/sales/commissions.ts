@@ -91,9 +91,19 @@ export const listReceivers = endpoint({
   method: 'POST',
   path: '/admin/sales/receivers',
   access,
-  summary: 'Lists channels or educators whose name or contact contains a text, by name, one page at a time.',
+  summary:
+    'Lists channels or educators whose name or contact contains a text, by name, one page at a time, with their commission in the running month, the month before, and the last 12 months.',
   input: z.object({ receiver: Receiver, searchQuery, Page: page, Size: size }),
-  output: z.object({ receivers: z.array(z.object({ id: int(), name: z.string() })), total: int() }),
+  output: z.object({
+    receivers: z.array(
+      z.object({
+        id: int(),
+        name: z.string(),
+        commission: z.object({ thisMonth: z.number(), lastMonth: z.number(), reported: z.number() }),
+      }),
+    ),
+    total: int(),
+  }),
   isRead: true,
 });
 

@@ -1,6 +1,7 @@
 import { listReceivers } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
-import { aChannel, change } from '#testing/a-sale.ts';
+import { day } from '@eemusic/contract/platform/durations';
+import { aChannel, aSale, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 
 describe('whose report it can be', () => {
@@ -18,5 +19,30 @@ describe('whose report it can be', () => {
     expect(await list({ Size: 2, Page: 2 })).toEqual([3, 'Oak']);
     expect(await list({ searchQuery: 'EL' })).toEqual([1, 'Elm']);
     expect(await list({ receiver: 'educator' })).toEqual([0]);
+  });
+
+  it('comes with its commission this month, last month and in the last 12 months', async () => {
+    const staff = await aStaff({ codes: ['SM'] });
+    const { channelId, educatorId } = await aSale(staff.services);
+    await change(staff.services, (tx) => aChannel(tx, staff.services.clock.now(), 'Elm'));
+    const list = async (receiver: 'channel' | 'educator') => {
+      /* The session of an earlier day has ended. */
+      const { token } = await staff.createTestAdministrator('SM');
+      const { receivers } = (await staff.call(listReceivers, { receiver }, { token })).body;
+      return receivers.map(({ id, commission }) => [id, commission]);
+    };
+
+    const none = { thisMonth: 0, lastMonth: 0, reported: 0 };
+    const now = { ...none, thisMonth: 39.8, reported: 39.8 };
+    expect(await list('channel')).toEqual([
+      [expect.any(Number), none],
+      [channelId, now],
+    ]);
+    expect(await list('educator')).toEqual([[educatorId, { ...now, thisMonth: 79.6, reported: 79.6 }]]);
+
+    staff.wait(31 * day);
+    expect((await list('channel'))[1]).toEqual([channelId, { ...none, lastMonth: 39.8, reported: 39.8 }]);
+    staff.wait(366 * day);
+    expect((await list('channel'))[1]).toEqual([channelId, none]);
   });
 });

@@ -76,7 +76,7 @@ export const personalDataTexts: InLanguages<PersonalDataTexts> = {
     exported: '导出时间',
     yes: '是',
     no: '否',
-    profiles: '档案',
+    profiles: '成员',
     libraries: '练习过的曲库',
     schools: '学校/老师',
     keys: '激活码',

@@ -68,8 +68,8 @@ describe('a sentence of the server', () => {
   });
 
   it.each<[MessageCode, object, string]>([
-    ['import.applied', { noun: 'student', new: 3, changed: 2 }, '已导入 3 个新学生，更改 2 个学生'],
-    ['import.applied', { noun: 'student', new: 0, changed: 2 }, '已导入并更改 2 个学生'],
+    ['import.applied', { noun: 'student', new: 3, changed: 2 }, '已导入 3 名新学生，更改 2 名学生'],
+    ['import.applied', { noun: 'student', new: 0, changed: 2 }, '已导入并更改 2 名学生'],
     ['record.restored', { noun: 'student', count: 1, name: 'Wang, Fang' }, '学生“Wang, Fang”已恢复'],
     ['record.restored', { noun: 'card', count: 3, name: 'x' }, '已恢复 3 张卡片'],
   ])('counts and names in Chinese: %s %j', async (code, params, chinese) => {

@@ -1,7 +1,8 @@
 import type { listReceivers } from '@eemusic/contract/sales/commissions';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { Anchor, Box, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -14,7 +15,9 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { money } from './money.ts';
 import { receiversQuery } from './queries.ts';
 import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
 import { SalesTabs } from './sales-tabs.tsx';
@@ -38,7 +41,8 @@ export function ReportsScreen() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     receiversQuery({ receiver, searchQuery: search, Page: page, Size: size }),
   );
-  const columns = useInLanguage(() => [nameColumn(isOfSchools)], [isOfSchools]);
+  const isPhone = useIsPhone();
+  const columns = useInLanguage(() => columnsOf(isOfSchools, isPhone), [isOfSchools, isPhone]);
   /** A changed filter goes back to the first page. */
   const go = (part: { [Field in keyof ReportsAddress]: ReportsAddress[Field] | undefined }) =>
     void navigate({ search: readReportsAddress({ ...address, page: 1, ...part }), resetScroll: false });
@@ -75,11 +79,23 @@ export function ReportsScreen() {
             columns={columns}
             idOf={({ id }) => id}
             isOutdated={isPlaceholderData}
-            fits
+            fits={isPhone}
             empty={
               <EmptyState
                 icon={IconReportMoney}
                 title={isOfSchools ? t`Educator not found in our collection` : t`Channel not found in our collection`}
+                hint={
+                  search === ''
+                    ? t`Whoever sells keys has a report, from the first sale on.`
+                    : t`Try a part of the name, the contact or the email.`
+                }
+                action={
+                  search !== '' && (
+                    <Button variant="default" onClick={() => go({ search: undefined })}>
+                      <Trans>Clear the search</Trans>
+                    </Button>
+                  )
+                }
               />
             }
           />
@@ -90,6 +106,17 @@ export function ReportsScreen() {
       </Stack>
     </Page>
   );
+}
+
+function columnsOf(isOfSchools: boolean, isPhone: boolean): TableColumn<Row>[] {
+  const figure = (id: keyof Row['commission'], header: string): TableColumn<Row> => ({
+    ...{ id, header, isNumber: true },
+    cell: ({ commission }) => money(commission[id]),
+  });
+  const reported = figure('reported', t`Last 12 months`);
+  if (isPhone) return [nameColumn(isOfSchools), reported];
+  const recent = [figure('thisMonth', t`This month`), figure('lastMonth', t`Last month`)];
+  return [nameColumn(isOfSchools), ...recent, reported];
 }
 
 function nameColumn(isOfSchools: boolean): TableColumn<Row> {
