@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '#platform/configuration.ts';
 import { engine } from '#testing/databases.ts';
+import { freePort } from '#testing/free-port.ts';
 import { scratch } from '#testing/scratch.ts';
 import { openServices } from './open-services.ts';
 import { startUpFault } from './start-up-faults.ts';
@@ -20,15 +19,6 @@ async function faultOf(environment: Record<string, string>): Promise<string | nu
   return startUpFault(await starting.catch((error: unknown) => error));
 }
 
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
-
 it.runIf(engine === 'sqlite')('the console explains in one line why it cannot start', async () => {
   const folder = aFolder();
   writeFileSync(join(folder, 'file'), '');
@@ -37,7 +27,7 @@ it.runIf(engine === 'sqlite')('the console explains in one line why it cannot st
 
   expect(await faultOf({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR: [^\n]+\/file cannot be used [^\n]+$/);
   expect(await faultOf({ DATA_DIR: damaged })).toMatch(/^DATA_DIR: the database is damaged: restore a backup [^\n]+$/);
-  const nobody = `postgres://eemusic@127.0.0.1:${await aFreePort()}/eemusic`;
+  const nobody = `postgres://eemusic@127.0.0.1:${await freePort()}/eemusic`;
   expect(await faultOf({ DATA_DIR: folder, DATABASE_URL: nobody })).toMatch(
     /^DATABASE_URL: the database cannot be reached [^\n]+$/,
   );

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compose } from './compose.ts';
 import type { Mail } from './mailer.ts';
 import { demandsTls, openMailer } from './open.ts';
 import { startMailServer } from './start-test-server.ts';
+import { freePort } from '#testing/free-port.ts';
 
 const from = 'EEMusic 控制台 <console@example.com>';
 const message = compose({
@@ -112,16 +112,12 @@ describe('a mail by SMTP', () => {
   });
 
   it('fails where nothing listens, and arrives once a server does', async () => {
-    const free = createServer();
-    await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
-    const address = free.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    await new Promise((resolve) => free.close(resolve));
-    const { send } = aMailer(`smtp://127.0.0.1:${address.port}`);
+    const port = await freePort();
+    const { send } = aMailer(`smtp://127.0.0.1:${port}`);
 
     await expect(send()).rejects.toThrow(/ECONNREFUSED/);
 
-    const { taken } = await startMailServer({}, address.port);
+    const { taken } = await startMailServer({}, port);
     await send();
     expect(await taken()).toHaveLength(1);
   });
