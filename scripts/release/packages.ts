@@ -60,12 +60,21 @@ function describe(root: string, path: string, locked: Locked | undefined): Shipp
     readFileSync(join(root, path, 'package.json'), 'utf8'),
   ) as Record<string, unknown> & { name: string; version: string };
   const files = globSync('{LICEN[CS]E,licen[cs]e,COPYING,NOTICE,OFL}*', { cwd: join(root, path) }).toSorted();
+  const texts = files.map((file) => readFileSync(join(root, path, file), 'utf8'));
   return {
     name,
     version,
-    licence: locked?.license ?? licenceIn(license) ?? licenceIn(licenses),
-    texts: files.map((file) => readFileSync(join(root, path, file), 'utf8')),
+    licence: locked?.license ?? licenceIn(license) ?? licenceIn(licenses) ?? licenceOfText(texts),
+    texts,
   };
+}
+
+const mit =
+  /Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files .*subject to the following conditions: The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software\. THE SOFTWARE IS PROVIDED "AS IS"/;
+
+/** Some packages name no licence, but come with the text of MIT. */
+export function licenceOfText(texts: readonly string[]): string | null {
+  return texts.some((text) => mit.test(text.replaceAll(/\s+/g, ' '))) ? 'MIT' : null;
 }
 
 /** The licence field in any of its historical forms: a text, an object or a list. */

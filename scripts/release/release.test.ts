@@ -12,6 +12,7 @@ import { makeExercise } from '@eemusic/music/exercises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Containers, containersIn, lackingPackages } from './container.ts';
 import { unclearLicences } from './licences.ts';
+import { licenceOfText } from './packages.ts';
 import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './empty-root.ts';
 import { runIn, serveIn } from './run-in-root.ts';
 import { signIn } from './client.ts';
@@ -104,8 +105,10 @@ describe.runIf(canChangeRoot)('a release', () => {
     const { output } = await runIn(root, ['--help']);
     for (const verb of verbs) expect(output).toContain(`eemusic-console ${verb} `);
     const helps = await Promise.all(verbs.map((verb) => runIn(root, [verb, '--help'])));
+    expect(new Set(helps.map((help) => help.output)).size).toBe(verbs.length);
     for (const [at, help] of helps.entries()) {
-      const call = expect.stringContaining(`eemusic-console ${verbs[at]} `) as string;
+      expect(help.output).not.toBe(output);
+      const call = expect.stringMatching(new RegExp(`eemusic-console ${verbs[at]}\\s`)) as string;
       expect(help).toMatchObject({ exitCode: 0, errors: '', output: call });
       expect(help.output).not.toContain('npm run');
     }
@@ -162,7 +165,10 @@ describe.runIf(canChangeRoot)('a release', () => {
 
   it('lists its components and their terms, and contains no unused files', () => {
     const at = (path: string) => join(root, release, path);
-    const bom = JSON.parse(readFileSync(at('sbom.cdx.json'), 'utf8')) as { components: { name: string }[] };
+    const bom = JSON.parse(readFileSync(at('sbom.cdx.json'), 'utf8')) as {
+      components: { name: string; licenses: object[] }[];
+    };
+    expect(bom.components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
     const named = new Set(bom.components.map(({ name }) => name));
     const present = globSync('{.,packages/*}/node_modules/{[!@.]*,@*/*}/package.json', { cwd: at('') }).map((path) =>
       path.replace(/.*node_modules\//, '').replace('/package.json', ''),
@@ -201,6 +207,14 @@ describe('a licence', () => {
       expect(unclearLicences(shipped(licence))).toHaveLength(1);
     },
   );
+
+  it('is known by its text where a package names none', () => {
+    const text = readFileSync(join(project, 'node_modules/png-js/LICENSE'), 'utf8');
+
+    expect(licenceOfText([text])).toBe('MIT');
+    expect(licenceOfText([text.replace('free of charge', 'for a fee')])).toBeNull();
+    expect(licenceOfText([])).toBeNull();
+  });
 
   it.each([['MIT'], ['(MIT OR GPL-3.0)'], ['MIT AND Zlib']])('of these terms may be shipped: %s', (licence) => {
     expect(unclearLicences(shipped(licence))).toEqual([]);

@@ -23,6 +23,22 @@ Settings come from the environment, or from .env in the present folder; .env.exa
 console keeps its data in ./data and listens on port 3000 of this machine alone.
 `;
 
+const serveUsage = `Serves the console, its web app and its API, until it is stopped by SIGTERM or Ctrl+C.
+
+  eemusic-console serve
+
+On an empty system it makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, or else prints a link for
+setting one up. Settings come from the environment, or from .env in the present folder. The most used are
+  PORT, HOST        where it listens; 3000 on this machine alone
+  PUBLIC_URL        its address for people, which links in mails begin with
+  DATA_DIR          its database and files; ./data
+  DATABASE_URL      PostgreSQL instead of SQLite
+  SMTP_URL          the server that mails are sent by
+and .env.example lists them all.
+
+Exit codes: 0 stopped, 64 a wrong command line, 78 a wrong configuration.
+`;
+
 const readVersion = (): string => {
   const manifest = new URL('../../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
@@ -34,11 +50,11 @@ function refuse(reason: string): void {
 }
 
 const [name = '', ...rest] = process.argv.slice(2);
-const asksForHelp = name === '--help' || name === '-h' || name === 'help';
+const isHelp = (word: string) => word === '--help' || word === '-h';
 const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
 
-if (asksForHelp || (name === 'serve' && rest.some((word) => word === '--help' || word === '-h')))
-  process.stdout.write(usage);
+if (isHelp(name) || name === 'help') process.stdout.write(usage);
+else if (name === 'serve' && rest.some(isHelp)) process.stdout.write(serveUsage);
 else if (name === '--version') process.stdout.write(`${readVersion()}\n`);
 else if (!verb) refuse(name === '' ? 'A verb is missing' : `Unknown: ${name}`);
 else if (name === 'serve' && rest.length > 0) refuse(`serve takes no ${rest.join(' ')}`);
