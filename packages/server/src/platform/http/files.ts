@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FileInParts, FileResult } from '@eemusic/contract/platform/endpoint';
+import type { FileInParts, FileResult, KeptDocument } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
 import { forCaller } from '#platform/concurrency/index.ts';
+import { isUnchanged } from './conditional.ts';
 import { streamUntilClosed } from './streaming-response.ts';
 import { parseRange } from './parse-range.ts';
 import { Refusal } from './refusal.ts';
@@ -27,9 +28,22 @@ export async function sendFile(
       `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded(attachment)}`,
     );
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  if ('gzip' in body) return sendKept(reply, body);
   const bytes =
     'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openRange(reply, body) : body;
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
+}
+
+function sendKept(reply: FastifyReply, { plain, gzip, etag }: KeptDocument): FastifyReply {
+  if (isUnchanged(reply.request, reply, etag)) return reply.code(304).send();
+  reply.header('vary', 'accept-encoding');
+  const codings = String(reply.request.headers['accept-encoding'] ?? '').split(',');
+  const takesGzip = codings.some((coding) =>
+    /^\s*gzip\s*(;\s*q=(1(\.0{1,3})?|0\.(?!0+\s*$)\d{1,3}))?\s*$/i.test(coding),
+  );
+  if (takesGzip) reply.header('content-encoding', 'gzip');
+  const bytes = takesGzip ? gzip : plain;
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** RFC 5987 allows fewer unescaped characters than URLs do. */
