@@ -73,7 +73,10 @@ describe('the scopes', () => {
     expect(body.sessions.map(({ status }) => status)).toEqual(['accepted', 'refused']);
     expect((await practised()).map(({ student_id: id }) => id)).toEqual([inOwn]);
 
-    expect(await redeem((await key(theirs)).code, {}, { token })).toRefuse(404, 'There is no such key');
+    const foreign = (await key(theirs)).code;
+    expect(await redeem(foreign, {}, { token })).toRefuse(404, 'There is no such key');
+    expect((await redeem(foreign)).status).toBe(200);
+    expect(await redeem(foreign, {}, { token })).toRefuse(404, 'There is no such key');
     expect(await renew(ours, inOther)).toRefuse(404);
     expect((await renew(ours, inOwn)).status).toBe(200);
   });

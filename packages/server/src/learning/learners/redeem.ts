@@ -24,9 +24,11 @@ export function redeem(
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const day = clock.dayOf(at);
-    const key = await findUsable(tx, request.key);
+    const key = await findKey(tx, request.key);
     const channelId = await findChannel(tx, key);
     if (by.kind === 'token' && by.channelId !== null && by.channelId !== channelId) throw new Refusal('key.unknown');
+    assertUsable(key);
+    if (channelId === undefined) throw new Refusal('key.revoked');
 
     const { studentId, expireBy } = request.studentId
       ? await renew(tx, { studentId: request.studentId, key, today: day, by })
@@ -40,27 +42,29 @@ export function redeem(
   });
 }
 
-async function findUsable(tx: Change, text: string): Promise<KeyRow> {
+async function findKey(tx: Change, text: string): Promise<KeyRow> {
   const code = readKey(text);
   if (code === null) throw new Refusal('key.mistyped');
   const key = await findByCode(tx, code);
   if (!key) throw new Refusal('key.unknown');
-  if (key.deleted_at !== null) throw new Refusal('key.deleted');
-  if (key.revoked_at !== null) throw new Refusal('key.revoked');
-  if (key.redeemed_at !== null) throw new Refusal('key.used');
   return key;
 }
 
-/** The channel that the key's educator belongs to now, if any. */
-async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Promise<number | null> {
+function assertUsable(key: KeyRow): void {
+  if (key.deleted_at !== null) throw new Refusal('key.deleted');
+  if (key.revoked_at !== null) throw new Refusal('key.revoked');
+  if (key.redeemed_at !== null) throw new Refusal('key.used');
+}
+
+/** The channel that the key's educator belongs to now, null if to none, undefined where the educator was deleted. */
+async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Promise<number | null | undefined> {
   const educator = await tx
     .selectFrom('educators')
     .select('channel_id')
     .where('id', '=', educatorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!educator) throw new Refusal('key.revoked');
-  return educator.channel_id;
+  return educator?.channel_id;
 }
 
 type NewUser = { request: Request; key: KeyRow; at: Date; today: string };
