@@ -5,12 +5,12 @@ import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
 /**
- * Lone surrogates, NUL and characters that XML cannot hold are refused, because databases and files treat them
+ * Lone surrogates, NUL and other control characters are refused, because databases, files and terminals treat them
  * differently.
  */
 const clean = (text: string) => text.isWellFormed() && !forbidden.test(text);
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters on purpose
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
 /**
  * Characters that change the direction of text, which contacts and documents add to copied text: they make a name look
  * different from what it is.
