@@ -7,7 +7,44 @@ const minLengthTrusted = 32;
  * holds the 49,000 most common passwords, and pass it `guessesAbout` the person.
  */
 export function isTooEasy(password: string, guesses: number): boolean {
-  return guesses < minGuesses && password.length < minLengthTrusted;
+  return (guesses < minGuesses && password.length < minLengthTrusted) || isSprayed(password);
+}
+
+/**
+ * What is tried on every account of a company with the year and a sign, as in Winter2027!, because rules that ask for
+ * capitals, digits and signs make many people choose it.
+ */
+const sprayed = [
+  ...['spring', 'summer', 'autumn', 'fall', 'winter', 'season', 'christmas', 'easter', 'newyear', 'holiday'],
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  ...['december', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...['chuntian', 'xiatian', 'qiutian', 'dongtian', 'chunjie', 'xinnian', 'zhongqiu', 'guoqing', 'yuandan'],
+  ...['password', 'passwort', 'welcome', 'changeme', 'letmein', 'qwerty', 'mima', 'huanying'],
+  ...['eemusic', 'eemusicconsole', 'console', 'kungfu', 'kungfusightreading', 'pianoadventure', 'music', 'yinyue'],
+  ...[
+    'china',
+    'zhongguo',
+    'beijing',
+    'shanghai',
+    'guangzhou',
+    'shenzhen',
+    'shandong',
+    'hangzhou',
+    'nanjing',
+    'chengdu',
+  ],
+];
+/** A year and signs on both sides of it. */
+const maxAdded = 6;
+const replaced: Readonly<Record<string, string>> = {
+  ...{ a: '[a@4]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s$5]', t: '[t7]' },
+};
+const written = (word: string) => Array.from(word, (letter) => replaced[letter] ?? letter).join('');
+const withAddition = new RegExp(String.raw`^[^\p{L}]*?(${sprayed.map(written).join('|')})[^\p{L}]*$`, 'iu');
+
+function isSprayed(password: string): boolean {
+  const word = withAddition.exec(password)?.[1];
+  return word !== undefined && password.length - word.length <= maxAdded;
 }
 
 /**

@@ -19,6 +19,20 @@ describe('a new password', () => {
     },
   );
 
+  it.each([
+    ...['Winter2027!', 'Summer2026!', '2027Winter!', 'W1nter2027!', '$pring#2026', 'January2027', 'Monday-2026!'],
+    ...['EEMusic2027!', 'KungFu@2027', 'Music2027!', 'Welcome2027!', 'P@ssword2027!', 'Chunjie2027', 'Shandong2026!'],
+  ])('is refused as what is tried on every account of a company: %s', async (password) => {
+    await expect(assertStrong(password, person)).rejects.toMatchObject({ code: 'password.weak' });
+  });
+
+  it.each(['winter 2027 rain', 'Winter-48125917!', 'AugustMoon2027tree', 'mayflower-2027-oak'])(
+    'is accepted with more than a year: %s',
+    async (password) => {
+      await expect(assertStrong(password, person)).resolves.toBeUndefined();
+    },
+  );
+
   it.each(['three blind mice run', 'x7!kQ9zp', 'violin4812', 'x'.repeat(32)])('is accepted: %s', async (password) => {
     await expect(assertStrong(password, person)).resolves.toBeUndefined();
   });

@@ -12,6 +12,7 @@ describe('the strength of a password', () => {
     ['qwertyuiop', 0],
     ['wang.fang@example.com', 0],
     ['WangFang88', 0],
+    ['Winter2027!', 0],
     ['violin4812', 1],
     ['oboe2193k', 2],
     ['three blind mice run', 3],
