@@ -50,6 +50,7 @@ export const sendInvitation = endpoint({
   output: z.extend(Done, { invitationId: int() }),
   refusals: ['administrator.email-taken', 'administrator.grant', 'invitation.sent-already', 'invitation.no-mail'],
   repeatable: true,
+  needsRecentSignIn: true,
 });
 
 const one = { input: z.object({ invitationId: Id }), output: Done };
@@ -61,6 +62,7 @@ export const resendInvitation = endpoint({
   access,
   summary: `Emails a new link, which expires after ${invitationHours} hours. The previous link stops working.`,
   refusals: ['invitation.not-found', 'administrator.email-taken', 'administrator.grant', 'invitation.no-mail'],
+  needsRecentSignIn: true,
 });
 
 export const revokeInvitation = endpoint({

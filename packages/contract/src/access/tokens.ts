@@ -89,6 +89,7 @@ export const addToken = endpoint({
   }),
   output: Shown,
   refusals: ['channel.not-found'],
+  needsRecentSignIn: true,
 });
 
 export const rotateToken = endpoint({
@@ -104,6 +105,7 @@ export const rotateToken = endpoint({
   }),
   output: Shown,
   refusals: ['token.not-found', 'token.revoked', 'token.expired'],
+  needsRecentSignIn: true,
 });
 
 export const revokeToken = endpoint({

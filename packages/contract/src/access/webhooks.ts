@@ -141,6 +141,7 @@ export const addWebhook = endpoint({
   }),
   output: Shown,
   refusals: ['webhook.too-many'],
+  needsRecentSignIn: true,
 });
 
 export const updateWebhook = endpoint({
@@ -151,6 +152,7 @@ export const updateWebhook = endpoint({
   input: z.object({ webhookId: Id, name: Name, url, events }),
   output: Saved,
   refusals: ['webhook.not-found'],
+  needsRecentSignIn: true,
 });
 
 export const setWebhookEnabled = endpoint({
@@ -173,6 +175,7 @@ export const rotateWebhookSecret = endpoint({
   input: z.object({ webhookId: Id, overlapHours: z.optional(wholeNumber(0, maxSecretOverlapHours, overlapError)) }),
   output: Shown,
   refusals: ['webhook.not-found'],
+  needsRecentSignIn: true,
 });
 
 export const deleteWebhook = endpoint({

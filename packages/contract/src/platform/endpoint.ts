@@ -75,6 +75,8 @@ export type Endpoint<
   isConditional?: boolean;
   /** Honours `Idempotency-Key`: the same key and body get the first answer again for 24 hours. */
   repeatable?: boolean;
+  /** Refused unless the caller signed in recently, because what it makes would outlive a stolen session. */
+  needsRecentSignIn?: boolean;
   /** Refused without `Idempotency-Key`, because repeating it by mistake would cost money and go unnoticed. */
   needsRepeatKey?: boolean;
 };
@@ -152,6 +154,9 @@ export type UploadedFile = { name: string; bytes: Uint8Array };
 /** The part of `AbortSignal` that needs neither Node nor browser types. */
 type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
 
+/** A document that stays the same while the server runs: compressed once, and not sent again to whoever has it. */
+export type KeptDocument = { plain: Uint8Array; gzip: Uint8Array; etag: string };
+
 /** An endless answer; the signal aborts when the caller leaves or the server stops. */
 export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
 
@@ -160,7 +165,7 @@ export type FileResult = {
   contentType: string;
   /** File name for a download. */
   attachment?: string;
-  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | StreamingFile;
+  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | KeptDocument | StreamingFile;
   /** Encoding of compressed content, such as 'gzip'. */
   encoding?: string;
   /** Number of rows of a spreadsheet, sent in the header `X-Rows` before it is generated. */

@@ -59,6 +59,7 @@ export const refusals = {
   'session.code-needed': { status: 401, text: 'Please enter the code from your authenticator app' },
   'session.code-wrong': { status: 401, text: 'This code is wrong or has already been used' },
   'session.passkey-wrong': { status: 401, text: 'This passkey does not sign you in here' },
+  'session.not-recent': { status: 403, text: 'Please sign in again to do this' },
   'session.fill-email': { status: 400, text: 'Please fill the email field' },
   'session.reset-link': { status: 400, text: 'This link has expired or was already used' },
   'permission.missing': {

@@ -12,6 +12,7 @@ export const importer: Administrator = {
   id: 1,
   name: 'Importer',
   sessionId: 1,
+  signedInAt: new Date(0),
   codes: new Set(['UM']),
   language: 'en',
   origin: { address: '::1', userAgent: 'test', requestId: 'test' },

@@ -14,7 +14,7 @@ export function SessionWatch() {
   const email = useProfile().data?.email ?? '';
   return (
     <Suspense>
-      {waiting !== null && <SignInAgain email={email} stays={waiting.stays} />}
+      {waiting !== null && <SignInAgain email={email} {...waiting} />}
       {waiting === null && endsAt !== null && <EndingSoon endsAt={endsAt} />}
     </Suspense>
   );

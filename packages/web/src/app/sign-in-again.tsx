@@ -2,16 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { Suspense, useRef } from 'react';
-import { CodeStep, endSession, PasswordForm, useSignIn, useWays } from '#access/session/index.ts';
+import { cancelRenewal, CodeStep, endSession, PasswordForm, useSignIn, useWays } from '#access/session/index.ts';
 
 type Props = {
   email: string;
-  /** Whether the ended session had 'Stay signed in'. */
+  /** Whether the session has 'Stay signed in'. */
   stays: boolean;
+  /** False if it goes on, but what the user wants to do needs a recent sign-in. */
+  isEnded: boolean;
 };
 
-/** Asks for the password on top of the open screen when the session has ended; failed calls are then repeated. */
-export function SignInAgain({ email, stays }: Props) {
+/** Asks for the password on top of the open screen; the calls that were refused are then repeated. */
+export function SignInAgain({ email, stays, isEnded }: Props) {
   const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey } = useSignIn({
     email,
     staySignedIn: stays,
@@ -22,17 +24,21 @@ export function SignInAgain({ email, stays }: Props) {
   return (
     <Modal
       opened
-      onClose={() => undefined}
+      onClose={isEnded ? () => undefined : cancelRenewal}
       withCloseButton={false}
       closeOnClickOutside={false}
-      closeOnEscape={false}
-      title={t`Your session has ended`}
+      closeOnEscape={!isEnded}
+      title={isEnded ? t`Your session has ended` : t`Please sign in again to do this`}
       /* Above every other dialog; those stay open below it. */
       zIndex={1000}
     >
       <Stack gap="md">
         <Text size="sm">
-          <Trans>Sign in again to continue. Nothing you have typed is lost.</Trans>
+          {isEnded ? (
+            <Trans>Sign in again to continue. Nothing you have typed is lost.</Trans>
+          ) : (
+            <Trans>It gives access that lasts, so we ask who is at this screen.</Trans>
+          )}
         </Text>
         {proof === null ? (
           <PasswordForm
@@ -53,8 +59,8 @@ export function SignInAgain({ email, stays }: Props) {
             />
           </Suspense>
         )}
-        <Button variant="subtle" color="gray" onClick={() => endSession('expired')}>
-          <Trans>Sign in as someone else</Trans>
+        <Button variant="subtle" color="gray" onClick={isEnded ? () => endSession('expired') : cancelRenewal}>
+          {isEnded ? <Trans>Sign in as someone else</Trans> : <Trans>Cancel</Trans>}
         </Button>
       </Stack>
     </Modal>

@@ -10,7 +10,7 @@ import {
 } from '#access/accounts/index.ts';
 import { type Administrator, type Change, differences } from '#platform/database/index.ts';
 import { addFile, forgetPicture, putPortrait } from '#platform/files/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertRecentSignIn, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
 import { proveIfNeeded, spendProof } from '#access/two-step/index.ts';
@@ -40,11 +40,14 @@ export async function update(
     const before = await getHolder(tx, userId);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const codes = fields.permissions ? new Set(fields.permissions) : null;
+    const changesCodes = codes !== null && !isSame(codes, before.codes);
+    const changesSignIn = hasNewPassword || fields.email !== before.email;
+    if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
     assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
-    if (codes && !isSame(codes, before.codes) && (await withGivenCodes(services, tx, [userId])).has(userId)) {
+    if (changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId)) {
       throw new Refusal('administrator.given-codes');
     }
-    if (isOwn && (hasNewPassword || fields.email !== before.email)) await spendProof(tx, owner);
+    if (isOwn && changesSignIn) await spendProof(tx, owner);
 
     if (picture) await addFile(tx, picture);
     await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });

@@ -25,6 +25,7 @@ export async function identify(services: Services, token: string, origin: Origin
     id: found.administratorId,
     name: found.full_name || found.username,
     sessionId: found.id,
+    signedInAt: new Date(found.created_at),
     codes: new Set(readCodes(found.codes)),
     language: readLanguage(found.language) ?? 'en',
     origin,

@@ -50,6 +50,7 @@ const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: stri
     .select([
       'sessions.id',
       'sessions.stays',
+      'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.idle_until',
       'sessions.expires_at',

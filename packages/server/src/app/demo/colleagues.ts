@@ -54,6 +54,7 @@ export async function seedColleagues(services: Services): Promise<DemoActors> {
 /** A colleague at a desk; the address is one of those reserved for examples. */
 const actorOf = (id: number, { fullName, codes }: Pick<Colleague, 'fullName' | 'codes'>): Actor => ({
   ...{ kind: 'administrator', id, name: fullName, sessionId: 0, codes: new Set(codes), language: 'en', repeat: null },
+  signedInAt: new Date(0),
   origin: { address: '192.0.2.14', userAgent: '', requestId: 'demo' },
 });
 

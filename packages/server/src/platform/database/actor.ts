@@ -16,6 +16,7 @@ export type Actor =
       id: number;
       name: string;
       sessionId: number;
+      signedInAt: Date;
       codes: ReadonlySet<Code>;
       language: Language;
       origin: Origin;

@@ -165,6 +165,7 @@ describe('any order of publishing, deleting, restoring and purging', () => {
         id: server.me?.id ?? 0,
         name: 'Admin',
         sessionId: 1,
+        signedInAt: new Date(0),
         codes: new Set(['SL']),
         language: 'en',
       },

@@ -2,10 +2,11 @@ import type { Access, Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { Scope } from '@eemusic/contract/platform/scopes';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Administrator, Origin } from '#platform/database/index.ts';
+import type { Actor, Administrator, Clock, Origin } from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import type { Limits } from './limits.ts';
+import { assertRecentSignIn } from './recent-sign-in.ts';
 import { Refusal } from './refusal.ts';
 
 /** The present state of another system's token. */
@@ -33,8 +34,10 @@ export type Entrance = {
   networkPrefix(address: string): string;
 };
 
+type ForPeople = { access: Exclude<Access, TokenAccess>; needsRecentSignIn?: boolean | undefined };
 type TokenAccess = Extract<Access, { kind: 'token' }>;
-type Limited = Entrance & { limits: Limits };
+type Gate = Entrance & { clock: Clock };
+type Limited = Gate & { limits: Limits };
 
 export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
 
@@ -42,13 +45,13 @@ export function admit(endpoint: Endpoint, request: FastifyRequest, entrance: Lim
   const { access } = endpoint;
   return access.kind === 'token'
     ? admitService(endpoint, access, request, entrance)
-    : admitPerson(access, request, entrance);
+    : admitPerson({ ...endpoint, access }, request, entrance);
 }
 
 async function admitPerson(
-  access: Exclude<Access, TokenAccess>,
+  { access, needsRecentSignIn }: ForPeople,
   request: FastifyRequest,
-  { identify }: Entrance,
+  { identify, clock }: Gate,
 ): Promise<Actor> {
   const origin = originOf(request);
   const language = acceptedLanguage(request.headers);
@@ -60,6 +63,7 @@ async function admitPerson(
   if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
     throw new Refusal('permission.missing', { permissions: access.codes });
   }
+  if (needsRecentSignIn) assertRecentSignIn(administrator, { clock });
   return language === null ? administrator : { ...administrator, language };
 }
 
@@ -115,12 +119,14 @@ export type Admitted = { actor: Actor; isWhole: boolean };
 
 /** A body may take a minute to arrive; meanwhile its sender may have lost the session, a permission or the token. */
 export async function admitAgain(
-  { access }: Endpoint,
+  { access, needsRecentSignIn }: Endpoint,
   request: FastifyRequest,
-  { first: { actor, isWhole }, gate }: { first: Admitted; gate: Entrance },
+  { first: { actor, isWhole }, gate }: { first: Admitted; gate: Gate },
 ): Promise<Actor> {
   if (isWhole) return actor;
-  if (access.kind !== 'token') return actor.kind === 'administrator' ? admitPerson(access, request, gate) : actor;
+  if (access.kind !== 'token') {
+    return actor.kind === 'administrator' ? admitPerson({ access, needsRecentSignIn }, request, gate) : actor;
+  }
   if (actor.kind !== 'token' || access.token !== 'learner') return actor;
   const token = await gate.findToken(bearerOf(request) ?? '');
   if (!token) throw new Refusal('token.wrong');

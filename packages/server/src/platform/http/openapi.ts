@@ -1,3 +1,5 @@
+import { recentSignIn } from '@eemusic/contract/platform/recent-sign-in';
+import { minute } from '@eemusic/contract/platform/durations';
 import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import * as z from 'zod/mini';
@@ -90,7 +92,9 @@ function describe(room: string, name: string, endpoint: Endpoint): Operation {
     operationId: `${room}.${name}`,
     tags: [room],
     summary,
-    description: [details, accessText(endpoint.access), limitText(endpoint)].filter(Boolean).join(' '),
+    description: [details, accessText(endpoint.access), recencyText(endpoint), limitText(endpoint)]
+      .filter(Boolean)
+      .join(' '),
     security: security(endpoint.access),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -136,6 +140,10 @@ const ifNoneMatch = {
   description:
     'The ETag of the last answer from this address. As long as nothing has changed, the answer is 304 without a body.',
 };
+
+function recencyText({ needsRecentSignIn }: Endpoint): string {
+  return needsRecentSignIn ? `Only within ${recentSignIn / minute} minutes of signing in.` : '';
+}
 
 function limitText({ limit }: Endpoint): string {
   if (!limit) return '';
@@ -216,6 +224,7 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
   if (repeats.needsRepeatKey) codes.push('idempotency.missing');
   if (['session', 'self', 'codes'].includes(access.kind)) codes.push('session.none');
   if (access.kind === 'codes') codes.push('permission.missing');
+  if (repeats.needsRecentSignIn) codes.push('session.not-recent');
   if (access.kind === 'token') codes.push('token.wrong', 'service.too-many');
   if (access.kind === 'token' && access.token === 'learner') codes.push('token.scope');
   const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));

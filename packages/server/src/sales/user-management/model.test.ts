@@ -230,6 +230,7 @@ describe('moving, deleting, restoring and purging records in any order', () => {
         id: server.me?.id ?? 0,
         name: 'Admin',
         sessionId: 1,
+        signedInAt: new Date(0),
         codes: new Set(['UM']),
         language: 'en',
       },

@@ -46,6 +46,17 @@ describe('a session that the server has ended', () => {
     expect(await renewal.renewSession('old')).toBeNull();
   });
 
+  it('goes on if it only needs a recent sign-in, which the same person may refuse', async () => {
+    const waiting = renewal.renewSession('old', false);
+    renewal.cancelRenewal();
+    expect(await waiting).toBeNull();
+    expect(store.currentSession()).toEqual(signedIn);
+
+    const asked = renewal.renewSession('old', false);
+    store.startSession({ ...signedIn, token: 'new' }, { stays: false });
+    expect(await asked).toBe('new');
+  });
+
   it('ends if nobody signs in again', async () => {
     renewal.noteAccepted('old');
     const waiting = renewal.renewSession('old');

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, endSession, isStaying, onSessionChange } from './store.ts';
 
 type Waiting = PromiseWithResolvers<string | null> & {
-  /** Whether the ended session had 'Stay signed in'. */
+  /** Whether the session has 'Stay signed in'. */
   stays: boolean;
+  /** False if it goes on, but a call needs a recent sign-in. */
+  isEnded: boolean;
 };
 
 /** Set while the user is asked to sign in again on top of the open screen. */
@@ -22,26 +24,35 @@ export function noteAccepted(token: string): void {
 export const lastAccepted = (): number | null => acceptedAt;
 
 /**
- * Asks for the password on top of the screen when the session has ended. Resolves to the new token if the same person
- * signs in again, and to null if somebody else does, or nobody. If nothing is open yet, the session just ends.
+ * Asks for the password on top of the screen when the session has ended, or is too old for a call. Resolves to the new
+ * token if the same person signs in again, and to null if somebody else does, or nobody. If nothing is open yet, an ended
+ * session just ends.
  */
-export function renewSession(token: string): Promise<string | null> {
+export function renewSession(token: string, isEnded = true): Promise<string | null> {
   const session = currentSession();
   if (session === null) return Promise.resolve(null);
   if (session.token !== token) return Promise.resolve(renewed.has(token) ? session.token : null);
-  if (acceptedAt === null) {
+  if (acceptedAt === null && isEnded) {
     endSession('expired');
     return Promise.resolve(null);
   }
-  if (waiting === null) {
-    waiting = { ...Promise.withResolvers<string | null>(), stays: isStaying() };
+  const asked = waiting ?? { ...Promise.withResolvers<string | null>(), stays: isStaying(), isEnded };
+  if (waiting === null || (isEnded && !asked.isEnded)) {
+    waiting = { ...asked, isEnded };
     tell();
   }
-  return waiting.promise;
+  return asked.promise;
 }
 
-/** The ended session while its user is asked to sign in again, else null. */
-export function useWaitingForRenewal(): { stays: boolean } | null {
+/** The user does not sign in again, so the calls that need it are refused; the session goes on. */
+export function cancelRenewal(): void {
+  waiting?.resolve(null);
+  waiting = null;
+  tell();
+}
+
+/** The session while its user is asked to sign in again, else null. */
+export function useWaitingForRenewal(): { stays: boolean; isEnded: boolean } | null {
   return useSyncExternalStore(follow, () => waiting);
 }
 

@@ -35,6 +35,7 @@ export const appRefusals: RefusalTexts<
   'permission.self-only': () => t`You can only do this for your own account`,
 
   'profile.password-wrong': () => t`The current password is wrong`,
+  'session.not-recent': () => t`Please sign in again to do this`,
   'profile.password-needed': () => t`Please enter your current password to change this`,
   'profile.code-needed': () => t`Please enter a code from your authenticator app, or a recovery code`,
   'profile.code-wrong': () => t`This code is wrong or has already been used`,

@@ -49,6 +49,7 @@ export async function send(route: Route, input: object, options: CallOptions = {
     noticeAccepted(token);
     return response;
   }
-  if (await isRenewed(route.access, response.status, token)) return send(route, input, options);
-  throw await readError(response.status, await response.text(), response.headers.get('Retry-After'));
+  const error = await readError(response.status, await response.text(), response.headers.get('Retry-After'));
+  if (await isRenewed(route.access, error, token)) return send(route, input, options);
+  throw error;
 }

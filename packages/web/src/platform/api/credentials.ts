@@ -3,8 +3,11 @@ type Credentials = {
   token: () => string | null;
   /** The server has answered a call with this token. */
   accepted: (token: string) => void;
-  /** The server no longer accepts this token. Resolves to the token to repeat the call with, or to null. */
-  refused: (token: string) => Promise<string | null>;
+  /**
+   * The server does not accept this token: no longer, or not for this call, which needs a recent sign-in. Resolves to the
+   * token to repeat the call with, or to null.
+   */
+  refused: (token: string, isEnded: boolean) => Promise<string | null>;
 };
 
 let credentials: Credentials = { token: () => null, accepted: () => undefined, refused: async () => null };
@@ -25,7 +28,12 @@ export function noticeAccepted(token: string | null): void {
  * Resolves to whether the call is to be repeated because the same person has signed in again. A wrong password is also
  * a 401, so only calls that need a session end it.
  */
-export async function isRenewed(access: { kind: string }, status: number, token: string | null): Promise<boolean> {
-  if (status !== 401 || access.kind === 'public' || token === null) return false;
-  return (await credentials.refused(token)) !== null;
+export async function isRenewed(
+  access: { kind: string },
+  { status, code }: { status: number; code?: string },
+  token: string | null,
+): Promise<boolean> {
+  const isEnded = status === 401;
+  if (!(isEnded || code === 'session.not-recent') || access.kind === 'public' || token === null) return false;
+  return (await credentials.refused(token, isEnded)) !== null;
 }

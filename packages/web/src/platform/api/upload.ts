@@ -37,7 +37,7 @@ export function uploadTo<E extends UploadEndpoint>(
   });
   /** Sends it again once the session is renewed. */
   const settle = async () => {
-    if (await isRenewed(endpoint.access, request.status, token)) return uploadTo(endpoint, file, options);
+    if (await isRenewed(endpoint.access, request, token)) return uploadTo(endpoint, file, options);
     throw await readError(request.status, request.responseText, request.getResponseHeader('Retry-After'));
   };
   request.addEventListener('error', () => {

@@ -4,7 +4,7 @@ import type { RefusalTexts } from './texts.ts';
 
 /** Refusals that can be shown before signing in. */
 export type StartRefusal =
-  | Extract<RefusalCode, `session.${string}` | `request.${string}` | `server.${string}`>
+  | Exclude<Extract<RefusalCode, `session.${string}` | `request.${string}` | `server.${string}`>, 'session.not-recent'>
   | 'password.weak'
   | 'invitation.link'
   | 'route.not-found';

@@ -1,0 +1,69 @@
+import { createAdministrator } from '@eemusic/contract/access/administrators';
+import { recentSignIn } from '@eemusic/contract/platform/recent-sign-in';
+import { addToken } from '@eemusic/contract/access/tokens';
+import { endpoints } from '@eemusic/contract/app/endpoints';
+import { minute } from '@eemusic/contract/platform/durations';
+import { describe, expect, it } from 'vitest';
+import { aStaff } from '#testing/a-staff.ts';
+
+const code = 'session.not-recent';
+const token = { name: 'App', scopes: ['keys.redeem' as const] };
+
+/** A session that is in use, and older than a recent sign-in. */
+async function longSignedIn() {
+  const staff = await aStaff();
+  staff.wait(recentSignIn - minute);
+  const fresh = await staff.call(addToken, token);
+  staff.wait(minute + 1);
+  return { ...staff, fresh };
+}
+
+describe('what would outlive a stolen session', () => {
+  it('is everything that gives others access, or tells secrets', () => {
+    const needy = endpoints.filter(({ endpoint }) => endpoint.needsRecentSignIn).map(({ endpoint }) => endpoint.path);
+
+    expect(new Set(needy)).toEqual(
+      new Set([
+        ...['/admin/tokens/add', '/admin/tokens/rotate'],
+        ...['/admin/webhooks/add', '/admin/webhooks/update', '/admin/webhooks/rotate'],
+        ...['/administrator/user/create', '/administrator/invitation/send', '/administrator/invitation/resend'],
+      ]),
+    );
+  });
+
+  it('needs a recent sign-in, so a session that was found open does not do', async () => {
+    const { call, fresh } = await longSignedIn();
+
+    expect(fresh.status).toBe(200);
+    for (const { endpoint } of endpoints.filter((one) => one.endpoint.needsRecentSignIn)) {
+      const answer = await call(endpoint, {});
+      expect([endpoint.path, answer.status, answer.body]).toEqual([
+        endpoint.path,
+        403,
+        expect.objectContaining({ code }),
+      ]);
+    }
+  });
+
+  it('is another’s password, email or permissions, but not their name', async () => {
+    const { createTestAdministrator, change } = await longSignedIn();
+    const { id } = await createTestAdministrator('DA');
+
+    for (const outliving of [
+      { password: 'four blind mice run' },
+      { email: 'thief@example.com' },
+      { permissions: ['AD'] },
+    ])
+      expect(await change(id, outliving)).toMatchObject({ status: 403, body: { code } });
+    expect((await change(id, { fullName: 'Wang Fang' })).status).toBe(200);
+  });
+
+  it('may be done again after signing in again', async () => {
+    const { me, signIn, call } = await longSignedIn();
+
+    const again = await signIn(me.id);
+
+    expect((await call(addToken, token, { token: again })).status).toBe(200);
+    expect(await call(createAdministrator, {} as never, { token: again })).toRefuse(400);
+  });
+});
