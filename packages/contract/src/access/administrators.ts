@@ -12,7 +12,7 @@ import { manyOf, Selected } from '#platform/selection.ts';
 import { proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
 import { recentSignIn } from '#platform/recent-sign-in.ts';
-import { minute } from '#platform/durations.ts';
+import { hour } from '#platform/durations.ts';
 import { age, Done, email, Flag, Id, phone, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
@@ -128,7 +128,7 @@ export const updateAdministrator = endpoint({
   method: 'POST',
   path: '/administrator/user/update',
   access,
-  summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. A new password, a new email or the loss of a code ends the administrator's sessions. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / minute} minutes.`,
+  summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. A new password, a new email or the loss of a code ends the administrator's sessions. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / hour} hours.`,
   input: z.object({
     userId: Id,
     ...fields,

@@ -1,7 +1,7 @@
-import { minute } from './durations.ts';
+import { hour } from './durations.ts';
 
 /**
  * What would outlive a stolen session, such as a token or another administrator, is made only this long after signing
  * in; later one signs in again.
  */
-export const recentSignIn = 30 * minute;
+export const recentSignIn = 2 * hour;

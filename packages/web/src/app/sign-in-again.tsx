@@ -2,7 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { Suspense, useRef } from 'react';
-import { cancelRenewal, CodeStep, endSession, PasswordForm, useSignIn, useWays } from '#access/session/index.ts';
+import {
+  cancelRenewal,
+  CodeStep,
+  endSession,
+  PasswordForm,
+  SignOnButton,
+  useSignIn,
+  useWays,
+} from '#access/session/index.ts';
 
 type Props = {
   email: string;
@@ -14,13 +22,18 @@ type Props = {
 
 /** Asks for the password on top of the open screen; the calls that were refused are then repeated. */
 export function SignInAgain({ email, stays, isEnded }: Props) {
-  const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey } = useSignIn({
+  const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey, trySignOn } = useSignIn({
     email,
     staySignedIn: stays,
   });
   const form = useRef<HTMLFormElement>(null);
-  const { passkeyOrigin } = useWays();
+  const { passkeyOrigin, signOnLabel } = useWays();
   const onPasskey = passkeyOrigin === location.origin ? () => void tryPasskey(email, stays) : null;
+  /** The provider's page replaces this one, and comes back to the same address. */
+  const signOn = () => {
+    endSession('expired');
+    void trySignOn(stays);
+  };
   return (
     <Modal
       opened
@@ -48,7 +61,16 @@ export function SignInAgain({ email, stays, isEnded }: Props) {
             refusal={refusal}
             onProof={(proof) => void tryPassword(proof)}
             onPasskey={onPasskey}
-          />
+          >
+            {signOnLabel !== null && (
+              <Stack gap={4}>
+                <SignOnButton label={signOnLabel} isSending={refusal.isSending} onClick={signOn} />
+                <Text size="xs" c="dimmed">
+                  <Trans>This page is then loaded again, without what you have typed.</Trans>
+                </Text>
+              </Stack>
+            )}
+          </PasswordForm>
         ) : (
           <Suspense>
             <CodeStep

@@ -1,5 +1,5 @@
 import { recentSignIn } from '@eemusic/contract/platform/recent-sign-in';
-import { minute } from '@eemusic/contract/platform/durations';
+import { hour } from '@eemusic/contract/platform/durations';
 import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import * as z from 'zod/mini';
@@ -142,7 +142,7 @@ const ifNoneMatch = {
 };
 
 function recencyText({ needsRecentSignIn }: Endpoint): string {
-  return needsRecentSignIn ? `Only within ${recentSignIn / minute} minutes of signing in.` : '';
+  return needsRecentSignIn ? `Only within ${recentSignIn / hour} hours of signing in.` : '';
 }
 
 function limitText({ limit }: Endpoint): string {

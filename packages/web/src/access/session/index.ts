@@ -1,5 +1,6 @@
 export { fetchAppearance } from './appearance.ts';
 export { PasswordForm } from './password-form.tsx';
+export { SignOnButton } from './sign-on-button.tsx';
 export { cancelRenewal, lastAccepted, noteAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { LanguageSwitch } from './language-switch.tsx';
 export { logOut } from './log-out.ts';
