@@ -223,8 +223,12 @@ describe('words among dynamics', () => {
     const { pages, missing } = await engraver.engrave(aPart(beginning(0) + measure));
     expect(missing).toEqual([]);
     return Array.from(
-      pages.join('').matchAll(/class="dynam">\s*<(?:text x="-?\d+" y="|use [^>]*translate\(-?\d+, )(-?\d+)/g),
-      ([, y]) => Number(y),
+      pages
+        .join('')
+        .matchAll(
+          /class="dynam"(?: transform="translate\(0, (-?\d+)\)")?>\s*<(?:text x="-?\d+" y="|use [^>]*translate\(-?\d+, )(-?\d+)/g,
+        ),
+      ([, move = '0', y]) => Number(move) + Number(y),
     );
   };
 

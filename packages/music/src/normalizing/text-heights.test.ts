@@ -19,7 +19,7 @@ describe('the height that a file gives a text', () => {
       '<metronome default-y="30"><beat-unit>quarter</beat-unit><per-minute>90</per-minute></metronome>',
       '<rehearsal relative-y="10">A</rehearsal>',
     );
-    expect(texts).toEqual([{ 'font-weight': 'bold' }, {}, {}]);
+    expect(texts).toEqual([{ 'font-weight': 'bold', 'font-style': 'normal' }, {}, {}]);
   });
 
   it('stays for dynamics and hairpins, which stand in line with each other', () => {
