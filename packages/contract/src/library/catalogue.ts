@@ -60,6 +60,8 @@ export const ListedScore = z.extend(Score, {
   measures: z.nullable(int()),
   /** The first five matches of the melody; empty without one. */
   found: z.array(Found),
+  /** The composer or other credit in which the search text was found, where it is not in the name. */
+  credit: z.nullable(z.string()),
 });
 export type ListedScore = z.output<typeof ListedScore>;
 

@@ -72,7 +72,7 @@ export const scoreFilter = {
   dynamics: z.optional(on),
   scoreEnabled: z.optional(on),
   hasAccompaniment: z.optional(on),
-  /** Part of a name. */
+  /** Part of the name, or of a credit in the file: composer, lyricist, arranger, subtitle, title. */
   searchQuery: z._default(optionalText(maxNameLength), ''),
   notes: z.optional(Notes),
 };

@@ -11,6 +11,10 @@ export type Entry = Record<ListTag, number> &
     id: number;
     name: string;
     nameKey: string;
+    /** Composer, lyricist, arranger, subtitle and title, as they are in the file. */
+    credits: readonly string[];
+    /** The credits, folded for searching. */
+    creditKey: string;
     gradeId: number;
     levelId: number;
     stageId: number;

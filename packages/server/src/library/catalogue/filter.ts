@@ -22,7 +22,7 @@ export function questionsOf(filter: ScoreFilter, melodies: MelodyIndex<number>):
   const melody = matchesOf(filter.notes, melodies);
   const text = folded(filter.searchQuery);
   const others: Test[] = [];
-  if (text !== '') others.push(({ nameKey }) => nameKey.includes(text));
+  if (text !== '') others.push(({ nameKey, creditKey }) => nameKey.includes(text) || creditKey.includes(text));
   if (melody) others.push(({ id }) => melody.has(id));
   return { chosen: facets.flatMap((facet) => chosenOf(facet, filter[facet])), others, melody };
 }

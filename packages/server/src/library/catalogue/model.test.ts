@@ -38,6 +38,7 @@ const names = [
   '🎼 Song',
   '\uFFEE Song',
 ];
+const composers = ['Béla Bartók', '王建中', 'March & Sons', null];
 const tags = { range: 5, interval: 6, rhythm: 7, rest: 4, keySignature: 7, timeSignature: 4, tie: 2 } as const;
 const tagNames = Object.keys(tags) as (keyof typeof tags)[];
 const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as const;
@@ -68,6 +69,7 @@ async function aLibrary(count: number, random: RandomSource) {
       },
       ...{
         name: random.one(names),
+        composer: random.one(composers),
         scoreType: random.one<number>(Object.values(scoreTypes)),
         seconds: random.below(40) / 4,
         melody,
@@ -89,7 +91,7 @@ async function aLibrary(count: number, random: RandomSource) {
         ...{ accidental: Number(one.accidental), articulation: Number(one.articulation) },
         ...{ dynamics: Number(one.dynamics), score_enabled: Number(one.scoreEnabled) },
       },
-      file: { seconds: one.seconds, first_measure: one.firstMeasure },
+      file: { seconds: one.seconds, first_measure: one.firstMeasure, composer: one.composer, title: one.name },
       music: {
         left_notes: encodeMelody(one.melody),
         left_measures: JSON.stringify(one.melody.map((_, at) => at >> 2)),
@@ -119,7 +121,7 @@ function aFilter(
     { [random.one(tagNames)]: [] },
     { [random.one(switches)]: random.isSo() },
     { hasAccompaniment: random.isSo() },
-    { searchQuery: random.one(['march', 'ÉTUDE', '%', '_', 'M', '🎼', '天', 'nothing']) },
+    { searchQuery: random.one(['march', 'ÉTUDE', '%', '_', 'M', '🎼', '天', 'nothing', 'bartok', '建中']) },
     { notes: { pitches: like.melody.slice(2, 5), isTransposed: false } },
     { notes: { pitches: like.melody.slice(2, 6).map((pitch) => pitch + 12), isTransposed: true } },
   ];
@@ -139,7 +141,8 @@ function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: N
 
 /** Checks one facet after the other, in the most obvious way. */
 function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<ScoreFilter>): boolean {
-  if (searchQuery !== '' && !folded(score.name).includes(folded(searchQuery))) return false;
+  const texts = [score.name, score.composer ?? ''];
+  if (searchQuery !== '' && !texts.some((text) => folded(text).includes(folded(searchQuery)))) return false;
   if (notes && findNotes(score, notes).length === 0) return false;
   return facets.every((facet) => {
     const choice: unknown = chosen[facet];
@@ -147,6 +150,10 @@ function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<Scor
     return choice === undefined || choice === score[facet];
   });
 }
+
+/** The composer, where only that contains the text. */
+const creditFor = ({ name, composer }: Score, text: string) =>
+  text === '' || folded(name).includes(folded(text)) ? null : composer;
 
 function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
   const counts = facets.map((facet) => {
@@ -195,10 +202,13 @@ describe('the whole library', () => {
       const [Page, Size] = [random.upTo(3), random.upTo(60)];
       const page = due.slice((Page - 1) * Size, Page * Size);
       const { body: found } = await call(findScores, { ...filter, sortBy, sortOrder, Page, Size });
-      const answered = found.scores.map(({ id, found: places }) => ({ id, places }));
+      const answered = found.scores.map(({ id, found: places, credit }) => ({ id, places, credit }));
       const { notes } = filter;
       expect(answered, JSON.stringify(filter)).toEqual(
-        page.map((score) => ({ id: score.id, places: notes ? findNotes(score, notes).slice(0, 5) : [] })),
+        page.map((score) => ({
+          ...{ id: score.id, places: notes ? findNotes(score, notes).slice(0, 5) : [] },
+          credit: creditFor(score, filter.searchQuery ?? ''),
+        })),
       );
       expect(found.total).toBe(due.length);
 

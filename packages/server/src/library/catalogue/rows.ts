@@ -1,7 +1,8 @@
 import { decodeFeatures } from '@eemusic/music/difficulty';
+import type { Credits } from '@eemusic/music/model';
 import type { Analysis } from '@eemusic/music/workers';
 import { type Selectable, sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Entry, ReadTags } from './entry.ts';
 
@@ -37,6 +38,7 @@ const readRows = (db: Query, ids: readonly number[]) =>
       'missing_since',
       'features',
     ])
+    .select(['file.title', 'file.composer', 'file.credits'])
     .select(['made_by', 'music_hash', 'shape_hash', 'files.seconds as accompaniment_seconds'])
     .select(sql<string | null>`case when accompaniment_tempo is not null then file.analysis end`.as('analysis'))
     .where('scores.id', 'in', ids)
@@ -98,11 +100,21 @@ export function decisionsOf(row: Omit<ScoreColumns, 'created_at' | 'deleted_at' 
   };
 }
 
+/** The credits in a file that differ from the name of its score. */
+function creditsIn({ name, title, composer, credits }: Row): string[] {
+  const { lyricist, arranger, subtitle }: Credits = credits === null ? {} : JSON.parse(credits);
+  const texts = [composer, lyricist, arranger, subtitle, title].filter((text) => typeof text === 'string');
+  return texts.filter((text) => text !== '' && text !== name);
+}
+
 function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
+  const credits = creditsIn(row);
   return {
     id: row.id,
     name: row.name,
     nameKey: row.name_key,
+    credits,
+    creditKey: folded(credits.join('\n')),
     ...decisionsOf(row),
     accompanimentSeconds: row.accompaniment_seconds,
     accompanimentOffset: row.accompaniment_offset,

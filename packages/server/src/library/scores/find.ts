@@ -8,6 +8,7 @@ import {
   type MelodyMatch,
   placeNames,
 } from '#library/catalogue/index.ts';
+import { folded } from '#platform/database/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { thumbnailName } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -31,16 +32,22 @@ export async function find(
     filter.notes ? findMelodies(read, ids) : new Map<number, Melodies>(),
   ]);
   const length = filter.notes?.pitches.length ?? 0;
+  const text = folded(filter.searchQuery);
   const scores = page.flatMap((entry) => {
     const row = rows.get(entry.id);
     if (!row) return [];
     const found = matchesIn(entry.id).slice(0, maxMatches);
-    return [{ ...listedOf(services, catalogue, row), found: matchesOf(found, { entry, length, melodies }) }];
+    const listed = listedOf(services, catalogue, row);
+    return [{ ...listed, found: matchesOf(found, { entry, length, melodies }), credit: creditFor(text, entry) }];
   });
   return { scores, total: entries.length };
 }
 
-function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Omit<ListedScore, 'found'> {
+/** Why a score was found whose name does not contain the text. */
+const creditFor = (text: string, { nameKey, credits }: Entry): string | null =>
+  text === '' || nameKey.includes(text) ? null : (credits.find((credit) => folded(credit).includes(text)) ?? null);
+
+function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Omit<ListedScore, 'found' | 'credit'> {
   const score = scoreOf(services, row);
   const thumbnail = thumbnailName({ name: row.file_name, edition: row.engraving });
   return {

@@ -64,8 +64,8 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       isForNarrow: true,
       width: 0,
       narrow: 'under',
-      /* In a search by melody this space shows where it was found. */
-      cell: (score) => (score.found.length > 0 ? null : <TagSummary score={score} />),
+      /* In a search this space shows where the melody or text was found. */
+      cell: (score) => (score.found.length > 0 || score.credit !== null ? null : <TagSummary score={score} />),
     },
     ...(isEverywhere ? placeColumns : []),
     ...listTags.map((list): ScoreColumn => ({

@@ -93,7 +93,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}
-        searchLabel={t`Search by name`}
+        searchLabel={t`Search by name or composer`}
         besideSearch={<NotesButton {...notes} />}
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}

@@ -12,9 +12,10 @@ import { formatFound } from './format-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
 
-/** Opens the preview; shows below it where the melody was found. */
+/** Opens the preview; shows below it where the melody, or in which credit the text, was found. */
 export function ScoreName({ score }: { score: ListedScore }) {
-  const { id, name, found } = score;
+  const { id, name, found, credit } = score;
+  const where = [...(credit === null ? [] : [credit]), ...found.map(formatFound)];
   const { ahead, onClick } = usePreviewLink(id);
   const isPublishedNow = use(BrowserContext).published.has(id);
   const isDocked = useIsDocked(id);
@@ -29,9 +30,9 @@ export function ScoreName({ score }: { score: ListedScore }) {
         )}
         <AccompanimentSign score={score} />
       </span>
-      {found.length > 0 && (
+      {where.length > 0 && (
         <span className={classes.found}>
-          <CellText>{joinParts(found.map(formatFound))}</CellText>
+          <CellText>{joinParts(where)}</CellText>
         </span>
       )}
     </span>

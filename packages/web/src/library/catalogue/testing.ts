@@ -18,6 +18,7 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
     firstMeasure: 1,
     measures: 8,
     found: [],
+    credit: null,
     ...overrides,
   };
 }
