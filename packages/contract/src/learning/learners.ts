@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength, maxScreenLength, maxSessionIdLength, maxTypedKeyLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
+import { longText } from '#platform/long-text.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, everybody, file, learnerWith } from '#platform/endpoint.ts';
@@ -96,7 +97,8 @@ const secondsError = fieldError('number.seconds');
 const shareError = fieldError('number.share');
 
 export const PracticeSession = z.object({
-  sessionId: described(text(maxSessionIdLength), 'Given by the app, the same whenever it sends this session.'),
+  /** Kept as the app made it, with any line ends, so that it recognises its session in the answer. */
+  sessionId: described(longText(maxSessionIdLength), 'Given by the app, the same whenever it sends this session.'),
   studentId: described(Id, 'Who practised, as redeeming answered it.'),
   scoreId: described(z.nullable(Id), 'The score that was open, null for none.'),
   startedAt: described(Instant, 'When it began, in UTC; a day ahead at most.'),
