@@ -13,6 +13,8 @@ const article = (page: Page, name: string) => page.getByRole('article', { name }
 test('the handbook opens at the screen, leads on, and back to where one was', async ({ page }) => {
   await page.goto('/score-library/scores?search=bell');
   await expect(title(page, 'All scores')).toBeVisible();
+  // The key works once the link is loaded, after the screen.
+  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page).toHaveURL('/handbook/find-scores');
   await expect(title(page, 'Find a score or a tune')).toBeFocused();
