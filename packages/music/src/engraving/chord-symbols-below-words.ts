@@ -1,6 +1,7 @@
 import { type Box, join, noBox, widen } from './boxes.ts';
+import { moveSigns } from './move-signs.ts';
 import { readTexts } from './placed-texts.ts';
-import { type Sign, readInk } from './read-ink.ts';
+import { readSystems, type Sign } from './read-ink.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -31,27 +32,21 @@ type SystemInk = { signs: Map<string, Placed>; others: { kind: string; box: Box 
 export function chordSymbolsBelowWords(svg: string, space: number): string {
   if (!svg.includes('class="harm"')) return svg;
   const moves = new Map<string, number>();
-  for (const system of readSystems(svg))
+  for (const system of readSystemInk(svg))
     for (const row of rowsOf(system)) for (const [id, move] of movesIn(row, system, space)) moves.set(id, move);
-  if (moves.size === 0) return svg;
-  return svg.replace(/<g id="([^"]+)" class="(?:harm|tempo|dir|repeatMark)\b[^"]*"/g, (tag, id: string) => {
-    const move = moves.get(id);
-    return move === undefined ? tag : `${tag} transform="translate(0, ${Math.round(move)})"`;
-  });
+  return moveSigns(svg, moves);
 }
 
-function readSystems(svg: string): SystemInk[] {
-  const systems: SystemInk[] = [];
-  readInk(svg, {
-    beginSystem: () => systems.push({ signs: new Map(), others: [] }),
-    beginMeasure: () => undefined,
-    ink(box, sign) {
-      const system = systems.at(-1);
+function readSystemInk(svg: string): SystemInk[] {
+  const systems = readSystems<SystemInk>(
+    svg,
+    () => ({ signs: new Map(), others: [] }),
+    (system, box, sign) => {
       if (sign?.kind === 'repeatMark') add(system, sign, box);
       else if (sign?.kind !== 'harm' && !words.has(sign?.kind ?? ''))
-        system?.others.push({ kind: sign?.kind ?? '', box });
+        system.others.push({ kind: sign?.kind ?? '', box });
     },
-  });
+  );
   for (const { system, kind, id, ...box } of readTexts(svg))
     if (kind === 'harm' || words.has(kind)) add(systems[system], { id, kind }, box);
   return systems;

@@ -1,5 +1,6 @@
 import { type Box, join, noBox } from './boxes.ts';
-import { readInk } from './read-ink.ts';
+import { moveSignsBySystem } from './move-signs.ts';
+import { readSystems } from './read-ink.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -21,27 +22,18 @@ type SystemInk = { signs: Map<string, Placed>; others: Box[] };
  */
 export function dynamicsBelowNotes(svg: string, space: number): string {
   if (!svg.includes('class="dynam"')) return svg;
-  const systems = readSystems(svg);
-  const [head = '', ...others] = svg.split('class="system"');
-  const moved = others.map((drawn, index) => {
-    const system = systems[index];
-    return system ? moveDown(drawn, movesOf(system, space)) : drawn;
-  });
-  return [head, ...moved].join('class="system"');
-}
-
-function readSystems(svg: string): SystemInk[] {
-  const systems: SystemInk[] = [];
-  readInk(svg, {
-    beginSystem: () => systems.push({ signs: new Map(), others: [] }),
-    beginMeasure: () => undefined,
-    ink(box, sign) {
-      const system = systems.at(-1);
-      if (!sign || !inRow.has(sign.kind)) system?.others.push(box);
-      else system?.signs.set(sign.id, { ...sign, box: join(system.signs.get(sign.id)?.box ?? noBox, box) });
+  const systems = readSystems<SystemInk>(
+    svg,
+    () => ({ signs: new Map(), others: [] }),
+    ({ signs, others }, box, sign) => {
+      if (!sign || !inRow.has(sign.kind)) others.push(box);
+      else signs.set(sign.id, { ...sign, box: join(signs.get(sign.id)?.box ?? noBox, box) });
     },
-  });
-  return systems;
+  );
+  return moveSignsBySystem(
+    svg,
+    systems.map((system) => movesOf(system, space)),
+  );
 }
 
 function movesOf({ signs, others }: SystemInk, space: number): Map<string, number> {
@@ -82,11 +74,3 @@ function roomBelow(sign: Box, others: readonly Box[], space: number): number {
 
 const middle = ({ top, bottom }: Box) => (top + bottom) / 2;
 const isAcross = (one: Box, other: Box) => one.left < other.right && other.left < one.right;
-
-function moveDown(drawn: string, moves: ReadonlyMap<string, number>): string {
-  if (moves.size === 0) return drawn;
-  return drawn.replace(/<g id="([^"]+)" class="(?:dynam|hairpin|dir)\b[^"]*"(?! transform)/g, (tag, id: string) => {
-    const move = moves.get(id);
-    return move === undefined ? tag : `${tag} transform="translate(0, ${Math.round(move)})"`;
-  });
-}

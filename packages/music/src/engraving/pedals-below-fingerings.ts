@@ -1,6 +1,7 @@
 import { type Box, join, noBox } from './boxes.ts';
 import { readTexts } from './placed-texts.ts';
-import { readInk } from './read-ink.ts';
+import { moveSignsBySystem } from './move-signs.ts';
+import { readSystems } from './read-ink.ts';
 
 /** Minimum distance between a fingering and a pedal line, in staff spaces. */
 const gap = 0.4;
@@ -18,25 +19,17 @@ export function pedalsBelowFingerings(svg: string, space: number): string {
     readTexts(svg).filter(({ kind }) => kind === 'fing'),
     ({ system }) => system,
   );
-  const systems = readPedals(svg);
-  const [head = '', ...others] = svg.split('class="system"');
-  const moved = others.map((drawn, index) =>
-    moveDown(drawn, movesOf(systems[index] ?? new Map<string, Box>(), fingerings.get(index) ?? [], space)),
-  );
-  return [head, ...moved].join('class="system"');
-}
-
-function readPedals(svg: string): Pedals[] {
-  const systems: Pedals[] = [];
-  readInk(svg, {
-    beginSystem: () => systems.push(new Map()),
-    beginMeasure: () => undefined,
-    ink(box, sign) {
-      const pedals = systems.at(-1);
-      if (sign?.kind === 'pedal') pedals?.set(sign.id, join(pedals.get(sign.id) ?? noBox, box));
+  const systems = readSystems<Pedals>(
+    svg,
+    () => new Map(),
+    (pedals, box, sign) => {
+      if (sign?.kind === 'pedal') pedals.set(sign.id, join(pedals.get(sign.id) ?? noBox, box));
     },
-  });
-  return systems;
+  );
+  return moveSignsBySystem(
+    svg,
+    systems.map((pedals, index) => movesOf(pedals, fingerings.get(index) ?? [], space)),
+  );
 }
 
 /** Those of one staff, which are on one line, move together. */
@@ -57,10 +50,3 @@ const meet = (one: Box, other: Box, margin: number) =>
   other.left < one.right + margin &&
   one.top < other.bottom &&
   other.top < one.bottom + margin;
-
-function moveDown(drawn: string, moves: ReadonlyMap<string, number>): string {
-  return drawn.replace(/<g id="([^"]+)" class="pedal"/g, (tag, id: string) => {
-    const move = moves.get(id);
-    return move === undefined ? tag : `${tag} transform="translate(0, ${Math.round(move)})"`;
-  });
-}

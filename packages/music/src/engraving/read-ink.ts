@@ -67,6 +67,24 @@ export function readInk(svg: string, events: InkEvents): void {
   });
 }
 
+/** Reads the ink of each system into what `begin` returns for it. */
+export function readSystems<System>(
+  svg: string,
+  begin: () => System,
+  add: (system: System, box: Box, sign: Sign | null) => void,
+): System[] {
+  const systems: System[] = [];
+  readInk(svg, {
+    beginSystem: () => systems.push(begin()),
+    beginMeasure: () => undefined,
+    ink(box, sign) {
+      const system = systems.at(-1);
+      if (system !== undefined) add(system, box, sign);
+    },
+  });
+  return systems;
+}
+
 class InkReader {
   readonly #events: InkEvents;
   readonly #glyphs = new Map<string, Box>();

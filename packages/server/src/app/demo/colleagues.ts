@@ -18,15 +18,15 @@ const colleagues: readonly Colleague[] = [
 
 const by = system('demo');
 
-/** The people who fill the demo, so that the dashboard shows what colleagues did. */
+/** The people who enter the demo's data, so that the dashboard shows what colleagues did. */
 export type DemoActors = Record<'librarian' | 'seller' | 'supporter', Actor>;
 
-/** Where nobody fills it, as in measurements. */
+/** For benchmarks, whose data no colleague has to have entered. */
 export const noActors: DemoActors = { librarian: by, seller: by, supporter: by };
 
 /**
  * Adds a few administrators for trying out permissions; nobody knows their passwords. The last but one is inactive.
- * Answers those who do the work of the demo.
+ * Returns those who enter the demo's data.
  */
 export async function seedColleagues(services: Services): Promise<DemoActors> {
   const { database, random, clock } = services;

@@ -57,8 +57,8 @@ function historyFor({ history, change }: PublicationState, libraries: readonly n
 }
 
 /**
- * Returns the position of the cursor; null without one, or where `?since=` is sent empty. A cursor of another history, or ahead of this one, was issued
- * before a backup was restored, so the app may have read data that is not here.
+ * Returns the position of the cursor; null without one, or where `?since=` is sent empty. A cursor of another history,
+ * or ahead of this one, was issued before a backup was restored, so the app may have read data that is not here.
  */
 function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
   if (!cursor) return null;

@@ -49,7 +49,7 @@ const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
 /** Small enough to hardly block the event loop, with the indexes of millions of rows. */
 const chunkSize = 100;
 
-/** Before sessions are added: sees to the months in which they began, and to the next one while there is time. */
+/** Creates the partitions for sessions that are about to be added, and the one of the following month ahead of time. */
 export async function openMonthsOf(
   database: Database,
   sessions: readonly Pick<PracticeSession, 'startedAt'>[],

@@ -5,7 +5,7 @@ import { lock } from './locks.ts';
 
 /* PostgreSQL keeps very large tables in partitions by month, one of which is read or dropped by itself. */
 
-/** The months that this process has seen to. */
+/** The partitions that this process has found or created, by name. */
 const opened = new WeakMap<Database, Set<string>>();
 
 /** How long a new partition waits for readers of the default one, in ms; whoever comes after it waits with it. */
