@@ -80,7 +80,7 @@ test.describe('an administrator', () => {
     await toast(page, 'Mei Lin can no longer sign in.').getByRole('button', { name: 'Undo' }).click();
     await expect(canSignIn).toBeChecked();
     await canSignIn.click({ force: true });
-    await expect(canSignIn).not.toBeChecked();
+    await expect(toast(page, 'Mei Lin can no longer sign in.')).toBeVisible();
     await page.reload();
     await expect(canSignIn).not.toBeChecked();
 

@@ -93,9 +93,11 @@ test.describe('the channels', () => {
 
     await test.step('switched off and on, and back when that fails', async () => {
       const isActive = page.getByRole('switch', { name: 'Harp South is active' });
-      /* A click does not wait until the switch shows its new state. */
+      /* The switch shows its new state before the server has it. */
+      const saved = page.waitForResponse('**/admin/channel/update/status');
       await isActive.click();
       await expect(isActive).not.toBeChecked();
+      await saved;
       await page.reload();
       await expect(isActive).not.toBeChecked();
       await page.route('/admin/channel/update/status', (route) => route.abort());

@@ -60,8 +60,10 @@ test('grades and their levels and stages are added, renamed, put in order, retir
     await button(page, 'Move Adults').focus();
     await page.keyboard.press('Space');
     for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowUp');
+    const saved = page.waitForResponse('**/steps/order');
     await page.keyboard.press('Space');
     await expect(rows(page, 'Grades').first()).toContainText('Adults');
+    await saved;
     await page.reload();
     await expect(rows(page, 'Grades').first()).toContainText('Adults');
   });

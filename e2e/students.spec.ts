@@ -62,8 +62,9 @@ test.describe('the users', () => {
 
     await test.step('switched off', async () => {
       const isActive = page.getByRole('switch', { name: 'Oboe 李娜 is active' });
-      /* A click does not wait until the switch shows its new state. */
+      const saved = page.waitForResponse('**/admin/user/update/status');
       await isActive.click();
+      await saved;
       await page.reload();
       await expect(isActive).not.toBeChecked();
     });

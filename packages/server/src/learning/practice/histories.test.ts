@@ -14,6 +14,7 @@ import { addAdditions, addChanges } from './changes-store.ts';
 import type { Session } from './count.ts';
 import { parts } from './figures.ts';
 import { figuresOf } from './figures-of.ts';
+import { joinReports } from './reports-lock.ts';
 import { keepCounted } from './run.ts';
 import { countPlainly, plain } from './testing.ts';
 
@@ -100,6 +101,7 @@ async function aHistory() {
       return { ...fields, ...ids, started_at: started, received_at: started };
     });
     await database.write(async (tx) => {
+      await joinReports(tx, database.engine);
       const added = await tx
         .insertInto('practice_sessions')
         .values(rows)
