@@ -2,7 +2,14 @@
  * Comparing scores: 10,000 different exercises give no false 'same music', and a library of 20,000 (the exercises, and
  * pieces made of halves of two consecutive ones) is searched for duplicates and notes.
  */
-import { AlikeIndex, encodeMelody, fingerprintOf, melodiesOf, type Group, MelodyIndex } from '@eemusic/music/comparing';
+import {
+  SimilarityIndex,
+  encodeMelody,
+  fingerprintOf,
+  melodiesOf,
+  type Group,
+  MelodyIndex,
+} from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';
 import { midi, type Score } from '@eemusic/music/model';
 import { readScore } from '@eemusic/music/reading';
@@ -41,7 +48,7 @@ function joined(one: Score, other: Score): Score {
   return { ...one, measures: [...one.measures.slice(0, half), ...other.measures.slice(other.measures.length - half)] };
 }
 
-function finish<Key>(index: AlikeIndex<Key>, steps: number[]): Group<Key>[] {
+function finish<Key>(index: SimilarityIndex<Key>, steps: number[]): Group<Key>[] {
   const groups = index.groups();
   for (;;) {
     const { done, value } = timed(steps, () => groups.next());
@@ -74,7 +81,7 @@ const library = [
   }),
 ];
 const before = heapInMb();
-const alike = new AlikeIndex<number>();
+const alike = new SimilarityIndex<number>();
 const filling: number[] = [];
 timed(filling, () => library.forEach((print, key) => alike.set(key, print)));
 report(`filling the index of ${library.length} prints`, filling[0] ?? 0, 'ms');

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Vitest would leave one of two cores unused by default; and loading modules again for each file takes longer than most
+ * Vitest would leave one of two cores unused by default, and loading modules again for each file takes longer than most
  * test files.
  */
 export default defineConfig({

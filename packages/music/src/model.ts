@@ -39,7 +39,7 @@ export type Note = {
   /** Sounding ticks; 0 for a grace note. */
   duration: number;
   staff: StaffNumber;
-  /** Unique within the score's staff: part and voice number of the file. */
+  /** Part and voice number of the file, unique within its staff. */
   voice: string;
   /** null for a rest. */
   pitch: Pitch | null;
@@ -144,7 +144,7 @@ export type Credits = {
   subtitle: string | null;
   lyricist: string | null;
   arranger: string | null;
-  /** Copyright. */
+  /** The copyright notice, MusicXML's <rights>. */
   rights: string | null;
 };
 

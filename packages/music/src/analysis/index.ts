@@ -11,7 +11,14 @@ import { decideTimeSignature, findTie, findTimeTraits, type TimeTraits } from '.
 import { findAccidental, findArticulation, findDynamics } from './switches.ts';
 
 export type { Certainty, Evidence, Facts, Tags } from './evidence.ts';
-export { type HandPosition, type Hands, type Reason, reasonInEnglish, type Reasons, type Touch } from './reasons.ts';
+export {
+  type HandPosition,
+  type Hands,
+  type Reason,
+  reasonInEnglish,
+  type Reasons,
+  type Articulation,
+} from './reasons.ts';
 export { movesOf, type Sounding, type Tone, tonesOf } from './melody.ts';
 export {
   fixedLists,
@@ -26,7 +33,10 @@ export {
 export { isForeign } from './switches.ts';
 export type { Tonality } from './tonality.ts';
 
-/** What the rules of the lists are matched against. It is stored, so that a score can be tagged by changed lists without reading it again. */
+/**
+ * What the rules of the lists are matched against. It is stored, so that a score can be tagged again after a list has
+ * changed, without reading its file.
+ */
 export type Traits = {
   range: RangeTraits;
   interval: IntervalTraits;
@@ -37,7 +47,9 @@ export type Traits = {
 };
 
 /**
- * Returns every tag read from the notes by the specification's lists, with its certainty, reason and measures, and the facts by which changed lists tag the score again. A tag is null, with a reason, where no entry matches. Accepts any score and never throws.
+ * Returns every tag read from the notes by the specification's lists, with its certainty, reason and measures, and the
+ * traits from which it can be tagged again when lists change. A tag is null, with a reason, where no entry matches.
+ * Accepts any score and never throws.
  */
 export function analyse(score: Score): { tags: Tags; traits: Traits; facts: Facts } {
   const tones = tonesOf(score);

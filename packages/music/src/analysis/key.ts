@@ -70,7 +70,7 @@ function judge(section: Section, tones: Tone[]): Judgement {
 /** Some programs write 'major' for every piece, so the mode counts only if the notes do not contradict it. */
 function judgeByFile(section: Section, mode: Mode, tones: Tone[]): Judgement {
   const { tonality, params } = describe(section.key.fifths, mode);
-  const { end, raised } = listen(section, tones);
+  const { end, raised } = readModeEvidence(section, tones);
   if (end === null || end.mode === mode)
     return { tonality, certainty: 'certain', reason: { code: 'key.as-written', params } };
   const isDoubtful = (end.mode === 'minor') === raised > 0;
@@ -83,7 +83,7 @@ function judgeByFile(section: Section, mode: Mode, tones: Tone[]): Judgement {
 
 function judgeByEar(section: Section, tones: Tone[]): Judgement {
   const { fifths } = section.key;
-  const { end, raised } = listen(section, tones);
+  const { end, raised } = readModeEvidence(section, tones);
   if (end === null) {
     const { tonality, params } = describe(fifths, raised > 1 ? 'minor' : 'major');
     const reason: Reason = { code: 'key.no-tonic', params: { ...params, hasLeadingTone: raised > 0 } };
@@ -109,24 +109,27 @@ function describe(fifths: number, mode: Mode) {
 /** Pitch class of the tonic: 0 is C. */
 const tonic = (fifths: number, mode: Mode) => (((fifths * 7 + (mode === 'minor' ? 9 : 0)) % 12) + 12) % 12;
 
-/** Evidence for minor and for major in a section: how it ends, and how often the leading tone is raised. */
-function listen({ key: { fifths }, first, last }: Section, tones: Tone[]): { end: End | null; raised: number } {
+/** How a section ends, and how often its leading tone is raised: evidence for major or minor. */
+function readModeEvidence(
+  { key: { fifths }, first, last }: Section,
+  tones: Tone[],
+): { end: End | null; raised: number } {
   const inside = tones.filter(({ measure }) => measure >= first && measure <= last);
   const end = inside.reduce((latest, { at }) => Math.max(latest, at), 0);
   const sounding = inside.filter(({ at, note }) => at === end || at + note.duration > end);
   const final = sounding.map(({ note }) => midi(note.pitch)).toSorted((one, other) => one - other);
   const leading = (tonic(fifths, 'minor') + 11) % 12;
   const raised = inside.filter(({ note }) => midi(note.pitch) % 12 === leading).length;
-  return { end: endOf(final, fifths), raised };
+  return { end: tonicOfEnd(final, fifths), raised };
 }
 
 type End = { mode: Mode; isInBass: boolean };
 
 /**
- * The tonic in the bass, if the notes above belong to its triad; else the only tonic whose triad contains all last
- * notes.
+ * The tonic in the bass, if the notes above belong to its triad; otherwise the only tonic whose triad contains all
+ * notes of the last chord.
  */
-function endOf(final: number[], fifths: number): End | null {
+function tonicOfEnd(final: number[], fifths: number): End | null {
   const classes = final.map((pitch) => pitch % 12);
   const fitting = (['major', 'minor'] as const).filter((mode) => {
     const root = tonic(fifths, mode);

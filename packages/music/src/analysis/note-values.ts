@@ -2,7 +2,7 @@ import { type NoteType, noteTypes } from '#model.ts';
 import type { NoteValue, RestValue } from './rules.ts';
 
 /** A kind of note or rest, with the measures that have it; `followedBy` is the note right after it in its voice. */
-export type Shown = {
+export type Occurrence = {
   /** 'measure' is a rest that fills its measure. */
   type: NoteType | 'measure' | null;
   dots: number;
@@ -15,31 +15,31 @@ export type Shown = {
 type ValueRule = { values: readonly (NoteValue | RestValue)[]; followedBy?: NoteValue };
 export type ValueEntry = { id: number; name: string; rule: ValueRule };
 
-type Claim = { entry: ValueEntry; namesTuplet: boolean; specificity: number };
+type Match = { entry: ValueEntry; namesTuplet: boolean; specificity: number };
 
 /** The most specific entry for a note value; null where none matches. */
-export function findClaim(value: Shown, entries: readonly ValueEntry[]): Claim | null {
-  const claims = entries.flatMap((entry) => claimsOf(entry, value));
-  return claims.toSorted((one, other) => other.specificity - one.specificity)[0] ?? null;
+export function findMatch(value: Occurrence, entries: readonly ValueEntry[]): Match | null {
+  const matches = entries.flatMap((entry) => matchesOf(entry, value));
+  return matches.toSorted((one, other) => other.specificity - one.specificity)[0] ?? null;
 }
 
-function claimsOf(entry: ValueEntry, shown: Shown): Claim[] {
+function matchesOf(entry: ValueEntry, occurrence: Occurrence): Match[] {
   const { values, followedBy } = entry.rule;
-  if (followedBy && !(shown.followedBy && isValue(shown.followedBy, followedBy))) return [];
+  if (followedBy && !(occurrence.followedBy && isValue(occurrence.followedBy, followedBy))) return [];
   return values.flatMap((value) => {
-    if (!isValue(shown, value)) return [];
+    if (!isValue(occurrence, value)) return [];
     const conditions = [followedBy, value.dots, value.tuplet].filter((part) => part !== undefined).length;
     return [{ entry, namesTuplet: (value.tuplet ?? 0) > 0, specificity: conditions + (followedBy ? 2 : 0) }];
   });
 }
 
-type Value = Pick<Shown, 'type' | 'dots' | 'tuplet'>;
+type Value = Pick<Occurrence, 'type' | 'dots' | 'tuplet'>;
 
-function isValue(shown: Value, { type, dots, tuplet }: NoteValue | RestValue): boolean {
+function isValue(occurrence: Value, { type, dots, tuplet }: NoteValue | RestValue): boolean {
   return (
-    shown.type === type &&
-    (dots === undefined || shown.dots === dots) &&
-    (tuplet === undefined || shown.tuplet === tuplet)
+    occurrence.type === type &&
+    (dots === undefined || occurrence.dots === dots) &&
+    (tuplet === undefined || occurrence.tuplet === tuplet)
   );
 }
 
@@ -54,7 +54,10 @@ function shortestOf({ values, followedBy }: ValueRule): number {
   return Math.min(...values.map(quartersOf), ...(followedBy ? [quartersOf(followedBy)] : []));
 }
 
-/** A rest that fills its measure counts as a whole one. A tuplet of n stands in the place of the next power of two below n. */
+/**
+ * A rest that fills its measure counts as a whole rest. A tuplet of n notes takes the time of the next lower power of
+ * two: 3 in the time of 2.
+ */
 function quartersOf({ type, dots = 0, tuplet = 0 }: NoteValue | RestValue): number {
   const name = type === 'measure' ? 'whole' : type;
   const plain = 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(name)) * (2 - 0.5 ** dots);

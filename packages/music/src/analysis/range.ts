@@ -15,7 +15,7 @@ const positions: Record<HandPosition, Position> = {
   'low-and-high-c': { right: [35, 39], left: [21, 25] },
   efga: { right: [30, 33], left: [23, 26] },
 };
-/** On the way from Middle C to Low C. */
+/** Between Middle C and Low C position: only the left hand has moved. */
 const leftHandMoved: Position = { right: positions['middle-c'].right, left: positions['low-and-high-c'].left };
 
 type Hand = { span: Span; reach: string[] };
@@ -74,7 +74,7 @@ export function decideRange(traits: RangeTraits, entries: Entries): Evidence<num
   if (!traits) return { value: null, certainty: 'unsure', code: 'range.no-notes', params: {}, measures: [] };
   const inPosition =
     traits.beyond.count === 0 && traits.hands ? decidePosition(traits.measures, traits.hands, entries) : null;
-  return inPosition ?? decideCompass(traits, entries) ?? decideElse(traits, entries);
+  return inPosition ?? decideCompass(traits, entries) ?? decideWithoutPosition(traits, entries);
 }
 
 function decidePosition(measures: number[], hands: HandsTraits, entries: Entries): Evidence<number | null> | null {
@@ -117,14 +117,14 @@ function inMiddleC(measures: number[], { contrary, similar }: HandsTraits, entri
   const value = findEntry(entries, (rule) => 'motion' in rule && rule.motion === motion);
   if (all === 0) return { value, certainty: 'unsure', code: 'range.hands-apart', params: {}, measures };
 
-  const shown = motion === 'contrary' ? contrary : similar;
-  const share = shown.count / all;
+  const moves = motion === 'contrary' ? contrary : similar;
+  const share = moves.count / all;
   return {
     value,
     certainty: share === 1 && all >= 3 ? 'certain' : share >= 0.7 ? 'likely' : 'unsure',
     code: 'range.motion',
     params: { contrary: contrary.count, similar: similar.count },
-    measures: shown.measures,
+    measures: moves.measures,
   };
 }
 
@@ -140,8 +140,8 @@ function decideCompass({ compass: [low, high], measures }: Traits, entries: Entr
 
 const widthOf = ({ lowest, highest }: Compass) => highest - lowest;
 
-function decideElse({ beyond, measures, hands }: Traits, entries: Entries): Evidence<number | null> {
-  if (beyond.count > 0) return farOut(beyond, entries);
+function decideWithoutPosition({ beyond, measures, hands }: Traits, entries: Entries): Evidence<number | null> {
+  if (beyond.count > 0) return beyondLedgerLines(beyond, entries);
   const unsure = (value: number | null, reason: Reason) => ({
     value,
     certainty: 'unsure' as const,
@@ -158,7 +158,7 @@ function decideElse({ beyond, measures, hands }: Traits, entries: Entries): Evid
 }
 
 /** A single step past the ledger line, such as B3 in the right hand, may be a neighbour of Middle C position. */
-function farOut({ count, measures, isFar }: Traits['beyond'], entries: Entries): Evidence<number | null> {
+function beyondLedgerLines({ count, measures, isFar }: Traits['beyond'], entries: Entries): Evidence<number | null> {
   return {
     value: findEntry(entries, (rule) => 'beyondLedger' in rule),
     certainty: isFar ? 'certain' : 'likely',

@@ -14,8 +14,8 @@ const positionNames = {
 export type Hands = keyof typeof handNames;
 const handNames = { both: 'in both hands', right: 'right hand alone', left: 'left hand alone' } as const;
 
-/** MusicXML's elements for articulations; fermatas and ornaments are not among them. */
-export const touches = [
+/** MusicXML's names of articulations; fermatas and ornaments are not among them. */
+export const articulationNames = [
   'accent',
   'strong-accent',
   'staccato',
@@ -27,7 +27,7 @@ export const touches = [
   'unstress',
   'soft-accent',
 ] as const;
-export type Touch = (typeof touches)[number];
+export type Articulation = (typeof articulationNames)[number];
 
 /** Chords count by their outer note, which makes an interval less certain. */
 type Chords = { hasChords: boolean };
@@ -39,7 +39,7 @@ type Heard = Tonality & {
 };
 
 /** Measures that show something: their number, and the first one. */
-type Shown = { count: number; first: number };
+type MeasureCount = { count: number; first: number };
 
 /** Reasons for tags read from the notes: every code with its params, and its English. */
 export const reasons = {
@@ -123,17 +123,17 @@ export const reasons = {
   'tie.measures': ({ count }: { count: number }) =>
     `${count === 1 ? 'One measure has' : `${count} measures have`} tied notes`,
 
-  'accidental.foreign': (shown: Shown) => `${measuresHave(shown)} notes outside the key`,
-  'accidental.reminders': (shown: Shown) => `${measuresHave(shown)} accidentals that repeat the key signature`,
+  'accidental.foreign': (count: MeasureCount) => `${measuresHave(count)} notes outside the key`,
+  'accidental.reminders': (count: MeasureCount) => `${measuresHave(count)} accidentals that repeat the key signature`,
   'accidental.none': () => 'Every note is in the key, and no accidental is printed',
 
-  'articulation.marks': ({ marks, ...shown }: Shown & { marks: Touch[] }) =>
-    `${measuresHave(shown)} marks: ${marks.join(', ')}`,
-  'articulation.slurs': (shown: Shown) => `${measuresHave(shown)} slurs, but no staccato, accent or tenuto`,
+  'articulation.marks': ({ marks, ...count }: MeasureCount & { marks: Articulation[] }) =>
+    `${measuresHave(count)} marks: ${marks.join(', ')}`,
+  'articulation.slurs': (count: MeasureCount) => `${measuresHave(count)} slurs, but no staccato, accent or tenuto`,
   'articulation.none': () => 'No note has an articulation mark',
 
-  'dynamics.marks': (shown: Shown) => `${measuresHave(shown)} dynamic marks`,
-  'dynamics.words': (shown: Shown) => `${measuresHave(shown)} dynamics in words`,
+  'dynamics.marks': (count: MeasureCount) => `${measuresHave(count)} dynamic marks`,
+  'dynamics.words': (count: MeasureCount) => `${measuresHave(count)} dynamics in words`,
   'dynamics.none': () => 'There are no dynamic marks',
 } as const;
 
@@ -196,6 +196,6 @@ function andLeadingTone(key: Tonality, occurs: boolean | null): string {
   return occurs === null ? '' : `, and ${leadingTone(key, occurs)}`;
 }
 
-function measuresHave({ count, first }: Shown): string {
+function measuresHave({ count, first }: MeasureCount): string {
   return count === 1 ? `Measure ${first} has` : `${count} measures have`;
 }

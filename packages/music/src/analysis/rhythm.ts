@@ -2,7 +2,7 @@ import { type Note, noteTypes, QUARTER, type Score } from '#model.ts';
 import { rests, rhythms } from '#tags.ts';
 import type { Evidence } from './evidence.ts';
 import { measuresOf } from './melody.ts';
-import { byDifficulty, findClaim, type Shown, type ValueEntry } from './note-values.ts';
+import { byDifficulty, findMatch, type Occurrence, type ValueEntry } from './note-values.ts';
 import type { RuledEntry } from './rules.ts';
 
 type Read = {
@@ -41,7 +41,7 @@ function withValue(note: Note): Note {
 }
 
 /** The values of a piece, each combination once. */
-export type ValueTraits = readonly Shown[];
+export type ValueTraits = readonly Occurrence[];
 
 export function findRhythmTraits(score: Score): ValueTraits {
   return distinct(readNotes(score).filter(({ note }) => note.pitch !== null));
@@ -52,7 +52,7 @@ export function findRestTraits(score: Score): ValueTraits {
   return distinct(silent.map((read) => ({ ...read, next: null })));
 }
 
-function distinct(notes: Read[]): Shown[] {
+function distinct(notes: Read[]): Occurrence[] {
   const kinds = Map.groupBy(notes, (read) => JSON.stringify(kindOf(read)));
   return Array.from(kinds, ([kind, alike]) => ({
     ...(JSON.parse(kind) as ReturnType<typeof kindOf>),
@@ -60,7 +60,7 @@ function distinct(notes: Read[]): Shown[] {
   }));
 }
 
-function kindOf({ note, next }: Read): Omit<Shown, 'measures'> {
+function kindOf({ note, next }: Read): Omit<Occurrence, 'measures'> {
   return {
     type: fillsMeasure(note) ? 'measure' : note.type,
     dots: note.dots,
@@ -75,33 +75,36 @@ const fillsMeasure = ({ pitch, type, isMeasureRest, duration }: Note) =>
   isMeasureRest || (pitch === null && type === null && duration >= 3 * QUARTER);
 
 /** The hardest entry that occurs, and the note values for which there is no entry. */
-function findHardest(shown: ValueTraits, entries: readonly ValueEntry[]) {
-  const claimed = shown.map((kind) => ({ kind, claim: findClaim(kind, entries) }));
-  const hardest = claimed
-    .flatMap(({ claim }) => claim?.entry ?? [])
+function findHardest(occurrences: ValueTraits, entries: readonly ValueEntry[]) {
+  const matched = occurrences.map((kind) => ({ kind, match: findMatch(kind, entries) }));
+  const hardest = matched
+    .flatMap(({ match }) => match?.entry ?? [])
     .toSorted(byDifficulty)
     .at(-1);
-  const ofHardest = claimed.filter(({ claim }) => claim?.entry === hardest).flatMap(({ kind }) => kind.measures);
+  const ofHardest = matched.filter(({ match }) => match?.entry === hardest).flatMap(({ kind }) => kind.measures);
   return {
     hardest,
     measures: [...new Set(ofHardest)].toSorted((one, other) => one - other),
-    unclaimed: claimed.filter(({ claim }) => claim === null).map(({ kind }) => kind),
-    hasTuplets: claimed.some(({ kind, claim }) => kind.tuplet > 0 && claim?.namesTuplet !== true),
+    unmatched: matched.filter(({ match }) => match === null).map(({ kind }) => kind),
+    hasTuplets: matched.some(({ kind, match }) => kind.tuplet > 0 && match?.namesTuplet !== true),
   };
 }
 
-export function decideRhythm(shown: ValueTraits, entries: readonly RuledEntry<'rhythm'>[]): Evidence<number | null> {
-  const { hardest, measures, unclaimed, hasTuplets } = findHardest(shown, entries);
+export function decideRhythm(
+  occurrences: ValueTraits,
+  entries: readonly RuledEntry<'rhythm'>[],
+): Evidence<number | null> {
+  const { hardest, measures, unmatched, hasTuplets } = findHardest(occurrences, entries);
   if (!hardest) return { value: null, certainty: 'unsure', code: 'rhythm.none', params: {}, measures: [] };
 
   const pattern = entries.find(({ id }) => id === rhythms.dottedQuarterEighth.id);
   const doubts = {
     hasTuplets,
-    hasShorter: unclaimed.some(({ type }) => isShorterThanSixteenth(type)),
+    hasShorter: unmatched.some(({ type }) => isShorterThanSixteenth(type)),
     hasDottedQuarters:
       pattern !== undefined &&
       byDifficulty(hardest, pattern) < 0 &&
-      unclaimed.some(({ type, dots }) => type === 'quarter' && dots > 0),
+      unmatched.some(({ type, dots }) => type === 'quarter' && dots > 0),
   };
   return {
     value: hardest.id,
@@ -112,20 +115,20 @@ export function decideRhythm(shown: ValueTraits, entries: readonly RuledEntry<'r
   };
 }
 
-const isShorterThanSixteenth = (type: Shown['type']) =>
+const isShorterThanSixteenth = (type: Occurrence['type']) =>
   type !== null && ['32nd', '64th', '128th', '256th'].includes(type);
 
 /** The hardest rest that occurs, or 'None' where there is no rest at all. */
-export function decideRest(shown: ValueTraits, entries: readonly RuledEntry<'rest'>[]): Evidence<number | null> {
-  if (shown.length === 0)
+export function decideRest(occurrences: ValueTraits, entries: readonly RuledEntry<'rest'>[]): Evidence<number | null> {
+  if (occurrences.length === 0)
     return { value: rests.none.id, certainty: 'certain', code: 'rest.none', params: {}, measures: [] };
 
-  const { hardest, measures, unclaimed } = findHardest(shown, entries);
+  const { hardest, measures, unmatched } = findHardest(occurrences, entries);
   if (!hardest) {
-    const silent = [...new Set(shown.flatMap((kind) => kind.measures))].toSorted((one, other) => one - other);
+    const silent = [...new Set(occurrences.flatMap((kind) => kind.measures))].toSorted((one, other) => one - other);
     return { value: null, certainty: 'unsure', code: 'rest.only-shorter', params: {}, measures: silent };
   }
-  const hasShorter = unclaimed.length > 0;
+  const hasShorter = unmatched.length > 0;
   return {
     value: hardest.id,
     certainty: hasShorter ? 'likely' : 'certain',

@@ -14,7 +14,7 @@ export function timesOf({ measures }: Score): Map<string, number[]> {
   return found;
 }
 
-/** Each time signature with the first measure that stands in it, in order of appearance. */
+/** Each time signature with the first measure in which it applies, in order of appearance. */
 export type TimeTraits = readonly { time: string; measure: number }[];
 
 export function findTimeTraits(score: Score): TimeTraits {

@@ -1,6 +1,6 @@
 import type { Measure, Note, Score, Step } from '#model.ts';
 import type { Evidence } from './evidence.ts';
-import { type Touch, touches } from './reasons.ts';
+import { type Articulation, articulationNames } from './reasons.ts';
 
 const sharps: Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 
@@ -16,7 +16,7 @@ export const isForeign = ({ pitch, fifths, isUnpitched }: Note) =>
 
 const numbersOf = (measures: Measure[]) => measures.map(({ number }) => number);
 
-/** How many measures show it, and the first of them. */
+/** The number of measures with a marking, and the first of them. */
 const countOf = ([first = 1, ...others]: number[]) => ({ count: others.length + 1, first });
 
 /** Notes outside the key; with cautionary accidentals only, the answer is less certain. */
@@ -36,14 +36,18 @@ export function findAccidental({ measures }: Score): Evidence<boolean> {
   return { value: false, certainty: 'certain', code: 'accidental.none', params: {}, measures: [] };
 }
 
-const isTouch = (word: string): word is Touch => touches.some((touch) => touch === word);
+const isArticulation = (word: string): word is Articulation => articulationNames.some((name) => name === word);
 
 export function findArticulation(score: Score): Evidence<boolean> {
-  const marked = score.measures.filter(({ notes }) => notes.some(({ articulations }) => articulations.some(isTouch)));
+  const marked = score.measures.filter(({ notes }) =>
+    notes.some(({ articulations }) => articulations.some(isArticulation)),
+  );
   const measures = numbersOf(marked);
   if (measures.length === 0) return withoutMarks(score);
 
-  const words = marked.flatMap(({ notes }) => notes.flatMap(({ articulations }) => articulations.filter(isTouch)));
+  const words = marked.flatMap(({ notes }) =>
+    notes.flatMap(({ articulations }) => articulations.filter(isArticulation)),
+  );
   const params = { ...countOf(measures), marks: [...new Set(words)] };
   return { value: true, certainty: 'certain', code: 'articulation.marks', params, measures };
 }

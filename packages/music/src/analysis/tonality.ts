@@ -44,7 +44,7 @@ export function sectionsOf({ measures }: Score): Section[] {
   return sections;
 }
 
-/** The keys that a file declares, in order of appearance; a church mode keeps only the signature. */
+/** The keys that a file declares, in order of appearance; a church mode counts as its key signature only. */
 export function tonalitiesOf(score: Score): Tonality[] {
   return distinctTonalities(
     sectionsOf(score).map(({ key: { fifths, mode } }) => ({ fifths, mode: mode === 'other' ? null : mode })),

@@ -2,8 +2,8 @@ import { minShared } from './likeness.ts';
 import { noPitch } from './shape-codes.ts';
 
 /**
- * Two aligned pieces, the second transposed as a whole so that most of its measures match. Measures are whole numbers,
- * as `readShapeCodes` returns them.
+ * Two aligned pieces, the second transposed as a whole so that most of its measures match. Measures are the numbers
+ * that `readShapeCodes` returns.
  */
 export type Alignment = {
   /** By how many semitones the second piece is higher. */
@@ -14,10 +14,7 @@ export type Alignment = {
   isNear: boolean;
 };
 
-/**
- * The maximum number of transpositions tried: music matches in one of them or in none. For very long pieces, only the
- * likeliest.
- */
+/** The maximum number of transpositions tried, the most frequent first; for very long pieces only one is tried. */
 const maxTried = 3;
 const long = 1_000_000;
 
@@ -85,7 +82,10 @@ function countSteps(one: Uint32Array, other: Uint32Array): void {
   }
 }
 
-/** For long pieces, in which most measures recur: each distinct measure is paired with each once. */
+/**
+ * For long pieces, in which most measures recur: each pair of distinct measures is counted once, multiplied by how
+ * often they occur.
+ */
 function countStepsOfKinds(one: Uint32Array, other: Uint32Array): void {
   const others = Map.groupBy(countKinds(other), ([kind]) => shapeOf(kind));
   for (const [measure, times] of countKinds(one)) {
@@ -107,14 +107,14 @@ function addStep(measure: number, match: number, times: number): void {
 
 /** Longest common subsequence; measures without notes are paired only if that costs none with notes. */
 function longestCommon(one: Uint32Array, other: Uint32Array, steps: number): Alignment['pairs'] {
-  const wanted = Float64Array.from(one, (measure) => transpose(measure, steps));
+  const shifted = Float64Array.from(one, (measure) => transpose(measure, steps));
   const head: Alignment['pairs'] = [];
   const tail: Alignment['pairs'] = [];
   let from = 0;
-  let [end, otherEnd] = [wanted.length, other.length];
-  while (from < end && from < otherEnd && wanted[from] === other[from]) head.push([from, from++]);
-  while (end > from && otherEnd > from && wanted[end - 1] === other[otherEnd - 1]) tail.push([--end, --otherEnd]);
-  const between = longestBetween(wanted.subarray(from, end), other.subarray(from, otherEnd));
+  let [end, otherEnd] = [shifted.length, other.length];
+  while (from < end && from < otherEnd && shifted[from] === other[from]) head.push([from, from++]);
+  while (end > from && otherEnd > from && shifted[end - 1] === other[otherEnd - 1]) tail.push([--end, --otherEnd]);
+  const between = longestBetween(shifted.subarray(from, end), other.subarray(from, otherEnd));
   return [
     ...head,
     ...between.map(([at, otherAt]): [number, number] => [at + from, otherAt + from]),
@@ -130,12 +130,12 @@ function transpose(measure: number, steps: number): number {
 }
 
 /** Dynamic programming from the end: `best` holds the weight of the best pairing of the rest. */
-function longestBetween(wanted: Float64Array, other: Uint32Array): Alignment['pairs'] {
+function longestBetween(shifted: Float64Array, other: Uint32Array): Alignment['pairs'] {
   const width = other.length + 1;
-  const best = new Uint32Array((wanted.length + 1) * width);
-  for (let at = wanted.length - 1; at >= 0; at--) {
-    const measure = wanted[at] ?? -1;
-    const weight = isEmpty(measure) ? 1 : wanted.length + 1;
+  const best = new Uint32Array((shifted.length + 1) * width);
+  for (let at = shifted.length - 1; at >= 0; at--) {
+    const measure = shifted[at] ?? -1;
+    const weight = isEmpty(measure) ? 1 : shifted.length + 1;
     for (let otherAt = other.length - 1, cell = at * width + otherAt; otherAt >= 0; otherAt--, cell--) {
       const below = best[cell + width] ?? 0;
       const right = best[cell + 1] ?? 0;
@@ -144,8 +144,8 @@ function longestBetween(wanted: Float64Array, other: Uint32Array): Alignment['pa
     }
   }
   const pairs: Alignment['pairs'] = [];
-  for (let [at, otherAt] = [0, 0]; at < wanted.length && otherAt < other.length;) {
-    if (wanted[at] === other[otherAt]) pairs.push([at++, otherAt++]);
+  for (let [at, otherAt] = [0, 0]; at < shifted.length && otherAt < other.length;) {
+    if (shifted[at] === other[otherAt]) pairs.push([at++, otherAt++]);
     else if ((best[(at + 1) * width + otherAt] ?? 0) >= (best[at * width + otherAt + 1] ?? 0)) at++;
     else otherAt++;
   }

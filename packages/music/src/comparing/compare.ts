@@ -14,9 +14,10 @@ export type Comparison = {
 };
 
 /**
- * Compares two pieces (`Fingerprint.measures`). They are nearly the same if three of four measures with notes have the
- * same notes, all transposed by the same interval; key, meter and repeats then only mark differing measures. Agrees
- * with what an `AlikeIndex` finds. Yields between small steps, because the longest pieces take a while.
+ * Compares two pieces by `Fingerprint.measures`. They are nearly the same if three of four measures with notes have the
+ * same notes, all transposed by the same interval; different keys, meters and repeats are then reported as differing
+ * measures. Agrees with what an `SimilarityIndex` finds. Yields between small steps, because the longest pieces take a
+ * while.
  */
 export function* comparing(one: string[], other: string[]): Generator<void, Comparison> {
   const parts = yield* partsOfAll(one);
@@ -48,7 +49,7 @@ function kindOf(
   return semitones === 0 ? 'music' : 'transposed';
 }
 
-/** Numbers measures by shape exactly, so that none match by a hash collision. */
+/** Gives equal shapes equal numbers; unlike hashes, these cannot collide. */
 function numbered(one: MeasureParts[], other: MeasureParts[]): [Uint32Array, Uint32Array] {
   const shapes = new Map<string, number>();
   const toNumber = ({ shape, lowest }: MeasureParts) => {

@@ -131,7 +131,7 @@ describe('the same music', () => {
   });
 });
 
-/** Everything that sounds, written out in the simplest way. */
+/** The sounding notes as text, by the simplest code, to check the fast one. */
 function naively({ measures }: Score): string {
   return JSON.stringify(
     measures.map(({ notes, time, key }) => [

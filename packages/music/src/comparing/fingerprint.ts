@@ -10,7 +10,7 @@ export type Fingerprint = {
   /**
    * Equal for the same music: notes with onset, length, staff and sounding pitch, ties, key, meter, pickup, repeats.
    * Anything else in a file (title, layout, divisions, voices, stems, fingering, dynamics, tempo …) has no effect.
-   * Empty for a piece with fewer than `minNotes` struck notes, which is like no other.
+   * Empty for a piece with fewer than `minNotes` struck notes, which is never compared.
    */
   music: string;
   /** Equal for all transpositions of the same music; ignores keys. Empty like `music`. */
@@ -37,7 +37,7 @@ function digest(texts: string[]): string {
   return hash('sha256', texts.join('\n'), 'hex').slice(0, 32);
 }
 
-/** Each measure with its distance from the first one, but without the pitch of that one. */
+/** Each measure with its pitch relative to the first measure, so that transpositions are equal. */
 function transposable(parts: MeasureParts[]): string[] {
   const base = parts.find(({ lowest }) => lowest !== null)?.lowest ?? 0;
   return parts.map(({ meter, repeats, shape, lowest }) => `${meter} ${repeats} ${(lowest ?? base) - base} ${shape}`);

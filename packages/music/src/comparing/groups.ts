@@ -1,13 +1,13 @@
 import type { Tune, Version } from './tune.ts';
 import { type Likeness, likenesses } from './likeness.ts';
 
-/** Pieces that are alike, directly or through others of the group. */
+/** Pieces of which each is similar to at least one other of the group. */
 export type Group<Key> = {
   /** The loosest likeness that holds the group together. */
   kind: Likeness;
   /**
-   * In the order in which they were added; `kind` is the loosest likeness on the closest path to the first one, for
-   * which it is 'music'.
+   * In the order in which they were added. `kind` is the loosest likeness on the closest path to the first member,
+   * whose own is 'music'.
    */
   members: { key: Key; kind: Likeness }[];
 };

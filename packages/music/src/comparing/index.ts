@@ -1,4 +1,4 @@
-export { AlikeIndex, type Found, type Group, type Print } from './alike-index.ts';
+export { SimilarityIndex, type Found, type Group, type Print } from './similarity-index.ts';
 export { comparing, type Comparison } from './compare.ts';
 export { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 export type { Likeness } from './likeness.ts';

@@ -1,20 +1,22 @@
 import { type Measure, QUARTER, type Score } from '#model.ts';
-import { snap } from './snap.ts';
+import { quantize } from './quantize.ts';
 import { type SoundingNote, soundingNotes } from './sounding.ts';
 
-/** In ticks: a measure counts as too short or too long for its meter beyond a 32nd of a quarter, as in reading. */
+/** In ticks, a 128th note: lengths that differ from the meter by less count as full, as in reading. */
 const tolerance = QUARTER / 32;
 
 /**
- * Each measure as a text that is equal for the same music, whatever program wrote the file. Words are separated by spaces:
+ * Each measure as a text that is equal for the same music, whatever program wrote the file. Words are separated by
+ * spaces:
  *
- * - `k-1` the key (fifths) and `t3/4` the meter, where they begin to hold, whether printed or not;
+ * - `k-1` the key (fifths) and `t3/4` the meter, in the measure from which they apply, printed or not;
  * - `l…` the length of a measure that does not fill its meter, such as a pickup;
  * - `|:`, `:|2` (times in all) and `[1,2]` (volta); a repeat from the beginning of the piece has no start;
  * - `1:7s0+3w0=60,64~` the notes of staff 1 that begin at tick 7s0 and last 3w0 ticks (both of base 36): MIDI pitches,
  *   `~` for those tied to the note before; `g0` in place of the length for grace notes, in their order.
  *
- * A tied pair equals only another tied pair, not one long note: they read differently, and ties are a tag. The mode of a key is left out, because many programs omit it.
+ * A tied pair differs from one long note, because ties are a tag. The mode of a key is left out, because many programs
+ * omit it.
  */
 export function measureTexts(score: Score): string[] {
   const notes = soundingNotes(score);
@@ -30,7 +32,7 @@ function describe(measure: Measure, before: Measure | undefined): string[] {
   return [
     ...(before?.key.fifths === key.fifths ? [] : [`k${key.fifths}`]),
     ...(before && meterOf(before) === meter ? [] : [`t${meter}`]),
-    ...(isOfOwnLength ? [`l${snap(actual).toString(36)}`] : []),
+    ...(isOfOwnLength ? [`l${quantize(actual).toString(36)}`] : []),
     ...(repeatStart && before ? ['|:'] : []),
     ...(repeatEnd === null ? [] : [`:|${repeatEnd}`]),
     ...(endings.length === 0 ? [] : [`[${endings.join(',')}]`]),

@@ -12,8 +12,8 @@ export type Match<Key> = {
 };
 
 /**
- * Both hands of a score with a break between them: `notes` as `encodeMelody` writes them, and `steps`, of the same
- * length, the interval of each note from the previous one. A line begins with a break.
+ * Both hands of a score with a break between them. `notes` is what `encodeMelody` writes; `steps`, of the same length,
+ * has the interval of each note from the previous one, and a break at the beginning of a line.
  */
 type Line = { notes: string; steps: string; left: number };
 
@@ -50,23 +50,23 @@ export class MelodyIndex<Key> {
 
   #findNotes(pitches: readonly number[]): Match<Key>[] {
     if (!pitches.every(isInReach)) return [];
-    const wanted = encodeMelody(pitches);
+    const pattern = encodeMelody(pitches);
     const found: Match<Key>[] = [];
     for (const [key, { notes, left }] of this.#lines) {
-      for (let at = notes.indexOf(wanted); at >= 0; at = notes.indexOf(wanted, at + 1)) {
+      for (let at = notes.indexOf(pattern); at >= 0; at = notes.indexOf(pattern, at + 1)) {
         found.push({ key, ...placeOf(at, left), semitones: 0 });
       }
     }
     return found;
   }
 
-  /** A step leads from the note before its position. */
+  /** The first step of a match leads to its second note, so the match begins one position earlier. */
   #findSteps(pitches: readonly number[]): Match<Key>[] {
-    const wanted = stepsOf(pitches).slice(1);
+    const pattern = stepsOf(pitches).slice(1);
     const first = pitches[0] ?? 0;
     const found: Match<Key>[] = [];
     for (const [key, { notes, steps, left }] of this.#lines) {
-      for (let at = steps.indexOf(wanted); at >= 0; at = steps.indexOf(wanted, at + 1)) {
+      for (let at = steps.indexOf(pattern); at >= 0; at = steps.indexOf(pattern, at + 1)) {
         found.push({ key, ...placeOf(at - 1, left), semitones: pitchAt(notes, at - 1) - first });
       }
     }

@@ -40,7 +40,7 @@ export function pitchAt(text: string, at: number): number {
   return pitches[text.charCodeAt(at)] ?? 0;
 }
 
-/** Only absurd transpositions sound outside the encodable pitches: they are moved by octaves into range. */
+/** Extreme transpositions sound outside the encodable pitches: they are moved by octaves into range. */
 function fold(pitch: number): number {
   const highest = lowest + characters.length - 1;
   if (pitch < lowest) return pitch + 12 * Math.ceil((lowest - pitch) / 12);

@@ -7,7 +7,7 @@ import { type Match, MelodyIndex } from './melody-index.ts';
 import { decodeMelody, encodeMelody, lineBreak } from './melody-text.ts';
 import { exercises } from './testing.ts';
 
-/** The first line. */
+/** The outer voice only, which is the first line. */
 function outer({ pitches, measures }: Melody): Melody {
   const end = pitches.indexOf(lineBreak);
   return end === -1 ? { pitches, measures } : { pitches: pitches.slice(0, end), measures: measures.slice(0, end) };
@@ -72,7 +72,7 @@ function struckNaively({ measures }: Score, staff: number) {
   return { pitches: struck.map(({ pitch }) => pitch), measures: struck.map(({ measure }) => measure) };
 }
 
-/** A note of this many quarters, from that quarter on. */
+/** A note of `quarters` quarter notes that begins `onset` quarters into the measure. */
 function at(onset: number, quarters: number, pitch: number, staff: number): Note {
   const place = (['C', 'C', 'D', 'D', 'E', 'F', 'F', 'G', 'G', 'A', 'A', 'B'] as const)[pitch % 12] ?? 'C';
   const natural = { step: place, alter: 0, octave: Math.floor(pitch / 12) - 1 };

@@ -2,8 +2,9 @@ import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
 import { minShared } from './likeness.ts';
 
 /**
- * A piece in any key: `measures` as `readShapeCodes` returns them, `size` counts those with notes. `round` and `shared`
- * are scratch space of a search (its number, pairs found), kept on the piece because that is far faster than a map.
+ * A piece in any key: `measures` as `readShapeCodes` returns them, `size` the number of those with notes. `round` (the
+ * number of the search) and `shared` (the pairs it found) belong to a search, and are stored here because a map is far
+ * slower.
  */
 export type IndexedPiece = { measures: Uint32Array; size: number; round: number; shared: number };
 
@@ -32,13 +33,13 @@ export class PairIndex<Piece extends IndexedPiece> {
   }
 
   /**
-   * Pieces that are nearly the same as these measures. `isWanted` is called again before each result, because pieces
+   * Pieces that are nearly the same as these measures. `isCandidate` is called again before each result, because pieces
    * may be removed meanwhile.
    */
-  *findNear(measures: Uint32Array, isWanted: (piece: Piece) => boolean): Generator<Piece> {
+  *findNear(measures: Uint32Array, isCandidate: (piece: Piece) => boolean): Generator<Piece> {
     const size = sizeOf(measures);
-    for (const piece of this.#listLikely(measures, size, isWanted)) {
-      if (isWanted(piece) && areNear(measures, piece.measures)) yield piece;
+    for (const piece of this.#listLikely(measures, size, isCandidate)) {
+      if (isCandidate(piece) && areNear(measures, piece.measures)) yield piece;
     }
   }
 
@@ -49,7 +50,7 @@ export class PairIndex<Piece extends IndexedPiece> {
   }
 
   /** Pieces that have enough pairs in common to be compared in full. */
-  #listLikely(measures: Uint32Array, size: number, isWanted: (piece: Piece) => boolean): Piece[] {
+  #listLikely(measures: Uint32Array, size: number, isCandidate: (piece: Piece) => boolean): Piece[] {
     const minShared = minPairs(size);
     const round = ++this.#rounds;
     const likely: Piece[] = [];
@@ -57,7 +58,7 @@ export class PairIndex<Piece extends IndexedPiece> {
       for (const piece of this.#list(pair)) {
         if (piece.round !== round) {
           piece.round = round;
-          piece.shared = isOfLikeSize(size, piece.size) && isWanted(piece) ? 0 : -Infinity;
+          piece.shared = isOfLikeSize(size, piece.size) && isCandidate(piece) ? 0 : -Infinity;
         }
         piece.shared++;
         if (piece.shared === minShared) likely.push(piece);
@@ -77,7 +78,10 @@ function minPairs(size: number): number {
   return Math.max(1, shared - 1 - Math.floor((size - shared) / 2) - Math.floor(size / 6));
 }
 
-/** Each measure with the next and the one after it, ignoring measures without notes. A piece of one measure counts as a pair. */
+/**
+ * Each measure with the next and with the one after that, ignoring measures without notes. A piece of one measure is a
+ * pair by itself.
+ */
 function pairsOf(measures: Uint32Array): number[] {
   const sounding = measures.filter((measure) => !isEmpty(measure));
   const [only] = sounding;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readScore } from '#reading/index.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { AlikeIndex } from './alike-index.ts';
+import { SimilarityIndex } from './similarity-index.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { compareMusic, read, transposed, withOneChange } from './testing.ts';
 import { type Manner, rewrite } from './testing-rewrite.ts';
@@ -51,7 +51,7 @@ describe('real scores', () => {
     const prints = (['real', 'known-tags'] as const).flatMap((folder) =>
       listFixtures(folder).map((name) => ({ name, print: fingerprintOf(read(readFixture(folder, name))) })),
     );
-    const index = new AlikeIndex<string>();
+    const index = new SimilarityIndex<string>();
     for (const { name, print } of prints) index.set(name, print);
     for (const { name, print } of prints) expect(index.find(print)).toEqual([{ key: name, kind: 'music' }]);
   });

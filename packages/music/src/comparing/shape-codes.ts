@@ -9,7 +9,7 @@ export function shapeCode({ shape, lowest }: MeasureParts): string {
   return hash('sha256', shape, 'hex').slice(0, 6) + toByte(lowest).toString(16).padStart(2, '0');
 }
 
-/** Absurd transpositions may sound below 0 or above 254: they are clamped. */
+/** Extreme transpositions may sound below 0 or above 254: they are clamped. */
 export function toByte(lowest: number | null): number {
   return lowest === null ? noPitch : Math.min(Math.max(lowest, 0), noPitch - 1);
 }

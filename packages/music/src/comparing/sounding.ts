@@ -1,5 +1,5 @@
 import { type Measure, midi, type Note, type Score, type StaffNumber } from '#model.ts';
-import { snap } from './snap.ts';
+import { quantize } from './quantize.ts';
 
 /** A note as it sounds, in ticks from the start of its measure. */
 export type SoundingNote = {
@@ -15,7 +15,7 @@ export type SoundingNote = {
   grace: number | null;
 };
 
-/** The notes of each measure that are visible and heard; hidden notes and cues are left out, as in analysis. */
+/** The visible, sounding notes of each measure; hidden notes and cues are left out, as in analysis. */
 export function soundingNotes({ measures, transpositions }: Score): SoundingNote[][] {
   const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
   return measures.map((measure) => notesOf(measure, shifts));
@@ -29,8 +29,8 @@ function notesOf({ notes }: Measure, shifts: Map<StaffNumber, number>): Sounding
       {
         staff: note.staff,
         voice: note.voice,
-        onset: snap(note.onset),
-        end: snap(note.onset + note.duration),
+        onset: quantize(note.onset),
+        end: quantize(note.onset + note.duration),
         pitch: midi(note.pitch) + (shifts.get(note.staff) ?? 0),
         isHeld: note.tieStop,
         grace: note.isGrace ? indexOfGrace(note, graces) : null,

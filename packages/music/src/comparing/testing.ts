@@ -15,12 +15,12 @@ export const exercise = (seed: number): Score => read(makeExercise({ seed }).xml
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 export const exercises = seeds.map(exercise);
 
-/** The shortest ones, in which one note weighs most. */
+/** The shortest exercises, in which a single note matters most. */
 export const shortExercises = seeds.map(shortExercise);
 
 const singleKeys = [1, 2, 3, 4, 5] as const;
 
-/** Not every random choice fits into four measures; then the next seed is tried. */
+/** Some random choices do not fit into four measures; then the next seed is tried. */
 function shortExercise(seed: number): Score {
   try {
     return read(makeExercise({ seed, measures: 4, keySignature: singleKeys[seed % 5] ?? 1 }).xml);

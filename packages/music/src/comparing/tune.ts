@@ -14,7 +14,7 @@ export function makeTune<Key>(shape: string, measureShapes: string): Tune<Key> {
   return { shape, measures, size: sizeOf(measures), round: 0, shared: 0, versions: new Map() };
 }
 
-/** The lowest pitch of the first measure that has one. */
+/** The lowest pitch of the first measure with notes. */
 export function baseOf(measureShapes: string): number {
   const first = readShapeCodes(measureShapes).find((measure) => !isEmpty(measure));
   return (first ?? 0) & 0xff;

@@ -30,7 +30,7 @@ export function encodeFeatures(features: Features): string {
   return JSON.stringify(featureNames.map((name) => Math.round(features[name] * 10_000) / 10_000));
 }
 
-/** Null if stored by another version, which has other features. */
+/** Null if another version, with other features, stored them. */
 export function decodeFeatures(text: string | null): readonly number[] | null {
   if (text === null) return null;
   const numbers = JSON.parse(text) as number[];

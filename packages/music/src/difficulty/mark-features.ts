@@ -12,7 +12,7 @@ const ornaments = new Set([
   'arpeggiate',
 ]);
 
-/** Marks to be read besides the notes, as shares of the notes. */
+/** How many accidentals, articulations and other marks there are to read, as shares of the notes. */
 export function markFeatures({ measures }: Score, { tones }: Hands) {
   const notes = measures.flatMap((measure) => measure.notes.filter(({ pitch }) => pitch !== null));
   const shareWith = (is: (note: Note) => boolean) => shareOf(notes.filter(is).length, tones.length);

@@ -42,7 +42,7 @@ function spanOf(strokes: Stroke[]): number {
   return steps.length === 0 ? 0 : Math.max(...steps) - Math.min(...steps);
 }
 
-/** How often a hand has to leave the five keys under its fingers. A wider chord counts when the hand moves to it. */
+/** How often a hand leaves its five-finger position. For a chord wider than that, only the move to it counts. */
 function shiftsOf(strokes: Stroke[]): number {
   let shifts = 0;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

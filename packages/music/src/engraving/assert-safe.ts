@@ -9,7 +9,7 @@ const words = /^[\w.,' -]*$/;
 const numbers = /^[\d.,eE+\s-]*(?:px|%)?$/;
 const paint = /^(?:[a-zA-Z]*|#[\da-fA-F]{3,8}|rgba?\([\d.,%\s]+\))$/;
 
-/** Allowed values of each attribute: nothing that runs, loads or leads out of the page. */
+/** Allowed values of each attribute: nothing that runs scripts, loads files or links to another page. */
 const attributes: Record<string, RegExp> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   'xmlns:xlink': /^http:\/\/www\.w3\.org\/1999\/xlink$/,

@@ -8,7 +8,7 @@ const sizes = {
   /** Distance of chord symbols from what is below them, and between words above each other. */
   gap: 0.8,
   between: 0.2,
-  /** Words and a sign that are closer side by side are not moved apart: 'To Coda' and its coda. */
+  /** Words beside a symbol may overlap it by this much without being moved apart: 'To Coda' and its coda. */
   overlap: 0.3,
   /** Distance of words from chord symbols. */
   around: 0.8,
@@ -18,7 +18,7 @@ const sizes = {
   maxLift: 12,
 };
 
-/** What engravers set above chord symbols: tempo, words, segno and coda. */
+/** What engravers place above chord symbols: tempo, words, segno and coda. */
 const words = new Set(['tempo', 'dir', 'repeatMark']);
 
 type Placed = Sign & { box: Box };
@@ -98,13 +98,13 @@ const isStaffLine = ({ kind, box }: { kind: string; box: Box }, space: number) =
 const topOf = ({ box }: { box: Box }) => box.top;
 const lowered = (box: Box, by: number): Box => ({ ...box, top: box.top + by, bottom: box.bottom + by });
 
-/** How far a chord symbol can move down to the ink below it. */
+/** How far a chord symbol can move down before it meets other ink. */
 function roomBelow(symbol: Box, others: SystemInk['others'], space: number): number {
   const below = others.filter(({ box }) => box.top > symbol.bottom && areBeside(symbol, box, 0.3 * space));
   return Math.min(...below.map(topOf)) - sizes.gap * space - symbol.bottom;
 }
 
-/** How far words move up so that they are free of what is placed, and of other ink above them. */
+/** How far words have to move up to clear the words already placed and other ink above them. */
 function liftOf(box: Box, { placed, fixed }: { placed: readonly Box[]; fixed: readonly Box[] }, space: number): number {
   let lift = 0;
   for (;;) {

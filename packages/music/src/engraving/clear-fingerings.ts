@@ -1,6 +1,6 @@
 import { inkOf } from '#fonts/index.ts';
 
-/** In staff spaces: distance of a fingering from a stem beside it, and beyond its end. */
+/** In staff spaces: distance of a fingering from the stem beside it, and from the end of a stem. */
 const gaps = { beside: 0.3, beyond: 0.4 };
 
 const fingering =
@@ -8,7 +8,7 @@ const fingering =
 const stem = /class="stem">\s*<path d="M(-?\d+) (-?\d+) L-?\d+ (-?\d+)"/g;
 
 type Finger = { x: number; y: number; halfWidth: number; height: number };
-/** From the note to the end. */
+/** `from` is at the note, `to` at the end of the stem. */
 type Stem = { x: number; from: number; to: number };
 
 /**

@@ -18,7 +18,8 @@ import { drawThumbnail } from './thumbnail.ts';
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
 export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const score = parseXml(xml);
-  // Before the check, so that what the layout leaves out does not count as missing, and spelt-out signs are expected in that form.
+  // Done before the check, so that marks left out by the layout do not count as missing, and symbols are checked as
+  // they are spelt out.
   showMarks(score, layout);
   spellOut(score);
   const check = prepareCheck(score, xml);

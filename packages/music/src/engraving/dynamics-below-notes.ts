@@ -6,11 +6,11 @@ import { readSystems } from './read-ink.ts';
 const sizes = {
   /** Minimum distance from notes, slurs and articulations above a dynamic, and from what is below it. */
   gap: 0.7,
-  /** Dynamics, hairpins and words whose middles are closer are on one line. */
+  /** Dynamics, hairpins and words whose centres differ by less are on one line. */
   row: 0.6,
 };
 
-/** What is on one line with dynamics. */
+/** Verovio's classes of what shares a line with dynamics. */
 const inRow = new Set(['dynam', 'hairpin', 'dir']);
 
 type Placed = { id: string; kind: string; box: Box };
@@ -59,14 +59,14 @@ function rowsOf(signs: readonly Placed[], space: number): Placed[][] {
 
 const middleOf = ({ box }: Placed) => (box.top + box.bottom) / 2;
 
-/** How far a dynamic is too close to the ink above it. */
+/** By how much a dynamic is too close to the ink above it. */
 function missingAbove(dynamic: Box, others: readonly Box[], space: number): number {
   const above = others.filter((box) => box.bottom < middle(dynamic) && isAcross(box, dynamic));
   const nearest = Math.max(...above.map(({ bottom }) => bottom));
   return sizes.gap * space - (dynamic.top - nearest);
 }
 
-/** How far a sign can move to what is below it. */
+/** How far a sign can move down before it meets other ink. */
 function roomBelow(sign: Box, others: readonly Box[], space: number): number {
   const below = others.filter((box) => box.top > middle(sign) && isAcross(box, sign));
   return Math.min(...below.map(({ top }) => top)) - sign.bottom - sizes.gap * space;

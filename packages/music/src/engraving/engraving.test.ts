@@ -192,7 +192,7 @@ describe('an engraver', () => {
 type Sound = { pitch: number; staff: number; isTied: boolean };
 const sounding = ({ pitch, staff, isTied }: Sound) => `${staff} ${pitch}${isTied ? ' tied' : ''}`;
 
-/** The notes of a file as our own reader finds them. */
+/** The notes of a file as read by our own reader. */
 function soundsOf(file: Uint8Array): string[] {
   const { measures = [], transpositions = [] } = readScore(file).score ?? {};
   const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
@@ -204,7 +204,7 @@ function soundsOf(file: Uint8Array): string[] {
     .toSorted();
 }
 
-/** Heights of what is drawn, also in signs that were moved. */
+/** Vertical positions of what is drawn, including signs that were moved. */
 function placesIn(system: string): number[] {
   const heights = (drawn: string) =>
     Array.from(drawn.matchAll(/(?:M\d+[ ,]|L\d+ |translate\(\d+, | cy="|<text x="[\d.]+" y=")(-?\d+)/g), ([, y]) =>
@@ -217,7 +217,7 @@ function placesIn(system: string): number[] {
   return [...heights(system.replaceAll(moved, '')), ...inMoved.flat()];
 }
 
-/** Heights of elements that are not within the system that contains them. */
+/** Vertical positions of elements that are outside the system that contains them. */
 function outside(pages: string[], systems: System[]): number[] {
   const drawn = pages.flatMap((page) => page.split('class="place" transform="translate(0, ').slice(1));
   expect(drawn).toHaveLength(systems.length);

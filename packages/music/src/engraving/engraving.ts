@@ -9,8 +9,8 @@ export type SoundedNote = {
   /** 1 is the right hand, 2 the left. */
   staff: number;
   /**
-   * It ends a tie: it continues the note of its pitch that ends when it begins, and is struck only if a repeat jumps to
-   * it.
+   * It ends a tie: it continues the note of the same pitch that ends when it begins, and is struck only if a repeat
+   * jumps to it.
    */
   isTied: boolean;
 };

@@ -4,16 +4,16 @@ import { cut, type MeasureOutline, outlineOf } from './outline.ts';
 
 type Draw = (xml: string) => Promise<unknown>;
 
-/** Every failing attempt costs a worker, so the search ends here with its best result. */
+/** Every failing attempt costs a worker, so the search stops after this many, with its best result so far. */
 const maxAttempts = 40;
 const maxMs = 20_000;
 
-/** Elements that define the music of a measure; they are suspected last, like the measure itself. */
+/** Elements that define the music of a measure; they are suspected last. */
 const essential = new Set(['note', 'backup', 'forward', 'pitch', 'rest', 'unpitched', 'chord', 'duration', 'voice']);
 
 /**
- * Finds the measure, and the element in it, because of which a score cannot be drawn: the shortest failing beginning of
- * the score ends with that measure, and it does not fail without the element.
+ * Finds the measure, and the element in it, that cannot be drawn: the shortest beginning of the score that fails ends
+ * with this measure, and does not fail without this element.
  */
 export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
   const parts = outlineOf(xml);

@@ -3,7 +3,7 @@ import { type PlacedText, readTexts } from './placed-texts.ts';
 /** A text that cannot be read well: it overlaps another one, or exceeds the margin. */
 export type TextFault = { fault: 'overlap' | 'edge'; text: string; kind: string; other: string; by: number };
 
-/** In page units, hundredths of a millimetre: letters that only touch are fine. */
+/** In page units, hundredths of a millimetre: overlaps up to this size look like touching letters. */
 const tolerance = 10;
 /** The printable area begins at this distance from the edge of the paper. */
 const edge = 500;

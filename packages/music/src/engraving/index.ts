@@ -64,7 +64,7 @@ export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
       return await drawShort(task);
     } catch (error) {
       if (isTooMuch(error)) return drawLong(task);
-      // A worker that died without a reason may have died by chance: a second one decides.
+      // A worker that died without a reason may have died by chance, so the score is tried once more on another worker.
       if (error instanceof WorkerDied) return drawShort(task);
       throw error;
     }

@@ -13,15 +13,18 @@ const directions = new Set(['dir', 'dynam', 'tempo']);
 /** How far a text may extend beyond the staves, in page units. */
 const tolerance = 200;
 
-/** Original texts before they were broken into lines: breaks may differ when the score is laid out again. */
+/**
+ * The original texts of directions that were broken into lines: their breaks may differ when the score is laid out
+ * again.
+ */
 type Unbroken = WeakMap<XmlElement, string>;
 
-/** Measures move when texts above them change. */
+/** Laying out again moves measures, which may push other texts over the margin. */
 const maxRounds = 3;
 
 /**
- * Directions that exceed the margin of the music are broken into lines if there is room, or end where they would have
- * begun, and the score is laid out again, so that nothing collides with them.
+ * Breaks directions that exceed the margin into lines if there is room, or right-aligns them with their note, and lays
+ * the score out again, so that nothing collides with them.
  */
 export function keepTextsOnPage<LaidOut extends { pages: string[] }>(
   score: XmlElement,
@@ -33,7 +36,7 @@ export function keepTextsOnPage<LaidOut extends { pages: string[] }>(
   return laidOut;
 }
 
-/** Returns false if there was nothing to do. */
+/** Returns false if no text exceeds the margin. */
 function breakTexts(score: XmlElement, pages: readonly string[], unbroken: Unbroken): boolean {
   const found = findOverhangs(pages);
   const parts = listChildren(score, 'part').map((part) => listChildren(part, 'measure'));
@@ -71,7 +74,7 @@ function fitDirections(measure: XmlElement | undefined, text: Overhang, unbroken
 
 const empty: XmlElement = { name: '', attributes: {}, children: [], text: '' };
 const letters = (text: string) => text.replace(/\s+/g, '');
-/** A broken text is on its page line by line. */
+/** Each line of a broken text is a text of its own on the page. */
 function isTextOf(words: XmlElement[], text: string): boolean {
   const [written, found] = [letters(words.map((one) => one.text).join('')), letters(text)];
   return found !== '' && written !== '' && (found.includes(written) || written.includes(found));
@@ -94,7 +97,7 @@ function joinWords(direction: XmlElement): XmlElement {
 }
 
 /**
- * Breaks a text if two lines of it fit; otherwise aligns its end with its note, and breaks it if that is not enough.
+ * Breaks a text if two lines of it fit; otherwise right-aligns it with its note, and breaks it if that is not enough.
  */
 function place(words: XmlElement, { left, right, frame, text }: Overhang, unbroken: Unbroken): void {
   const perLetter = (right - left) / text.length;

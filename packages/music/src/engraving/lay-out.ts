@@ -47,7 +47,7 @@ type Drawn = {
   heights: SystemHeights[];
   /** The ratio of the highest system to its page; 1 if it just fits. */
   excess: number;
-  /** By how much heights were overestimated before drawing, in spaces. */
+  /** By how much heights were overestimated before drawing, in staff spaces. */
   tooHigh: number;
 };
 
@@ -71,7 +71,7 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
   return { strip, boxes, heights, excess, tooHigh: plan.overestimate(heights) };
 }
 
-/** Moves what Verovio lets collide or puts at an unusual place. */
+/** Moves signs that Verovio lets collide or puts in an unusual place. */
 const adjustSigns = (svg: string, space: number) =>
   [clearFingerings, dynamicsBelowNotes, pedalsBelowFingerings, shortenExtenders, chordSymbolsBelowWords].reduce(
     (drawn, adjust) => adjust(drawn, space),

@@ -10,14 +10,14 @@ export type Tape = {
 
 const staffLine = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
 const line = /M(-?\d+) (-?\d+) L(-?\d+)/g;
-/** Vertical positions at which strokes begin and end, and of glyphs and words. */
+/** Vertical positions of the ends of strokes, and of glyphs and words. */
 const height = /(?:M-?[\d.]+[ ,]|L-?[\d.]+ |translate\(-?[\d.]+, |<text x="[^"]*" y=")(-?\d+)/g;
 /** How far glyphs and words extend above and below their position, in spaces. */
 const reach = 0.8;
 
 /**
- * Widths are exact, heights near enough to plan pages. `space` is the distance between two staff lines in units of the
- * drawing.
+ * Widths are exact; heights are accurate enough to plan pages. `space` is the distance between two staff lines in units
+ * of the drawing.
  */
 export function measureTape(svg: string, space: number): Tape {
   const chunks = svg.split('class="measure"').slice(1);

@@ -1,6 +1,6 @@
 type Moves = ReadonlyMap<string, number>;
 
-/** Moves signs down by these amounts, in units of the drawing, by id; signs that were moved before move further. */
+/** Moves signs down by these amounts, in units of the drawing, by id; a sign that was moved before moves further. */
 export function moveSigns(drawn: string, moves: Moves): string {
   if (moves.size === 0) return drawn;
   return drawn.replace(

@@ -1,6 +1,6 @@
 import { runsOf, textFamily } from '#fonts/index.ts';
 
-/** A text of a page with its element; texts of the music font are left alone. */
+/** A text with characters outside ASCII, and its element; texts in the music font are left alone. */
 const anyText = /(<tspan(?![^>]*Leipzig)[^>]*>)([^<]*\P{ASCII}[^<]*)</gu;
 
 /** Names the font of each text of a page, so that it looks the same on screen and on paper. */

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** The name by which Verovio knows the font, and which it writes for music glyphs in a text. */
+/** The font's name in Verovio, which writes it for music glyphs within a text. */
 const family = 'Noteheads';
 /** The distance between two staff lines. */
 const space = 250;
 
-/** A closed outline around the middle of the note, and the height at which stems attach. */
+/** A closed outline centred on the note, and the height at which stems attach. */
 type Head = { code: string; width: number; stem: number; path: string };
 
 /** The noteheads that Leipzig lacks, by SMuFL code point and in SMuFL's units. */

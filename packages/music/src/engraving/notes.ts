@@ -36,7 +36,8 @@ class NoteReader {
   /** Semitones between written and sounding pitch, by staff. */
   readonly #shifts = new Map<number, number>();
   /**
-   * The staff of each open element, which changes where a voice crosses over, and the staff whose instrument plays it.
+   * For each open element the staff of its notes, which changes where a voice crosses over, and the staff whose
+   * instrument plays them.
    */
   readonly #staves = [{ staff: 1, ofInstrument: 1 }];
   #last: Written | null = null;

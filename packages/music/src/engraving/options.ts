@@ -11,9 +11,12 @@ const common = {
   /** '8va' and '15ma', like MuseScore and most editions, instead of a bare '8'. */
   octaveAlternativeSymbols: true,
   spacingNonLinear: 0.6,
-  /** In half spaces: two spaces, as in editions; Edwin's letters are wider than the Times for which 4.5 was chosen. */
+  /**
+   * In half staff spaces: two spaces, as in editions; the default of 4.5 suits Times, whose letters are narrower than
+   * Edwin's.
+   */
   lyricSize: 4,
-  /** In half spaces: with Verovio's default a metronome mark touches the time signature below it. */
+  /** In half staff spaces: with Verovio's default a metronome mark touches the time signature below it. */
   defaultBottomMargin: 1.2,
   svgViewBox: true,
   xmlIdChecksum: true,
@@ -43,7 +46,7 @@ export function zoomFor(staffHeight: number): number {
   return unit / Math.min(units.max, Math.max(units.min, unit));
 }
 
-/** With given breaks Verovio continues below its longest page: all systems are one below the other. */
+/** With encoded breaks Verovio continues below its longest page, so that all systems are one below the other. */
 const maxPageHeight = 60_000;
 
 type Lines = { staffHeight: number; zoom: number; spacing: number; starts: number[]; fillsLastLine: boolean };

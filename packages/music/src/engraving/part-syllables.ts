@@ -8,10 +8,7 @@ const smallest = 0.6;
 /** What is sung on one note: one syllable, or several that are elided. */
 type Sung = { left: number; right: number; size: number; syllables: PlacedText[] };
 
-/**
- * If syllables have too little room in a line of music, shrinks all syllables of that line in place, so that none
- * overlaps the next.
- */
+/** Shrinks all syllables of a line of music in place if any of them would overlap the next. */
 export function partSyllables(page: string): string {
   const syllables = readTexts(page).filter(({ kind }) => kind === 'syl');
   const lines = Map.groupBy(syllables, ({ system, baseline }) => `${system} ${Math.round(baseline)}`);
@@ -32,7 +29,7 @@ export function partSyllables(page: string): string {
   });
 }
 
-/** From left to right. */
+/** The syllables of a line by note, from left to right. */
 function sungIn(line: PlacedText[]): Sung[] {
   const notes = [...Map.groupBy(line, ({ verse }) => verse).values()].map((syllables) => ({
     left: Math.min(...syllables.map(({ left }) => left)),

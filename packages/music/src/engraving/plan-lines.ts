@@ -25,7 +25,7 @@ export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape };
 
 export type LinePlan = {
   staffHeight: number;
-  /** Of breaks and pages as planned; heights of systems are estimated before they are drawn. */
+  /** The cost of its line and page breaks, with heights of systems as estimated before drawing. */
   cost: number;
   zoom: number;
   /** Verovio's factor for the space after notes. */
@@ -36,7 +36,7 @@ export type LinePlan = {
   fillsLastLine: boolean;
   /** Systems that begin a page. */
   forced: ReadonlySet<number>;
-  /** By how much the plan overestimated the height of systems, in spaces. */
+  /** By how much the plan overestimated the height of systems, in staff spaces. */
   overestimate: (drawn: readonly SystemHeights[]) => number;
 };
 
@@ -110,7 +110,9 @@ export function planLines(
   };
 }
 
-/** Ratios by which staves may be smaller than usual with their costs, and the longest piece for which that is tried. */
+/**
+ * Ratios by which staves may be reduced, with the cost of each, and the number of measures up to which that is tried.
+ */
 const smaller = {
   sizes: [
     { ratio: 0.95, cost: 0.6 },
@@ -120,8 +122,8 @@ const smaller = {
 };
 
 /**
- * With staves up to a tenth smaller if that saves a page or lets lines begin with phrases, unless the layout sets their
- * height.
+ * Plans with staves up to a tenth smaller if that saves a page or lets lines begin with phrases, unless the layout sets
+ * their height.
  */
 export function planWithSmallerStaves(
   piece: Piece,
@@ -162,7 +164,7 @@ function fillsOf(measures: readonly LineMeasure[], starts: readonly number[], li
   });
 }
 
-/** As wide as the fullest line allows, so that an unjustified last line looks like the others. */
+/** The spacing of the fullest line, so that an unjustified last line looks like the others. */
 const spacingFor = (fills: readonly number[]) =>
   tightSpacing * Math.min(widest, Math.max(1, 0.96 / Math.max(...fills.slice(0, Math.max(1, fills.length - 1)))));
 
@@ -176,7 +178,7 @@ function isFull(fills: readonly number[]): boolean {
   return last > 0.66 * (others.reduce((sum, one) => sum + one, 0) / others.length);
 }
 
-/** A last line of as many measures as the others looks like them, even if it ends on long notes. */
+/** A last line with as many measures as the others is justified too, even if it ends on long notes. */
 function hasMeasuresOfOthers(starts: readonly number[], measures: number): boolean {
   const last = starts.at(-1) ?? 0;
   return starts.length > 1 && measures - last >= last / (starts.length - 1);

@@ -11,11 +11,14 @@ type Parts = {
   mei: string;
   /** Verovio's timemap: in which order measures are played, and which notes sound. */
   entries: TimemapEntry[];
-  /** Measures of the pages by id, counted from 1. */
+  /** Numbers of the measures on the pages by id, counted from 1. */
   measures: ReadonlyMap<string, number>;
 };
 
-/** Which notes sound when: as the file says, or as Verovio has it if the pages have other measures than the file. */
+/**
+ * When each note sounds: as the file says, or by Verovio's times if the measures of the pages are not those of the
+ * file.
+ */
 export function play({ xml, mei, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
   const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
   const notes = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>

@@ -20,7 +20,7 @@ type Attributes = Record<string, string>;
 export type InkEvents = {
   beginSystem(): void;
   beginMeasure(): void;
-  /** Ink of the current system, in page units, with the sign that it belongs to. */
+  /** Ink of the current system, in page units, with its sign, if it belongs to one. */
   ink(box: Box, sign: Sign | null): void;
 };
 

@@ -6,8 +6,8 @@ import { noteheadFont } from './notehead-font.ts';
 const folder = '/data/text';
 
 /**
- * Provides toolkits that lay text out by the metrics of the fonts in which it is painted. Verovio reads them when a
- * toolkit is created: a score with characters of other scripts than those before needs a new one, which takes about 50
+ * Provides toolkits that lay text out by the metrics of the fonts in which it is painted. Verovio reads metrics only
+ * when a toolkit is created, so a score with characters of further scripts needs a new toolkit, which takes about 50
  * ms.
  */
 export class Toolkits {

@@ -26,8 +26,8 @@ const kept = new Set(
 const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
 
 /**
- * A picture of only the first system of its page, without names of instruments and without signs of the music font in
- * texts, which images cannot load. Lines of equal width are merged into one path, glyphs and beams into another: a
+ * A picture of only the first system of its page, without names of instruments and without music glyphs in texts,
+ * because an image cannot load fonts. Lines of equal width are merged into one path, glyphs and beams into another: a
  * browser shows hundreds of such pictures while scrolling, and takes a third of the time and memory with fewer
  * elements.
  */
@@ -51,7 +51,7 @@ export function drawThumbnail(page: string, system: MeasuredSystem): string {
 class Miniature {
   drawn = '';
   readonly #outlines = new Map<string, Attributes[]>();
-  /** Drawn at the end of the system: straight lines by style, and filled shapes (glyphs and beams). */
+  /** Drawn at the end of the system: straight lines by stroke style, and filled shapes (glyphs and beams). */
   readonly #lines = new Map<string, string>();
   #shapes = '';
   readonly #used = new Set<string>();
@@ -66,7 +66,7 @@ class Miniature {
   /** Depth at which something is left out. */
   #leftOutFrom = Infinity;
   #isInText = false;
-  /** The rest of a text is left out after a sign of the music font: '= 120' means nothing without its note. */
+  /** The rest of a text is left out after a music glyph: '= 120' means nothing without its note. */
   #isCutOff = false;
 
   get definitions(): string {

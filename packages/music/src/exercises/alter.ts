@@ -3,8 +3,8 @@ import { type Measure, type Event, hands, midiOf, stepInChord, signatureAlter, t
 import type { Random } from './random.ts';
 
 /**
- * Writes the accidentals of an exercise: the raised leading tone of a minor key, otherwise a note altered towards the
- * next higher one.
+ * Adds accidentals to an exercise: the raised leading tone of a minor key, otherwise a note altered towards the next
+ * higher one.
  */
 export function alter(measures: Measure[], { accidental }: Choice, random: Random): void {
   if (!accidental) return;
@@ -17,7 +17,7 @@ export function alter(measures: Measure[], { accidental }: Choice, random: Rando
   for (const event of new Set([random.pick(anywhere), random.pick(anywhere)])) event.shift = 1;
 }
 
-/** All sevenths of the measure at once, so that no natural clashes with the raised one. */
+/** Raises all sevenths of the measure, so that no natural one clashes with a raised one. */
 function raiseLeadingTones(measure: Measure): void {
   const sevenths = hands.flatMap((hand) => measure[hand]).filter((event) => isSeventh(event, measure.tonality));
   if (sevenths.some(({ tiesOn, isTied }) => tiesOn || isTied)) return;
@@ -38,7 +38,7 @@ function bendable(measures: Measure[], where: 'within the measure' | 'anywhere')
     const { fifths } = measure.tonality;
     const isWholeTone = midiOf(next.event.step, fifths) - midiOf(event.step, fifths) === 2;
     const canRise = signatureAlter(event.step, fifths) < 1 && !suggestsAnotherKey(event.step, measure.tonality);
-    return isWholeTone && canRise && !rubs(event, event.step, measure) ? [event] : [];
+    return isWholeTone && canRise && !makesCrossRelation(event, event.step, measure) ? [event] : [];
   });
 }
 
@@ -46,8 +46,8 @@ function bendable(measures: Measure[], where: 'within the measure' | 'anywhere')
 const suggestsAnotherKey = (step: number, tonality: Tonality): boolean =>
   tonality.mode === 'major' && stepInChord(step, tonality, 0) === 4;
 
-/** Whether the left hand holds the same letter unaltered. */
-function rubs(event: Event, step: number, measure: Measure): boolean {
+/** Whether the left hand holds the same step unaltered, which would be a cross relation. */
+function makesCrossRelation(event: Event, step: number, measure: Measure): boolean {
   return measure.left.some(
     (other) =>
       other.step !== null &&

@@ -17,8 +17,8 @@ export type Options = Partial<Answers> & {
 export type Choice = Answers & { measures: number; tempo: number; mode: 'written' | 'left out' };
 
 /**
- * Rests that a rhythm leaves room for, by time signature, all as ids of their lists: dotted halves in 4/4 need the
- * quarter rest, for instance.
+ * Rests that fit beside the notes of a rhythm, by time signature, all as ids of their lists: dotted halves in 4/4 leave
+ * room only for the quarter rest, for instance.
  */
 const roomForRests: Record<TagId<'timeSignature'>, Partial<Record<TagId<'rhythm'>, TagId<'rest'>[]>>> = {
   1: { 1: [1, 4], 2: [3], 3: [1, 2, 4], 4: [1, 2, 3, 4], 5: [1, 2, 3, 4], 6: [1, 2, 3, 4], 7: [1, 2, 3, 4] },
@@ -27,7 +27,10 @@ const roomForRests: Record<TagId<'timeSignature'>, Partial<Record<TagId<'rhythm'
   4: { 5: [1, 4], 7: [1, 4] },
 };
 
-/** Five fingers on five keys reach a fifth, EFGA a fourth; only beyond the ledger lines is there a sixth. */
+/**
+ * Intervals that a hand can reach in each range: a fifth on five keys, a fourth in EFGA; a sixth only beyond the ledger
+ * lines.
+ */
 const intervalsInRange: Record<TagId<'range'>, TagId<'interval'>[]> = {
   1: [1, 2, 3, 4, 5],
   2: [1, 2, 3, 4, 5],
@@ -37,7 +40,7 @@ const intervalsInRange: Record<TagId<'range'>, TagId<'interval'>[]> = {
 };
 
 /**
- * Keys whose tonic lies under the hands; others are possible on request, and end on another note of the tonic chord.
+ * Keys whose tonic the hands can reach; other keys are possible on request, and end on another note of the tonic chord.
  */
 const keysInRange: Record<TagId<'range'>, TagId<'keySignature'>[]> = {
   1: [1, 2, 3, 4, 5, 6, 7],
@@ -97,9 +100,9 @@ function draw<Group extends Rhythmic | Spatial>(
   random: Random,
   otherwise: string,
 ): Group {
-  const wanted: Record<string, unknown> = options;
+  const fixed: Record<string, unknown> = options;
   const fitting = groups.filter((group) =>
-    Object.entries(group).every(([tag, id]) => wanted[tag] === undefined || wanted[tag] === id),
+    Object.entries(group).every(([tag, id]) => fixed[tag] === undefined || fixed[tag] === id),
   );
   if (fitting.length === 0) throw new RangeError(otherwise);
   return random.pick(fitting);

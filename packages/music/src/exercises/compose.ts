@@ -44,7 +44,10 @@ export function compose({ phrases, measures }: Sketch, choice: Choice, random: R
   return position;
 }
 
-/** Copies the pitches of a phrase's first two measures to where they recur, as far as the rhythm is the same. */
+/**
+ * Copies the pitches of a phrase's first two measures to the phrase that repeats them, as far as the rhythm is the
+ * same.
+ */
 function echo(measures: Measure[], source: number, target: number, hand: Hand): void {
   for (const offset of [0, 1]) {
     const original = measures[source + offset]?.[hand] ?? [];
@@ -123,8 +126,8 @@ function tuneSlots(contexts: NoteContext[], { choice, random, span, moves, freed
 }
 
 /**
- * Closed phrases end on the tonic, open ones on a note of the dominant; the last note of all is the tonic if the hand
- * can reach it.
+ * Closed phrases end on the tonic, open ones on a note of the dominant; the piece ends on the tonic if the hand can
+ * reach it.
  */
 function endingCost(step: number, context: NoteContext, weight: number): number {
   if (!context.isLastOfPhrase) return 0;
@@ -181,7 +184,10 @@ function bassCost(step: number, context: NoteContext): number {
   return 1 + 6 * context.strength;
 }
 
-/** Dissonance with the other hand's note: thirds and sixths are sweet, fourths bare, seconds and sevenths harsh. */
+/**
+ * Cost of the interval with the other hand's note: low for thirds and sixths, higher for fourths, highest for seconds
+ * and sevenths.
+ */
 function clash(step: number, { event, measure, strength }: NoteContext, measures: Measure[]): number {
   const above = measure.right.find(({ onset, length }) => onset <= event.onset && event.onset < onset + length);
   if (above?.step === null || above?.step === undefined) return 0;
@@ -196,8 +202,8 @@ function clash(step: number, { event, measure, strength }: NoteContext, measures
 }
 
 /**
- * The direction of the tune between two notes that both hands strike: 1 up, −1 down, 0 if it stays or they are not
- * together.
+ * The direction of the tune between two notes that both hands strike: 1 up, −1 down, 0 if it stays or the hands do not
+ * strike together.
  */
 function tuneDirection(before: NoteContext, now: NoteContext): number {
   const from = struckWith(before);
@@ -212,6 +218,6 @@ function struckWith({ measure, event }: NoteContext): number | null {
 function motionCost(range: TagId<'range'>, rise: number, own: number): number {
   if (!isMiddleC(range) || rise === 0) return 0;
   if (own === 0) return 1;
-  const wanted = range === ranges.middleCContrary.id ? -rise : rise;
-  return own === wanted ? -1.5 : 60;
+  const expected = range === ranges.middleCContrary.id ? -rise : rise;
+  return own === expected ? -1.5 : 60;
 }

@@ -41,7 +41,7 @@ function slurPairs(measures: Measure[]): void {
   }
 }
 
-/** Each phrase has its own dynamics, a crescendo leads to the end of the first and the last one fades. */
+/** Each phrase has its own dynamics; a crescendo leads to the end of the first phrase, and the last one fades. */
 function shade(measures: Measure[], random: Random): void {
   const colours = random.pick([
     ['mf', 'p', 'f', 'mf'],

@@ -7,9 +7,9 @@ export type Phrase = {
   length: number;
   tonality: Tonality;
   chords: Chord[];
-  /** The phrase whose first half recurs here, with another ending. */
+  /** Index of the phrase whose first half recurs here, with another ending. */
   echoes: number | null;
-  /** The phrase whose rhythm recurs here. */
+  /** Index of the phrase whose rhythm recurs here. */
   rhythmOf: number | null;
   endsSection: boolean;
 };
@@ -36,8 +36,8 @@ const fullCloses: Chord[][] = [
 ];
 
 /**
- * Phrases of four measures (two if four make the whole piece, or two are left over): open ones end on the dominant,
- * closed ones on the tonic.
+ * Phrases of four measures, or of two if the piece has only four or two are left over. Open phrases end on the
+ * dominant, closed ones on the tonic.
  */
 export function planPhrases(choice: Choice, random: Random): Phrase[] {
   const lengths = phraseLengths(choice.measures, random);
@@ -73,7 +73,7 @@ function phraseLengths(measures: number, random: Random): number[] {
 
 const { C, G, F, Am, Dm } = tonalities;
 
-/** Null for the mixtures. */
+/** Null for entries that mix keys. */
 const singleKeys: Record<TagId<'keySignature'>, Tonality | null> = {
   [keySignatures.cMajor.id]: C,
   [keySignatures.gMajor.id]: G,

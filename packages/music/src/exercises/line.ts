@@ -8,7 +8,10 @@ export type Slot = {
 
 type Reached = { step: number; total: number; before: Reached | null };
 
-/** The cheapest path through all slots (Viterbi): a line that keeps its rules and still has a direction. */
+/**
+ * The cheapest path through all slots, by the Viterbi algorithm, so that rules hold over the whole line and not only
+ * from note to note.
+ */
 export function findLine(slots: Slot[], from: number | null): number[] {
   let reached: Reached[] = from === null ? [] : [{ step: from, total: 0, before: null }];
   const start = reached[0] ?? null;

@@ -13,14 +13,14 @@ export type Exercise = {
   name: string;
   /** MusicXML 4.0. */
   xml: string;
-  /** The tags that analysis must find. */
+  /** The tags that analysis must find in it. */
   answers: Answers;
   measures: number;
   /** Quarter notes a minute. */
   tempo: number;
 };
 
-/** Limits the search; a choice that allows any music is found within a few dozen. */
+/** The maximum number of attempts; a choice for which there is any music needs a few dozen. */
 const attempts = 400;
 
 /**

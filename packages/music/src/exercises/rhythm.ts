@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
 
-/** One measure each, in typical patterns; `r` before a length makes it a rest. */
+/** Typical rhythms of one measure; `r` before a length makes it a rest. */
 const measures: Record<TagId<'timeSignature'>, string[]> = {
   [timeSignatures.fourFour.id]: [
     ...['w', 'h h', 'h. q', 'q q h', 'h q q', 'q h q', 'q q q q'],
@@ -78,18 +78,18 @@ export function meterOf({ timeSignature }: Pick<Choice, 'timeSignature'>): Meter
 }
 
 export type Vocabulary = {
-  /** Contains what the exercise practises. */
+  /** Contains the rhythm that the exercise practises. */
   motif: Pattern[];
   /** Contains the requested rests. */
-  breath: Pattern[];
+  withRests: Pattern[];
   plain: Pattern[];
-  /** Ends of phrases, longest first note first. */
-  close: Pattern[];
+  /** Ends of phrases, those with the longest first note first. */
+  ending: Pattern[];
   /** Beats and longer, for the left hand. */
   steady: Pattern[];
 };
 
-/** The measures of a piece by their use; each list but `breath` has at least one. */
+/** The measures of a piece by their use; each list but `withRests` has at least one. */
 export function vocabularyOf(choice: Choice): Vocabulary {
   const meter = meterOf(choice);
   const allowed = allowedMeasures(choice);
@@ -102,18 +102,18 @@ export function vocabularyOf(choice: Choice): Vocabulary {
     withoutRests.filter((pattern) => rhythmRank(pattern, meter) >= Math.min(rhythms.half.id, choice.rhythm)),
     orElse(withoutRests, allowed),
   );
-  const long = (pattern: Pattern): boolean => {
+  const startsLong = (pattern: Pattern): boolean => {
     const first = pattern[0];
     return first !== undefined && !first.isRest && first.length * 2 >= meter.length && pattern.length <= 2;
   };
   return {
     motif,
     plain,
-    breath:
+    withRests:
       choice.rest === rests.none.id || choice.rest === rests.wholeBar.id
         ? []
         : allowed.filter((measure) => restRankOf(measure) === choice.rest),
-    close: orElse(withoutRests.filter(long), orElse(allowed.filter(long), allowed)),
+    ending: orElse(withoutRests.filter(startsLong), orElse(allowed.filter(startsLong), allowed)),
     steady: orElse(
       withoutRests.filter((pattern) => pattern.every(({ length }) => length >= meter.beat && length !== 3)),
       allowed,
@@ -124,8 +124,8 @@ export function vocabularyOf(choice: Choice): Vocabulary {
 const orElse = <Item>(items: Item[], others: Item[]): Item[] => (items.length > 0 ? items : others);
 
 /** The longest ending: the whole measure if the choice allows it. */
-export function lastMeasure({ close }: Vocabulary): Pattern {
-  const ends = close.toSorted((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0));
+export function lastMeasure({ ending }: Vocabulary): Pattern {
+  const ends = ending.toSorted((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0));
   const end = ends[0];
   if (!end) throw new RangeError('No measure to end with');
   return end;

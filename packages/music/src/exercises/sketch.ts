@@ -64,13 +64,13 @@ function rightRhythms(phrases: Phrase[], vocabulary: Vocabulary, random: Random)
 function phraseRhythm({ length }: Phrase, vocabulary: Vocabulary, random: Random): Pattern[] {
   const motif = random.pick(vocabulary.motif);
   const plain = random.pick(vocabulary.plain);
-  const breath = vocabulary.breath.length > 0 && random.chance(0.7) ? random.pick(vocabulary.breath) : plain;
-  const close = random.pick(vocabulary.close);
-  if (length === 2) return [motif, breath === plain ? close : breath];
+  const withRests = vocabulary.withRests.length > 0 && random.chance(0.7) ? random.pick(vocabulary.withRests) : plain;
+  const ending = random.pick(vocabulary.ending);
+  if (length === 2) return [motif, withRests === plain ? ending : withRests];
   return random.pick([
-    [motif, breath, motif, close],
-    [motif, motif, breath, close],
-    [motif, breath, plain, close],
+    [motif, withRests, motif, ending],
+    [motif, motif, withRests, ending],
+    [motif, withRests, plain, ending],
   ]);
 }
 
@@ -78,20 +78,21 @@ function phraseRhythm({ length }: Phrase, vocabulary: Vocabulary, random: Random
  * In the Middle C ranges the hands move together; elsewhere the left hand carries the harmony in its own even rhythm.
  */
 function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, random: Random): Pattern[] {
-  const { steady, breath } = vocabulary;
-  const one = breath.length > 0 && random.chance(0.5) ? random.pick(breath) : random.pick(steady);
+  const { steady, withRests } = vocabulary;
+  const one = withRests.length > 0 && random.chance(0.5) ? random.pick(withRests) : random.pick(steady);
   const other = random.pick([one, ...steady]);
   const together = isMiddleC(choice.range);
   return right.map((pattern, at) => {
     if (at === right.length - 1) return lastMeasure(vocabulary);
-    const wanted = together ? joinedWith(pattern, steady, random) : at % 2 === 0 ? one : other;
-    if (!areSilentTogether(pattern, wanted)) return wanted;
-    return steady.find((measure) => !areSilentTogether(pattern, measure)) ?? wanted;
+    const preferred = together ? joinedWith(pattern, steady, random) : at % 2 === 0 ? one : other;
+    if (!areSilentTogether(pattern, preferred)) return preferred;
+    return steady.find((measure) => !areSilentTogether(pattern, measure)) ?? preferred;
   });
 }
 
 /**
- * One hand rests for a measure while the other plays: the left at the beginning, the right where the left can answer.
+ * One hand rests for a measure while the other plays: the left at the beginning, the right in a measure where the left
+ * can answer.
  */
 function takeTurns(measures: Measure[], choice: Choice, random: Random): void {
   const inner = measures.flatMap((measure, at) => (measure.endsPhrase || at === 0 ? [] : [at]));

@@ -111,7 +111,7 @@ function notes(measure: Measure, hand: Hand, choice: Choice): string[] {
   });
 }
 
-/** An accidental holds until the barline, so it is printed only if it changes what is in force. */
+/** An accidental holds until the barline, so it is printed only if it changes the alteration in force. */
 function accidentalFor({ step, shift }: Event, fifths: number, inForce: Map<number, number>): string {
   if (step === null) return '';
   const alter = signatureAlter(step, fifths) + shift;

@@ -16,7 +16,8 @@ export async function loadFonts(texts: Iterable<string>, styles: readonly Style[
 }
 
 /**
- * Loads the fonts of these runs: the font of a Chinese character depends on its context, which is no longer known here.
+ * Loads the fonts of these runs. A run already names its font, because that of a Chinese character depends on its
+ * context.
  */
 export async function loadFontsOfRuns(runs: readonly Run[]): Promise<void> {
   const needed = new Map<string, { slice: Slice; style: Style }>();

@@ -12,7 +12,7 @@ import { readTextFont, type Slice, slicesOf } from './font-files.ts';
 import { instanceOf } from './instance.ts';
 import { createShaper, type Shaper } from './shape.ts';
 
-/** Arabic letters and marks change form next to others: between two of these a letter has its medial form. */
+/** Arabic letters and marks change form next to others: a letter between two zero-width joiners has its medial form. */
 const joiner = '\u200D';
 
 /**

@@ -37,7 +37,7 @@ export function runsOf(text: string, style: Style): Run[] {
   return runs;
 }
 
-/** The number of letters and signs of a text that no font has; glyphs of the music font count as supported. */
+/** The number of characters of a text that no font has; glyphs of the music font count as supported. */
 export function countUnwritable(text: string): number {
   if (/^[ -~\s]*$/.test(text)) return 0;
   const chinese = hanFamiliesFor(text);
@@ -48,7 +48,7 @@ export function countUnwritable(text: string): number {
 
 const isIgnorable = (grapheme: string) => Array.from(grapheme).every((one) => ignorable.test(one));
 
-/** A word is not split between two fonts because of one accent. */
+/** A word with a letter of this family is set in it as a whole, so that one accent does not split it between two fonts. */
 const serif = 'Noto Serif Variable';
 
 function add(runs: Run[], letter: string, family: Family | null, style: Style): void {

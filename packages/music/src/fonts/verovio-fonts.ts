@@ -51,5 +51,5 @@ function measured(code: number, style: Style): string | null {
   return glyph(code.toString(16), advance, { x: 0, y: -below, w: advance, h: above + below });
 }
 
-/** Line spacing of a font exceeds the extent of its characters. */
+/** How much of a font's line height its characters fill. */
 const ink = 0.8;

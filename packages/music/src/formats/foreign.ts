@@ -39,7 +39,7 @@ type Signs = {
   text?: RegExp;
 };
 
-/** In the order in which they are tried. */
+/** Tried in this order. */
 export const signsOf: Record<ForeignFormat, Signs> = {
   sibelius: { extensions: ['sib'], start: /^.SIBELIUS/s },
   finale: {

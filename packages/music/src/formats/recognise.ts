@@ -1,7 +1,7 @@
 import { type ForeignFormat, signsOf } from './foreign.ts';
 import { isZip, sample } from './sample.ts';
 
-/** Null for an unknown format. */
+/** What a file is; null for an unknown format. */
 export type FileFormat = 'musicxml' | 'compressed-musicxml' | ForeignFormat | null;
 
 const formats = Object.keys(signsOf) as ForeignFormat[];
@@ -24,7 +24,7 @@ export function recognise(bytes: Uint8Array, name = ''): FileFormat {
   return formats.find(isOf) ?? byName(name);
 }
 
-/** One token after the other: a single expression for all of them tries every way to divide comments into comments. */
+/** Reads one token at a time: a single regular expression would backtrack through every way to divide comments. */
 function rootOf(text: string): string | undefined {
   const beforeRoot = /\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*>/y;
   const root = /<([\w:.-]+)/y;
@@ -32,7 +32,7 @@ function rootOf(text: string): string | undefined {
   return root.exec(text)?.[1];
 }
 
-/** A container alone does not prove MusicXML: MuseScore's archives have one, too. */
+/** A container alone does not prove MusicXML, because MuseScore's own archives have one too. */
 function recogniseArchive(entries: string[], name: string): FileFormat {
   const found = formats.find((format) => entries.some((entry) => signsOf[format].entry?.test(entry) ?? false));
   if (found) return found;

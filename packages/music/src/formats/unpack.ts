@@ -69,18 +69,18 @@ function isUnsafe(name: string): boolean {
   return /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
 }
 
-function extract(archive: Uint8Array, wanted: string, maxBytes: number): Uint8Array | null {
+function extract(archive: Uint8Array, entry: string, maxBytes: number): Uint8Array | null {
   let isFound = false;
   const found = unzipSync(archive, {
     filter: ({ name, size, originalSize }) => {
-      if (name !== wanted || isFound) return false;
+      if (name !== entry || isFound) return false;
       if (originalSize > maxBytes) throw new Refused('too-large');
       if (originalSize > size * archiveLimits.ratio) throw new Refused('too-dense');
       isFound = true;
       return true;
     },
   });
-  return found[wanted] ?? null;
+  return found[entry] ?? null;
 }
 
 /** Null if the container names none. Entities are never resolved, and nothing is fetched. */

@@ -14,12 +14,12 @@ const costs = {
 /** Lines with the cost of their breaks and of the pages that they fill. */
 export type DensityChoice = { choice: LineChoice; cost: number };
 
-/** How many numbers of lines are balanced at most, because that takes long for a long piece. */
+/** How many choices are balanced at most, because balancing a long piece takes long. */
 const maxBalanced = 6;
 
 /**
- * Of several ways to break lines, the one with the best pages, as far as heights are known before drawing. `balance`
- * makes the lines of a choice evenly full; its result costs at least as much as the choice itself.
+ * The way to break lines that gives the best pages, as far as heights are known before drawing. `balance` makes the
+ * lines of a choice evenly full; its result costs at least as much as the choice itself.
  */
 export function chooseDensity(
   choices: readonly LineChoice[],

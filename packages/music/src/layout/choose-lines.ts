@@ -24,7 +24,10 @@ type Line = { from: number; to: number; natural: number };
 
 /** Preferred ratio of a measure's width to its minimum. */
 const idealStretch = 1.3;
-/** For a line of so many full measures: one phrase of four is best, two phrases are better than one and three quarters. */
+/**
+ * For a line of so many full measures: one phrase of four is best, and two phrases are better than one and three
+ * quarters.
+ */
 const costOfCount = [0, 0.25, 0.25, 0.25, 0, 0.6, 0.6, 0.95, 0.65];
 
 const costs = {
@@ -33,13 +36,13 @@ const costs = {
   lonelyMeasure: 1.5,
   /** For a last line of one measure. */
   orphan: 40,
-  /** For a line that is too narrow even for its one measure. */
+  /** For a line that is too narrow even for a single measure. */
   overfull: 100,
   beforeVolta: 1,
   pickupAlone: 10,
   /** For each measure more or less than requested. */
   otherCount: 3,
-  /** For a break between given ones. */
+  /** For a break that the file does not have. */
   ownBreak: 6,
   /** For lines that are not as full as the others. */
   uneven: 7,
@@ -95,7 +98,7 @@ class Layer {
     this.#froms[index] = from;
   }
 
-  /** Adds a line of this cost to each of its ways. */
+  /** Adds a line of this cost to the best choices for each number of lines. */
   extend(to: Layer, from: number, cost: number): void {
     for (let index = 0; index < this.#costs.length; index += 1)
       to.improve(this.#min + index + 1, (this.#costs[index] ?? Infinity) + cost, from);
@@ -179,7 +182,8 @@ function costOfSingle(fill: number, { isFirst, isLast }: { isFirst: boolean; isL
 }
 
 /**
- * Cost of the position in its phrase at which a line of `full` measures begins, counted from the start of the section.
+ * Cost of beginning a line of `full` measures at this position in its phrase, counted in measures from the start of the
+ * section.
  */
 function costOfPlace(place: number, full: number): number {
   if (place % 4 === 0) return 0;

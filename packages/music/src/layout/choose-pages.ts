@@ -107,7 +107,9 @@ function place(
 
 type Room = { gaps: number; isLast: boolean; space: number; height: number };
 
-/** How much of the free height goes between the systems: all of it if others follow or little is left. */
+/**
+ * How much of the free height is distributed between the systems: all of it if another page follows or little is left.
+ */
 function roomFor(slack: number, { gaps, isLast, space, height }: Room): number {
   const isNearlyFull = slack < 0.2 * height && slack / Math.max(1, gaps) < 2 * limits.comfortable * space;
   const most = isLast && !isNearlyFull ? limits.comfortable : limits.maxStretch;

@@ -39,8 +39,8 @@ export const unitsPerMm = 100;
 const maxFewStaves = 2;
 
 /**
- * The layout's height; otherwise large staves for a child at the piano, and small ones for a score of many instruments,
- * so that a system fits on a page.
+ * The layout's height; otherwise large staves for a child at the piano, and small ones for many instruments, so that a
+ * system fits on a page.
  */
 export function staffHeightFor(staves: number, layout: StaffHeights): number {
   return setStaffHeight(staves, layout) ?? usualStaffHeight(staves);
@@ -48,7 +48,7 @@ export function staffHeightFor(staves: number, layout: StaffHeights): number {
 
 type StaffHeights = Pick<Layout, 'staffHeight' | 'ensembleStaffHeight'>;
 
-/** The layout's height for systems of this many staves; null if it leaves that open. */
+/** The layout's height for systems of this many staves; null if the layout has none. */
 export function setStaffHeight(staves: number, { staffHeight, ensembleStaffHeight }: StaffHeights): number | null {
   return staves <= maxFewStaves ? staffHeight : ensembleStaffHeight;
 }

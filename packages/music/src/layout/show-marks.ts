@@ -2,8 +2,8 @@ import { findChild, listChildren, makeElement, type XmlElement } from '#xml/inde
 import type { Layout } from './layout.ts';
 
 /**
- * Modifies a score: shows fingerings and measure numbers according to the layout. Numbers at lines are left to the
- * file.
+ * Modifies a score: shows fingerings and measure numbers according to the layout. For numbers at each line, the file
+ * stays as it is.
  */
 export function showMarks(score: XmlElement, { hasFingerings, measureNumbers }: Layout): void {
   if (!hasFingerings) dropFingerings(score);

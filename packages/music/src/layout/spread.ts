@@ -2,7 +2,7 @@
 export type Gap = { least: number; staves: number };
 
 /**
- * Distances whose sum exceeds the minimum ones by `room`, so that the space between staves is as even as possible: the
+ * Distances whose sum exceeds the minimum by `room`, so that the space between staves is as even as possible: the
  * narrowest gaps are widened first.
  */
 export function spread(gaps: readonly Gap[], room: number): number[] {

@@ -10,8 +10,8 @@ const lettersPerBeat = 5;
 type Mark = { id: string; staff: string; at: number; letters: number };
 
 /**
- * Dynamics and hairpins of a staff are on one line, and Verovio puts words among them there even if they extend over the
- * next dynamic ('cresc. poco a poco' before 'f'). Such words find room of their own.
+ * Verovio puts dynamics, hairpins and words of a staff on one line, even where words extend over the next dynamic
+ * ('cresc. poco a poco' before 'f'). Such words get a line of their own.
  */
 export function crowdedDynamics(score: XmlElement): MeiEdit | null {
   const measures = listChildren(score, 'part').flatMap((part) => listChildren(part, 'measure'));

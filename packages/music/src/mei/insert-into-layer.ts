@@ -3,7 +3,9 @@ const tag = /<(\/?)(\w+)\b([^>]*?)(\/?)>/g;
 const events = new Set(['note', 'rest', 'space', 'mRest', 'mSpace']);
 
 /**
- * Inserts an element before the first of these notes in the staff's layer where that note comes first, or at the end if the staff has none of them. Returns null where the note is inside a beam or tuplet that begins before it, because nothing can be inserted there.
+ * Inserts an element before the first of these notes in the staff's layer in which that note comes first, or at the end
+ * if the staff has none of them. Returns null if the note is inside a beam or tuplet that begins before it, because
+ * nothing can be inserted there.
  */
 export function insertIntoLayer(
   measure: string,

@@ -4,7 +4,8 @@ import { insertIntoLayer } from './insert-into-layer.ts';
 import { countStaves, measureIds, readSignatures, type Signature } from './read-signatures.ts';
 
 /**
- * Verovio writes a clef that begins a measure behind the last note of its staff, and loses it where all notes of that staff belong to voices of another one. Such clefs are written again.
+ * Verovio writes a clef at the start of a measure after the last note of its staff in the measure before, and loses it
+ * if all notes of that staff belong to voices of another staff. Such clefs are added again.
  */
 export function lostClefs(score: XmlElement): MeiEdit | null {
   const resting = stavesWithoutVoice(score);
@@ -22,7 +23,7 @@ export function lostClefs(score: XmlElement): MeiEdit | null {
     );
 }
 
-/** '0 1' for the second staff of the score in the first measure, if no voice has notes there alone. */
+/** '0 1' means measure 0, staff 1: staves on which no voice stays for the whole measure. */
 function stavesWithoutVoice(score: XmlElement): Set<string> {
   const found = new Set<string>();
   let first = 0;
@@ -38,7 +39,7 @@ function stavesWithoutVoice(score: XmlElement): Set<string> {
   return found;
 }
 
-/** The staves of voices that stay on one staff. */
+/** The staves that contain all notes of at least one voice. */
 function homesIn(measure: XmlElement): Set<number> {
   const homes = new Map<string, number | null>();
   for (const note of listChildren(measure, 'note')) {

@@ -11,7 +11,7 @@ const time = (beats: number, unit: number, symbol = '') =>
 const clef = '<clef><sign>G</sign><line>2</line></clef>';
 const whole = aNote('C5', { type: 'whole' });
 
-/** Parts of two measures, each begun by these attributes. */
+/** Parts of two measures, each with these <attributes> at its start. */
 function aScore(...parts: [first: string, second: string][]): Uint8Array {
   const list = parts.map((_, index) => `<score-part id="P${index}"><part-name>P</part-name></score-part>`);
   const music = parts.map(
@@ -35,7 +35,7 @@ const aPart = (measures: string) =>
 
 const glyphNames: Record<string, string> = { E260: 'flat', E261: 'natural', E262: 'sharp', E08B: 'cut' };
 
-/** What stands in these signs of each staff of the second measure. */
+/** Contents of the elements of this name on each staff of the second measure. */
 async function drawnSigns(score: Uint8Array, name: string): Promise<string[]> {
   const { pages, missing } = await engraver.engrave(score);
   expect(missing).toEqual([]);
@@ -83,7 +83,7 @@ describe('a key that changes within a measure', () => {
     const measures = others.map((own) => `${half}<attributes>${key(own)}</attributes>${half}`);
     return `${beginning(first)}${measures.join('</measure><measure>')}`;
   };
-  /** The signs of each measure: those before its notes, and those among them. */
+  /** The signatures of each measure: those before its notes, and those among them. */
   const signsOf = async (inside: string) => {
     const { pages, missing } = await engraver.engrave(aPart(inside));
     const measures = pages.join('').split('class="measure"').slice(1);
@@ -218,7 +218,7 @@ describe('words among dynamics', () => {
   const swelling = (text: string) => direction(`<words font-style="italic">${text}</words>`);
   const half = aNote('C5', { type: 'half' });
 
-  /** Heights of the dynamics, in the order of the music. */
+  /** Vertical positions of the dynamics, in the order of the music. */
   const heightsOf = async (measure: string) => {
     const { pages, missing } = await engraver.engrave(aPart(beginning(0) + measure));
     expect(missing).toEqual([]);

@@ -3,7 +3,7 @@ import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.t
 
 export type SignatureKind = 'key' | 'time' | 'clef';
 
-/** A key, time or clef with the place from which it applies on one staff. */
+/** A key, time or clef with the position from which it applies on one staff. */
 export type Signature = {
   kind: SignatureKind;
   element: XmlElement;

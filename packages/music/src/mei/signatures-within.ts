@@ -3,9 +3,11 @@ import { insertIntoLayer } from './insert-into-layer.ts';
 /** A key or a time that changes on one staff within a measure. */
 export type SignatureWithin = {
   staff: number;
-  /** The element before the notes that follow it. */
+  /** The MEI element to insert before the notes that follow the change. */
   inside: string;
-  /** The element before the next measure, for a change that could not be written inside, or only as naturals. */
+  /**
+   * The MEI element to insert before the next measure, if the change could not be written inside, or only as naturals.
+   */
   next: string;
   isByNaturals: boolean;
   followers: ReadonlySet<string>;
@@ -26,7 +28,10 @@ export function writeWithin(
   return { measure: text, next: late.length > 0 ? `<scoreDef><staffGrp>${late.join('')}</staffGrp></scoreDef>` : '' };
 }
 
-/** Steps in the order of key signatures. Sharps have their octaves in a G clef; Verovio knows those of flats itself. */
+/**
+ * Steps in the order of key signatures. Sharps have their octaves in a G clef; Verovio knows the octaves of flats
+ * itself.
+ */
 const sharps = ['f 5', 'c 5', 'g 5', 'd 5', 'a 4', 'e 5', 'b 4'];
 const flats = ['b', 'e', 'a', 'd', 'g', 'c', 'f'];
 const octavesDown: Readonly<Record<string, number>> = { F: 2, C: 1 };

@@ -3,7 +3,7 @@ import type { MeiEdit } from './edit.ts';
 import { naturalsOf, type SignatureWithin, writeWithin } from './signatures-within.ts';
 import { keyForm, measureIds, readSignatures, type Signature, type TimeForm, timeForm } from './read-signatures.ts';
 
-/** The MEI element; null for what this module does not write. */
+/** Writes the MEI element; null for one that this module does not write. */
 const written = { key: writeKey, time: writeTime } as const;
 type Kind = keyof typeof written;
 
@@ -105,7 +105,8 @@ function differ(changes: readonly Signature[], kind: Kind, staves: number): bool
 }
 
 /**
- * The last signature of a kind on a staff is the one in force. Verovio draws the naturals of a key without accidentals only where that is the key of the whole score, so the other staves then state theirs too.
+ * The last signature of a kind on a staff is the one in force. Verovio draws the naturals of a key without accidentals
+ * only if it is the key of the whole score, so the other staves then state their keys too.
  */
 function writeChanges(changes: readonly Signature[], keys: readonly (string | null)[]): string {
   const staves = keys.map((key, staff) => {

@@ -22,7 +22,10 @@ const words = new Map([
 ]);
 
 /**
- * Adds accidentals that pitches require and the file leaves out, because Verovio draws only those in the file, and the page would show other notes. An accidental applies to its line of the staff until the end of the measure, in all voices; a tie carries it over the barline for the tied note only. A file without any accidental also gets courtesy accidentals; other files keep their own.
+ * Adds accidentals that pitches require and the file leaves out, because Verovio draws only those in the file, and the
+ * page would show other notes. An accidental applies to its line of the staff until the end of the measure, in all
+ * voices; a tie carries it over the barline for the tied note only. A file without any accidentals also gets courtesy
+ * accidentals; other files keep their own.
  */
 export function missingAccidentals(names: ElementNames): Rule {
   const isCourteous = !names.has('accidental');
@@ -41,9 +44,9 @@ type Altered = Map<string, number>;
 class PartAccidentals {
   readonly #isCourteous: boolean;
   readonly #lines = new StaffLines();
-  /** Pitches whose tie is open. */
+  /** Pitches with a tie that has not ended yet. */
   readonly #tied = new Set<string>();
-  /** Lines whose last alteration in the previous measure differs from the key. */
+  /** Lines of the staff whose last alteration in the previous measure differs from the key. */
   #before: Altered = new Map();
   #now: Altered = new Map();
 
@@ -92,7 +95,10 @@ class PartAccidentals {
     this.#now.set(line, alter);
   }
 
-  /** Engravers repeat the key's alteration after a different one in the previous measure, or in another octave of the same measure. */
+  /**
+   * Engravers add a courtesy accidental after a different alteration in the previous measure, or in another octave of
+   * the same measure.
+   */
   #wantsCourtesy(line: string, { step, alter }: WrittenPitch, staff: number): boolean {
     if (!this.#isCourteous || this.#now.has(line)) return false;
     if ((this.#before.get(line) ?? alter) !== alter) return true;

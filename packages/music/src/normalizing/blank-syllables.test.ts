@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listChildren } from '#xml/index.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
-/** Names and texts of what stands in the syllable of one note. */
+/** Names and texts of the elements in the lyric of one note. */
 function written(lyric: string): string[] {
   const note = aNote('C5', { more: `<lyric number="1">${lyric}</lyric>` });
   const [measure] = normalizedMeasures([someAttributes() + note]);

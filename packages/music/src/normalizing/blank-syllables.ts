@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 /**
  * Programs join a syllable to a blank one, `<text/><elision> </elision><text>got</text>`, where a word was deleted.
- * Verovio would draw a tie below the letters of nothing: blank syllables go, with the elision beside them.
+ * Verovio would draw an elision below nothing, so blank syllables are removed, with the elision beside them.
  */
 export function blankSyllables(): Rule {
   return {

@@ -2,7 +2,9 @@ import { listChildren, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 import type { Rule } from './rule.ts';
 
-/** Rehearsal letters and numbers are centred above the barline; names of sections begin there. */
+/**
+ * Longer texts are names of sections, which begin at the barline; rehearsal letters and numbers are centred above it.
+ */
 const lettersOfMark = 3;
 
 /**

@@ -69,10 +69,10 @@ function joinLines(marks: readonly XmlElement[]): XmlElement[] {
   return joined;
 }
 
-/** A blank that Verovio keeps at the beginning and the end of a text when it loads its own MEI again. */
+/** A no-break space, which Verovio keeps at the beginning and the end of a text when it loads its own MEI again. */
 export const blank = '\u00A0';
 
-/** Verovio sets words and dynamics of one direction without a blank. */
+/** Adds a space between the words and dynamics of one direction, which Verovio sets without one. */
 export function spaceOut(marks: readonly XmlElement[]): void {
   for (const [index, mark] of marks.entries()) {
     const [before, after] = [marks[index - 1], marks[index + 1]];

@@ -2,7 +2,7 @@ import { childText, findChild, listChildren, makeElement, type XmlElement } from
 import type { Rule } from './rule.ts';
 
 const strokes = new Set(['slash', 'backslash', 'vertical']);
-/** Raised figures of the music font, by number. */
+/** Figures with a raising stroke, as glyphs of the music font, by number. */
 const raised: Readonly<Record<string, string>> = {
   2: '\u{EA53}',
   4: '\u{EA56}',
@@ -13,7 +13,8 @@ const raised: Readonly<Record<string, string>> = {
 };
 
 /**
- * Verovio writes the stroke through a figure of a figured bass as a combining character, which no text font has. Figures with a stroke become glyphs of the music font; where it has none, a cross says the same.
+ * Verovio writes the stroke through a figure of a figured bass as a combining character, which no text font has.
+ * Figures with a stroke become glyphs of the music font, or get a cross, which means the same, if it has no such glyph.
  */
 export function raisedFigures(): Rule {
   return {
@@ -36,7 +37,7 @@ function raise(figure: XmlElement): void {
     if (child !== stroke) return child;
     return glyph ? [] : makeElement('suffix', { text: 'cross' });
   });
-  // A prefix without a stroke stays before its number, and a cross comes behind it.
+  // A prefix stays before its number; a cross that replaces a stroke comes after it.
   figure.children.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 

@@ -8,7 +8,7 @@ const finger = (attributes = '') => `<technical><fingering${attributes}>1</finge
 const right = aNote('C5', { staff: 1, notations: finger() });
 const left = (notations = finger(), voice = 5) => aNote('C3', { voice, staff: 2, notations });
 
-/** Where the fingering of each note is, or '-' if that is left open. */
+/** The side of each note's fingering, or '-' if the file leaves it open. */
 function sides(notes: string, more = clefs): string[] {
   const [measure] = normalizedMeasures([someAttributes({ more }) + notes]);
   return listChildren(measure ?? { children: [] }, 'note').map((note) => {

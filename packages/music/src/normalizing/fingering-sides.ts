@@ -28,7 +28,7 @@ const isAgainst = (event: NoteEvent, other: NoteEvent) =>
 const minBy = <Value>(values: readonly Value[], numberOf: (value: Value) => number): Value =>
   values.reduce((least, one) => (numberOf(one) <= numberOf(least) ? one : least));
 
-/** In steps of the scale. */
+/** The mean position on the staff, in staff steps. */
 function meanHeight(events: readonly NoteEvent[]): number {
   const heights = events.flatMap(({ notes }) => notes).map(heightOf);
   return heights.reduce((sum, one) => sum + one, 0) / heights.length;
@@ -40,8 +40,8 @@ function heightOf(note: XmlElement): number {
 }
 
 /**
- * Fingerings of the left hand are below its staff, as in editions for the piano, where the file leaves the side open;
- * Verovio would put them between the hands, among dynamics and slurs. Of two voices, the lower one.
+ * Fingerings of the left hand are below its staff, as in editions for the piano, if the file leaves the side open;
+ * Verovio would put them between the hands, among dynamics and slurs. With two voices this applies to the lower one.
  */
 export function leftHandFingeringsBelow(): Rule {
   let staves = 1;

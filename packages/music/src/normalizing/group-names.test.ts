@@ -6,7 +6,7 @@ const group = (name: string, parts: string, number = 1) =>
   `<part-group type="start" number="${number}"><group-name>${name}</group-name></part-group>${parts}<part-group type="stop" number="${number}"/>`;
 const part = (name: string, more = '') => `<score-part id="P"><part-name>${name}</part-name>${more}</score-part>`;
 
-/** The names of groups that are left, and those of the parts. */
+/** The remaining names of groups, and those of the parts. */
 function names(list: string): [groups: string[], parts: string[]] {
   const score = parseXml(`<score-partwise><part-list>${list}</part-list></score-partwise>`);
   nameGroupsByParts(score);

@@ -1,7 +1,7 @@
 import { makeElement, hasChild, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** MusicXML writes colours as #RRGGBB or #AARRGGBB: white, or fully transparent. */
+/** White or fully transparent; MusicXML writes colours as #RRGGBB or #AARRGGBB. */
 const invisible = /^#(?:ff)?ffffff$|^#00[\da-f]{6}$/i;
 
 /** Whether the file hides an element: by print-object="no", or by an invisible colour, which some programs use for elements without that attribute. */
@@ -9,7 +9,7 @@ export function isHidden({ attributes }: XmlElement): boolean {
   return attributes['print-object'] === 'no' || invisible.test(attributes['color'] ?? '');
 }
 
-/** Elements that keep a meaning when hidden, such as time, pitch or key. Verovio hides them itself. */
+/** Elements that still matter when hidden, such as a time, a pitch or a key. Verovio hides them itself. */
 const keptWhenHidden = new Set([
   'note',
   'attributes',
@@ -41,7 +41,7 @@ function removeHidden(parent: XmlElement): void {
   parent.children = parent.children.filter((child) => keptWhenHidden.has(child.name) || !isHidden(child));
 }
 
-/** Keeps the sound: Verovio plays the tempo of a direction only if it has words, which may be empty. */
+/** Keeps the tempo: Verovio plays the tempo of a direction only if it has words, which may be empty. */
 function hideDirection(direction: XmlElement): void {
   const isWhole = direction.attributes['print-object'] === 'no';
   const types = direction.children.filter(({ name }) => name === 'direction-type');

@@ -15,7 +15,9 @@ const patterns: [RegExp, Kind][] = [
 ];
 
 /**
- * Adds <sound> to jumps that a file gives only as words or signs, such as D.C. al Fine or To Coda, because Verovio follows only those in <sound> (MusicXML 4.0). Matching jumps and targets get the same name. A Fine or a sign without any jump is left unchanged.
+ * Adds <sound> to jumps that a file gives only as words or symbols, such as D.C. al Fine or To Coda, because Verovio
+ * follows only those in <sound> (MusicXML 4.0). Matching jumps and targets get the same name. A Fine or a segno without
+ * any jump is left unchanged.
  */
 export function soundingJumps(): Rule {
   const marks: Mark[] = [];

@@ -32,7 +32,7 @@ function takeLate({ moments, length }: TimedMeasure): XmlElement[] {
   });
 }
 
-/** The signatures at the beginning of that measure take precedence. */
+/** Signatures that the next measure already has take precedence. */
 function begin(measure: XmlElement, signatures: XmlElement[]): void {
   const first = measure.children.find(({ name }) => name === 'attributes' || name === 'note');
   const attributes = first?.name === 'attributes' ? first : makeElement('attributes');

@@ -7,7 +7,7 @@ const says = (text: string, more = '') =>
   `<direction><direction-type><words>${text}</words></direction-type>${more}</direction>`;
 const end = '<barline location="right"><repeat direction="backward"/></barline>';
 
-/** The words of each measure, preceded by '>' if they end at its barline. */
+/** The words of each measure; '>' marks those that are aligned with the barline. */
 const saidIn = (measures: XmlElement[]) =>
   measures.map((measure) =>
     listChildren(measure, 'direction').map((direction) => {

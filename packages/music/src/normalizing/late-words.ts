@@ -7,7 +7,9 @@ import { isAtEnd, type TimedMeasure } from './timed-measure.ts';
 const first = new Set(['print', 'attributes', 'barline']);
 
 /**
- * Moves words after the last note of a measure to the beginning of the next one, where engravers put them; at the end of a line Verovio would extend the staves below them beyond the barline. Words that end something, such as Fine or D.C., are aligned with the barline.
+ * Moves words after the last note of a measure to the beginning of the next one, where engravers put them; at the end
+ * of a line Verovio would extend the staves below them beyond the barline. Words such as Fine or D.C., which apply to
+ * the end of the measure, are right-aligned with the barline instead.
  */
 export function lateWords(): Rule {
   let late: XmlElement[] = [];

@@ -2,11 +2,13 @@ import { childText, listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 import type { NoteEvent } from './timed-measure.ts';
 
-/** A syllable, the place it would be printed at, and the verse of the voice that it belongs to. */
+/** A syllable, the position at which it would be printed, and its voice and verse. */
 type Sung = { lyric: XmlElement; place: string; verse: string; number: number; hasText: boolean };
 
 /**
- * Syllables of one number would be printed over each other where two voices of a staff are sung at once, or where a note has several of them, distinguished only by their names. All but the first verse move to a line of their own, and stay there.
+ * Syllables with the same number would be printed over each other if two voices of a staff sing at once, or if a note
+ * has several of them that differ only in their names. The first verse stays; each other one moves to a line of its own
+ * for the whole part.
  */
 export function lyricLines(): Rule {
   const lines = new Map<string, number>();
@@ -34,7 +36,7 @@ export function lyricLines(): Rule {
   };
 }
 
-/** Grace notes begin with the note that they precede, but are sung before it. */
+/** Grace notes have the onset of the note that they precede, but are sung before it. */
 function sungBy({ notes, staff, voice, onset, isGrace }: NoteEvent, index: number): Sung[] {
   const at = isGrace ? `grace ${index}` : Math.round(onset);
   const met = new Map<string, number>();

@@ -1,11 +1,16 @@
 import { childText, findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** An open ending, and where it ends by default: at a barline, or else with its first measure. */
+/**
+ * An ending that has begun, and where it ends if the file does not say so: at a later barline, or with its first
+ * measure.
+ */
 type Open = { number: string; measure: XmlElement; barline: XmlElement | null };
 
 /**
- * MuseScore 3 sometimes ends an ending under the number of the next one or not at all, or ends one that never began, and Verovio draws none of these. An end takes the number of the open ending, and is removed if none is open; an ending without an end is closed at the next repeat or double barline, or with its first measure.
+ * MuseScore 3 sometimes ends an ending under the number of the next one or not at all, or ends one that never began,
+ * and Verovio draws none of these. An end takes the number of the ending that has begun, and is removed if there is
+ * none; an ending without an end is closed at the next repeat or double barline, or with its first measure.
  */
 export function matchedEndings(): Rule {
   let open: Open | null = null;
@@ -41,7 +46,7 @@ function close(open: Open | null): void {
   children.splice(repeat === -1 ? children.length : repeat, 0, ending);
 }
 
-/** Adds one if there is none. */
+/** Adds a right barline if there is none. */
 function rightBarline(measure: XmlElement): XmlElement {
   const found = listChildren(measure, 'barline').find(({ attributes }) => attributes['location'] !== 'left');
   if (found) return found;

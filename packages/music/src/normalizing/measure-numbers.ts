@@ -1,6 +1,9 @@
 import type { Rule } from './rule.ts';
 
-/** Numbers the nth measures of all parts alike, because Verovio joins measures by number and loses notes where parts count differently. */
+/**
+ * Gives the nth measures of all parts the same number, because Verovio joins measures by number and loses notes if
+ * parts count differently.
+ */
 export function sameNumbersInAllParts(): Rule {
   const numbers: string[] = [];
   return {

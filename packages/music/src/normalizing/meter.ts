@@ -1,16 +1,16 @@
 import { QUARTER } from '#model.ts';
 import { listChildren, plainText, type XmlElement } from '#xml/index.ts';
 
-/** In ticks. Notes are beamed within these lengths, which follow one another from the beginning of the measure. */
+/** The lengths within which notes are beamed, in ticks, one after another from the beginning of the measure. */
 export type Meter = {
   length: number;
-  /** Groups with nothing but plain eighth notes are beamed over these lengths. */
+  /** For groups of plain eighth notes only. */
   groups: readonly number[];
-  /** Other groups are beamed over these lengths. */
+  /** For all other groups. */
   beats: readonly number[];
 };
 
-/** How a <time> is beamed; null for a free one or one that cannot be counted. */
+/** How a <time> is beamed; null for a free meter or one that cannot be parsed. */
 export function meterOf(time: XmlElement): Meter | null {
   const types = listChildren(time, 'beat-type').map((type) => Number(plainText(type)));
   const sums = listChildren(time, 'beats').map((beats) => (plainText(beats) ?? '').split('+').map(Number));
@@ -37,7 +37,7 @@ function toMeter(groups: readonly number[], beats: readonly number[]): Meter {
 
 const twice = <T>(one: T): [T, T] => [one, one];
 
-/** Beats of eighths and shorter: threes in compound time, else as most music of that meter is counted. */
+/** Beats of eighths and shorter: threes in compound time, otherwise the most usual division of that meter. */
 function groupsOf(count: number): number[] {
   if (count % 3 === 0) return split(count, 3);
   const usual: Record<number, number[]> = { 1: [1], 2: [2], 5: [3, 2], 7: [2, 2, 3], 8: [3, 3, 2], 10: [3, 3, 2, 2] };

@@ -2,7 +2,8 @@ import { listChildren } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Removes <multiple-rest> (MusicXML 4.0), which joins the rests of several measures: Verovio applies any number, even over measures with notes, and all other code counts single measures.
+ * Removes <multiple-rest> (MusicXML 4.0), which joins the rests of several measures: Verovio applies any number, even
+ * across measures with notes, and all other code expects single measures.
  */
 export function noMultipleRests(): Rule {
   return {

@@ -1,7 +1,7 @@
 import { makeElement, findChild, listChildren, type XmlElement } from '#xml/index.ts';
 import { insertIntoNote } from './note-order.ts';
 
-/** Moves the contents of further <notations> into a note's first one, because Verovio reads only that. */
+/** Moves the contents of a note's other <notations> into its first one, because Verovio reads only that. */
 export function joinNotations(note: XmlElement): void {
   const [first, ...others] = listChildren(note, 'notations');
   if (!first || others.length === 0) return;

@@ -5,10 +5,13 @@ import type { Rule } from './rule.ts';
 type Pedal = { direction: XmlElement; mark: XmlElement };
 
 /**
- * Rewrites pedals as Verovio reads them: lines from a start to a stop, and signs. A line that continues after a gap (`resume`) starts again, one that ends without lifting (`discontinue`) stops, and a change ends one line and starts the next. The start of a line that never stops becomes a sign, because such a line would not be drawn. All go below the lowest staff of their part.
+ * Rewrites pedals in a form that Verovio reads: lines from a start to a stop, and signs. A line that continues after a
+ * gap (`resume`) starts again, one that ends without lifting (`discontinue`) stops, and a change ends one line and
+ * starts the next. The start of a line that never stops becomes a sign, because such a line would not be drawn. All go
+ * below the lowest staff of their part.
  */
 export function plainPedals(): Rule {
-  /** By staff and number: the start of the line that is open. */
+  /** The starts of lines that have not ended, by staff and number. */
   const open = new Map<string, Pedal>();
   let staves = 1;
   return {

@@ -19,7 +19,7 @@ export function scatteredSignatures(): Rule {
 
 const isAttributesAtStart = ({ element, onset }: Moment) => element.name === 'attributes' && onset === 0;
 
-/** What the first one states about the same staff takes precedence. */
+/** What the first <attributes> states about the same staff takes precedence. */
 function gather(first: XmlElement, other: XmlElement): void {
   const isStated = (child: XmlElement) =>
     first.children.some(

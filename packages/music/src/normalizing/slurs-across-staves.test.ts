@@ -6,7 +6,7 @@ const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef num
 const slur = (type: string, attributes = '') => `<slur number="1" type="${type}"${attributes}/>`;
 const note = (staff: number, notations = '') => aNote(staff === 1 ? 'E4' : 'E3', { voice: 5, staff, notations });
 
-/** The side of the first slur, or '-' if that is left open. */
+/** The side of the first slur, or '-' if the file leaves it open. */
 function sideOf(notes: string): string {
   const [measure] = normalizedMeasures([someAttributes({ more: clefs }) + notes]);
   const slurs = listChildren(measure ?? { children: [] }, 'note').flatMap((one) =>

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 import type { NoteEvent, TimedMeasure } from './timed-measure.ts';
 
 /**
- * A slur over notes of both staves is on the outer side of the hand that it begins in, where the file leaves the side
+ * A slur over notes of both staves is on the outer side of the staff in which it begins, if the file leaves the side
  * open. Verovio would draw it around the notes of the other hand.
  */
 export function slursAcrossStaves(): Rule {

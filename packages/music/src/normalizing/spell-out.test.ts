@@ -4,7 +4,7 @@ import { marksOf } from './directions.ts';
 import { spellOut } from './spell-out.ts';
 import { aNote, aScore, someAttributes } from './testing.ts';
 
-/** The measure of a score with this before its note. */
+/** The measure of a score with these elements before its note. */
 function spelledOut(inside: string, note = aNote('C5')): XmlElement {
   const score = parseXml(aScore([someAttributes() + inside + note]));
   spellOut(score);

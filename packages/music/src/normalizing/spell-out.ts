@@ -18,7 +18,9 @@ export function spellOut(score: XmlElement): void {
   }
 }
 
-/** Words in brackets around a metronome mark become its own brackets: Verovio sets all words of a direction before it. */
+/**
+ * Brackets around a metronome mark become its own `parentheses`: Verovio sets all words of a direction before the mark.
+ */
 function bracketTempo(direction: XmlElement): void {
   const types = listChildren(direction, 'direction-type');
   const at = types.findIndex(({ children }) => children[0]?.name === 'metronome');
@@ -32,7 +34,7 @@ function bracketTempo(direction: XmlElement): void {
   direction.children = direction.children.filter(({ children }) => !children.some((child) => empty.includes(child)));
 }
 
-/** Verovio puts a metronome mark directly after the words of its direction. */
+/** Adds a space between words and the metronome mark, which Verovio sets without one. */
 function spaceBeforeTempo(direction: XmlElement): void {
   const marks = marksOf(direction);
   const words = marks.findLast(({ name }) => name === 'words');

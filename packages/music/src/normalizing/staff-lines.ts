@@ -17,12 +17,12 @@ export function pitchOf(note: XmlElement): WrittenPitch | null {
 
 /** The keys, clefs and octave lines in force on the staves of one part. */
 export class StaffLines {
-  /** Semitones by step, of each staff; 0 stands for all staves. */
+  /** Semitones by step for each staff; the key 0 stands for all staves. */
   readonly #keys = new Map<number, ReadonlyMap<string, number>>();
   readonly #withoutPitch = new Set<number>();
   readonly #octaves = new Map<number, number>();
 
-  /** Of the key signature of a staff, in semitones. */
+  /** The alteration of a step by the key signature of a staff, in semitones. */
   keyAlter(staff: number, step: string): number {
     return (this.#keys.get(staff) ?? this.#keys.get(0))?.get(step) ?? 0;
   }

@@ -2,7 +2,8 @@ import { findChild, listChildren } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Finale enlarges tablature, because its lines are wider apart. Verovio does that by itself, and would enlarge chord symbols and stems with the staff. Small staves stay small.
+ * Finale enlarges tablature staves, because their lines are wider apart. Verovio does that by itself, and would enlarge
+ * chord symbols and stems with the staff. Small staves stay small.
  */
 export function noEnlargedStaves(): Rule {
   return {

@@ -2,7 +2,10 @@ import { childText, findChild, listChildren, type XmlElement } from '#xml/index.
 import { marksOf } from './directions.ts';
 import type { Rule } from './rule.ts';
 
-/** Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw only '♩ ='. */
+/**
+ * Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw '♩ ='
+ * without a number.
+ */
 export function noEmptyTempo(): Rule {
   return {
     rewrite(measure) {
@@ -22,7 +25,10 @@ export function noEmptyTempo(): Rule {
   };
 }
 
-/** Bold words are a tempo or a heading, which are upright unless the file says otherwise; Verovio slants all words. */
+/**
+ * Bold words are a tempo or a heading, which are upright unless the file says otherwise; Verovio sets all words in
+ * italics.
+ */
 export function uprightBoldWords(): Rule {
   return {
     rewrite(measure) {

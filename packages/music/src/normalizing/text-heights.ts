@@ -6,7 +6,8 @@ const texts = new Set(['words', 'metronome', 'rehearsal']);
 const heights = new Set(['default-y', 'relative-y']);
 
 /**
- * Verovio puts texts of the same height on one line even where they overlap. MuseScore gives all texts the same height, so it carries no meaning; without it, each text finds room of its own.
+ * Verovio puts texts of the same height on one line even if they overlap. MuseScore gives all texts the same height,
+ * which therefore means nothing; without it, each text finds room of its own.
  */
 export function freeTextHeights(): Rule {
   return {

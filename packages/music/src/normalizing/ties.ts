@@ -3,7 +3,8 @@ import { addNotation, joinNotations } from './notations.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Adds <tied> notations to ties that a file gives only as sound (MusicXML 4.0, <tie>), because Verovio draws and plays only notated ones.
+ * Adds a <tied> notation to each tie that a file gives only as sound (MusicXML 4.0, <tie>), because Verovio draws and
+ * plays only notated ties.
  */
 export function drawnTies(): Rule {
   return {

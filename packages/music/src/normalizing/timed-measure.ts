@@ -4,7 +4,7 @@ import { type Meter, meterOf } from './meter.ts';
 
 /** A note or a rest, or a chord with all its notes. Times are ticks from the beginning of the measure. */
 export type NoteEvent = {
-  /** The note that has what belongs to the whole chord: beams, tuplets, its length. */
+  /** The note that carries what belongs to the whole chord: beams, tuplets, its length. */
   first: XmlElement;
   notes: XmlElement[];
   onset: number;
@@ -27,14 +27,14 @@ export type TimedMeasure = {
   /** Notes, attributes and directions in the order of the file; further notes of a chord are in its event. */
   moments: Moment[];
   events: NoteEvent[];
-  /** In force at its beginning; null where none was given, or a free one. */
+  /** In force at the beginning of the measure; null if there is none, or a free one. */
   meter: Meter | null;
   /** Ticks of its longest voice. */
   length: number;
   isImplicit: boolean;
 };
 
-/** Whether this moment is the end of a measure, whose notes are this long. Onsets are rounded. */
+/** Whether this moment is the end of a measure, whose notes are this long. The tolerance is for rounded onsets. */
 export const isAtEnd = (onset: number, length: number): boolean => onset > 0 && onset > length - 1;
 
 /** Times the measures of one part, one after another. */

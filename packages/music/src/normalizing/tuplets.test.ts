@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findChild, listChildren } from '#xml/index.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
-/** Of each note: 'start', 'stop' or '-'. */
+/** For each note 'start', 'stop' or '-'. */
 function tuplets(music: string): string {
   const [measure] = normalizedMeasures([someAttributes() + music]);
   return listChildren(measure ?? { children: [] }, 'note')

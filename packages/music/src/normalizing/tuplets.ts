@@ -5,7 +5,10 @@ import type { ElementNames, Rule } from './rule.ts';
 import { type NoteEvent, plainLength } from './timed-measure.ts';
 
 /**
- * Adds <tuplet> to notes that have a tuplet's length without one: otherwise Verovio gives them their full values, which no longer match the other hand. Runs in which the file has a tuplet are left unchanged. If the file has tuplets elsewhere, it left these out as engravers do once a rhythm is established, so they get neither number nor bracket.
+ * Adds <tuplet> to notes that have a tuplet's length without one: otherwise Verovio gives them their full values, which
+ * no longer match the other hand. Runs of notes in which the file has a tuplet are left unchanged. If the file has
+ * tuplets elsewhere, it omits further ones as engravers do once a rhythm is established, so the added ones get neither
+ * number nor bracket.
  */
 export function missingTuplets(names: ElementNames): Rule {
   const look = names.has('tuplet') ? { bracket: 'no', 'show-number': 'none' } : {};
@@ -38,7 +41,7 @@ function runsOf(voice: readonly NoteEvent[]): Run[] {
   return runs.filter(({ events }) => !events.some(hasTuplet));
 }
 
-/** Tremolos between two notes have a ratio, too, and are no tuplets. */
+/** A tremolo between two notes has a ratio too, and is not a tuplet. */
 function ratioOf(note: XmlElement): Ratio | null {
   const modification = findChild(note, 'time-modification');
   if (!modification || plainLength(note) === null || isTremolo(note)) return null;
@@ -71,7 +74,8 @@ function bracket({ events, ratio }: Run, look: Record<string, string>): void {
 }
 
 /**
- * The number of notes in the tuplet at the beginning of these: `actual` equal ones, else the fewest that fill `normal` notes of one value and end on a beat, else the fewest that fill them, else all.
+ * The length of the tuplet at the start of these notes, as a number of notes: `actual` equal ones, else the fewest that
+ * fill `normal` notes of one value and end on a beat, else the fewest that fill them, else all.
  */
 function countOfTuplet(events: readonly NoteEvent[], { actual, normal }: Ratio): number {
   const lengths = events.map(({ first }) => plainLength(first) ?? 0);
@@ -91,7 +95,7 @@ function countOfTuplet(events: readonly NoteEvent[], { actual, normal }: Ratio):
   return complete[0] ?? events.length;
 }
 
-/** Powers of two: a value and its doublings. */
+/** Whether a ratio of note values is a power of two. */
 function isWhole(ratio: number): boolean {
   return Math.abs(Math.log2(ratio) - Math.round(Math.log2(ratio))) < 1e-6 && ratio > 0.99;
 }

@@ -8,7 +8,7 @@ const direction = (mark: string, { placement = 'below', more = '<staff>1</staff>
 const piano = direction('<dynamics><p/></dynamics>');
 const words = (text: string, attributes = '') => direction(`<words${attributes}>${text}</words>`);
 
-/** The marks of each direction, blanks as underscores. */
+/** The marks of each direction, with underscores for spaces. */
 function directions(before: string): string[] {
   const [measure] = normalizedMeasures([someAttributes() + before + aNote('C5')]);
   return listChildren(measure ?? { children: [] }, 'direction').map((one) =>

@@ -2,13 +2,13 @@ import { childText, findChild, listChildren, type XmlElement } from '#xml/index.
 import { marksOf, spaceOut } from './directions.ts';
 import type { Rule } from './rule.ts';
 
-/** Words that qualify the dynamic behind them: 'sempre pp', but 'p sempre legato'. */
+/** Words that precede the dynamic that they qualify: 'sempre pp', but 'p sempre legato'. */
 const before =
   /^(?:(?:sempre|subito|sub\.|pi[uù]|meno|molto|poco|assai|ma|always|suddenly|more|less|very)(?:\s+|$))+$/i;
 
 /**
- * Joins words and a dynamic of one moment, which programs write as two directions: 'p dolce' is one line. Verovio would
- * print 'cresc.' upon the dynamic, and other words above it.
+ * Joins words and a dynamic at one moment, which programs write as two directions: 'p dolce' is one line. Verovio would
+ * print 'cresc.' over the dynamic, and other words above it.
  */
 export function wordsBesideDynamics(): Rule {
   return {
@@ -27,7 +27,7 @@ export function wordsBesideDynamics(): Rule {
   };
 }
 
-/** Directions of one moment: none of them is behind a note. */
+/** Runs of directions without a note between them, which are at one moment. */
 function runsOfDirections({ children }: XmlElement): XmlElement[][] {
   const runs: XmlElement[][] = [[]];
   for (const child of children) {
@@ -42,7 +42,7 @@ function isDynamic(direction: XmlElement): boolean {
   return marks.length === 1 && marks[0]?.name === 'dynamics';
 }
 
-/** Words of expression: a tempo is bold or has a sound, and belongs above. */
+/** Words of expression; a tempo, which is bold or has a sound, belongs above the staff. */
 function isWords(direction: XmlElement): boolean {
   const marks = marksOf(direction);
   if (marks.length === 0 || findChild(direction, 'sound')) return false;

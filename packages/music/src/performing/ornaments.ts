@@ -1,6 +1,6 @@
 import { midi, type Note, noteTypes, QUARTER } from '#model.ts';
 
-/** When a note sounds in its measure: in ticks, shifted by milliseconds. */
+/** When a note sounds in its measure: in ticks, plus a shift in milliseconds. */
 export type Sounding = { from: number; to: number; fromShift: number; toShift: number };
 
 /** Duration of one grace note that is played before the beat. */
@@ -66,7 +66,10 @@ function place(graces: Note[][], main: Note[], soundings: Map<Note, Sounding>): 
     }
 }
 
-/** In ticks; 0 if played before the beat, as before a note that is tied from the previous one. */
+/**
+ * The length that a grace note takes from the next note, in ticks; 0 if it is played before the beat, as before a note
+ * that is tied from the previous one.
+ */
 function appoggiatura({ isSlashed, type }: Note, main: Note | undefined): number {
   const shorterThanQuarter = type === null ? 2 : noteTypes.indexOf(type) - noteTypes.indexOf('quarter');
   if (isSlashed || !main || main.tieStop || shorterThanQuarter > 1) return 0;

@@ -3,7 +3,7 @@ import { type Measure, type Note, QUARTER, type Score } from '#model.ts';
 /** A tempo from a moment of the measure on; `bpm` in quarter notes per minute. */
 type Tempo = { onset: number; bpm: number };
 
-/** A moment, in ticks, at which all hands wait this many ticks at the current tempo. */
+/** At this moment, in ticks, all hands wait for this many ticks at the current tempo. */
 type Pause = { at: number; ticks: number };
 
 /** Converts ticks of one measure to time. */

@@ -6,15 +6,15 @@ import { inPoints, type Paper, paperOf, type Placement } from './paper.ts';
 import { figure, pathOperators } from './path-operators.ts';
 import { inVisualOrder } from './visual-order.ts';
 
-/** `ink` as PDF operators; the current one unless given. */
+/** `ink` is a colour as PDF operators; without it, the current one is used. */
 export type Words = Look & { text: string; ink?: string };
 
-/** With a language, readers also show the title instead of the file's name. */
+/** If a language is set, PDF readers show the title instead of the file name. */
 type About = {
   title: string;
   created: Date;
   format?: PageFormat;
-  /** The paper for which music was engraved; the format's pages unless given. */
+  /** The paper for which the music was engraved; by default the pages of the format. */
   engraved?: Paper;
   language?: string;
 };
@@ -22,7 +22,7 @@ type About = {
 export type Bookmark = PDFKit.PDFOutline;
 type BookmarkPlace = { below?: Bookmark; top?: number; expanded?: boolean };
 
-/** Page labels from this page on, counted from 0: a word, or numbers from 1. */
+/** Page labels from this page on, counted from 0: a word, or numbers that begin with 1. */
 export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } };
 
 /** pdfkit has no API for page labels, so they are written into the document's root. */
@@ -70,7 +70,7 @@ export class Canvas {
     this.#trim();
   }
 
-  /** The page becomes a form that a sheet shows later, not yet a page of the file. */
+  /** Makes the page a form object, which is placed on a sheet later. */
   #addFolded(): void {
     const { width, height } = this.paper;
     this.document.addPage({ size: [width, height], margin: 0 });
@@ -104,7 +104,7 @@ export class Canvas {
     return [width + 2 * this.#bleed, this.paper.height + 2 * this.#bleed];
   }
 
-  /** Sets the trim box, and shifts the content into it. */
+  /** Sets the trim box, and moves the content into it. */
   #trim(): void {
     const bleed = this.#bleed;
     if (bleed === 0) return;
@@ -115,7 +115,7 @@ export class Canvas {
     this.document.translate(bleed, bleed);
   }
 
-  /** The bytes painted since the last call, which are then discarded; without the current page. */
+  /** Returns and discards the bytes painted since the last call, except those of the current page. */
   *painted(): Generator<Uint8Array> {
     for (let bytes = this.document.read(); bytes !== null; bytes = this.document.read()) yield bytes as Buffer;
   }

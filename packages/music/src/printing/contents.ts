@@ -17,8 +17,8 @@ const steps = { line: 14, entry: 19, place: 22, abovePlace: 10 };
 type Row = { y: number; lines: string[]; entry: ContentsEntry | null };
 
 /**
- * Plans the pages of the contents: a row for each score, and a heading wherever the place changes and on each new page;
- * yields after each score.
+ * Plans the pages of the table of contents: a row for each score, and a heading wherever the place changes and on each
+ * new page; yields after each score.
  */
 export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generator<void, Row[][]> {
   const pages: Row[][] = [[]];
@@ -92,8 +92,8 @@ function printEntry(canvas: Canvas, { y, lines }: Row, { page, to }: ContentsEnt
 }
 
 /**
- * Dots from right to left, so that those of all rows are aligned; drawn instead of written, so that they are not copied
- * as text.
+ * Prints dots from right to left, so that the dots of all rows are aligned; they are drawn, not written, so that nobody
+ * copies them as text.
  */
 function printLeader(canvas: Canvas, { from, to, y }: { from: number; to: number; y: number }): void {
   if (to - from > 8) canvas.operate(`q 0.9 w 1 J 0.5 G [0 5] 0 d ${to} ${y} m ${from.toFixed(2)} ${y} l S Q`);

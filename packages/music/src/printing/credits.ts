@@ -16,7 +16,10 @@ export type PrintedCredits = {
 export const textsOfCredits = (credits: PrintedCredits): string[] =>
   Object.values(credits).filter((text) => typeof text === 'string');
 
-/** Sizes of names on one line, and of those too long for it, in points; from line to line `leading`. */
+/**
+ * Font sizes for a name on one line and for one that is wrapped, in points; `leading` is the distance between its
+ * lines.
+ */
 type NameSizes = { one: Sizes; wrapped: Sizes; leading: number; maxLines: number };
 type Sizes = { largest: number; smallest: number };
 
@@ -26,14 +29,14 @@ const usual = {
   wrapped: { largest: 8, smallest: 6 },
   leading: usualLeading,
 };
-/** For names that would not be printed whole otherwise. */
+/** For names that would be truncated otherwise. */
 const small = { one: { largest: 6.5, smallest: 5.5 }, wrapped: { largest: 6.5, smallest: 5.5 }, leading: 7.6 };
 const maxWrappedLines = 2;
-/** Lines of names for which there is room above the music, and below a subtitle; small ones are closer together. */
+/** How many lines of names fit above the music, and how many below a subtitle; small ones are closer together. */
 const maxLines = { usual: 3, belowSubtitle: 2 };
 
 type Line = { text: string; size: number };
-/** The lyricist's lines, and those of the composer with the arranger below. */
+/** The lyricist's lines, and the composer's with the arranger below. */
 export type NameLines = {
   left: Line[];
   right: Line[];
@@ -44,7 +47,7 @@ export type NameLines = {
   raise: number;
 };
 
-/** `beside` is the width of what is printed in the middle between the names. */
+/** `beside` is the width of the text printed in the middle between the names. */
 export function linesOfNames(canvas: Canvas, credits: PrintedCredits, beside: number): NameLines {
   const { left, right } = canvas.margins;
   const width = (canvas.paper.width - beside) / 2 - Math.max(left, right) - 8;
@@ -82,7 +85,10 @@ function areWhole({ left, right }: NameLines, { composer, lyricist, arranger }: 
   return lettersOf(written) === lettersOf(names);
 }
 
-/** The lyricist on the left, the composer on the right and the arranger below, the first on this baseline. */
+/**
+ * Prints the lyricist on the left, the composer on the right and the arranger below, with the first line on this
+ * baseline.
+ */
 export function printNames(canvas: Canvas, { left, right, leading, raise }: NameLines, baseline: number): void {
   const { paper, margins } = canvas;
   canvas.document.fillColor(ink);

@@ -9,7 +9,7 @@ export type WrittenRun = { text: string; size: number; font: FontFile };
 
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-/** What pdfkit calls on a font of fontkit when it writes. */
+/** What pdfkit calls on a font of fontkit to write text. */
 type Written = {
   layout(text: string): { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
   getGlyph(id: number): Glyph;
@@ -36,7 +36,7 @@ export class Faces {
     });
   }
 
-  /** Returns the document with this font set. */
+  /** Sets this font in the document, and returns the document. */
   take({ font, size }: WrittenRun): PDFKit.PDFDocument {
     const { name, bytes } = font;
     if (!this.#registered.has(name)) {

@@ -1,11 +1,11 @@
 /** In points. */
 export const gaps = { aboveTitle: 36, belowTitle: 12, betweenSystems: 20 };
-/** How far a full page may be stretched at each gap, to end where the others do. */
+/** How far each gap of a full page may be stretched, so that all pages end at the same height. */
 const maxStretch = 16;
 
-/** A page that is filled from above with blocks that stay together: a system, or a title with its first system. */
+/** A page that is filled from the top with blocks that are never split: a system, or a title with its first system. */
 export class FlowingPage {
-  /** The place of the score with which it begins. */
+  /** The place of its first score. */
   readonly place: string;
   readonly bottom: number;
   y: number;
@@ -31,7 +31,7 @@ export class FlowingPage {
     this.#movers.push(move);
   }
 
-  /** Call when nothing more fits: distributes the remaining space between the blocks. */
+  /** Distributes the remaining space between the blocks; call it when nothing more fits. */
   spread(): void {
     const gap = Math.min(maxStretch, Math.max(0, this.bottom - this.y) / Math.max(1, this.#movers.length - 1));
     for (const [index, move] of this.#movers.entries()) move(index * gap);

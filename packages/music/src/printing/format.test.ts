@@ -20,7 +20,7 @@ describe('folded sheets', () => {
         const sides = impose(pages);
         expect(sides.length % 2).toBe(0);
 
-        // Left and right halves of each sheet from the outer to the inner one, then back out.
+        // The left and right pages of each sheet from the outer to the inner one, then back out.
         const fronts = sides.filter((_, index) => index % 2 === 0);
         const backs = sides.filter((_, index) => index % 2 === 1);
         const before = fronts.flatMap((front, index) => [front.right, backs[index]?.left]);

@@ -6,7 +6,7 @@ export type PageFormat = {
   bleed: number;
   /** Two pages on each side of a sheet, in the order of a booklet that is folded and stapled in its middle. */
   isFolded: boolean;
-  /** A line above and below each page of music; empty for none. */
+  /** A line of text above and below each page of music; empty for none. */
   header: string;
   footer: string;
   /** 'outer' is right on odd pages and left on even ones. */

@@ -3,7 +3,7 @@ import { linesOfNames, type NameLines, type PrintedCredits, printNames } from '.
 import { fitted, fittedLines } from './lines.ts';
 import { grey, ink } from './inks.ts';
 
-/** A score's title and the lines below it, ready to be written. */
+/** A score's title and the lines below it, broken into lines and measured. */
 export type Heading = {
   lines: string[];
   size: number;
@@ -28,7 +28,7 @@ const steps = { subtitle: 14, below: 13, credits: 13 };
 /** The baseline of a title above an engraved page. */
 export const titleBaseline = ({ margins }: Canvas): number => margins.top + 13.15;
 
-/** A title on one line if it fits, else on several smaller ones if allowed. */
+/** Puts a title on one line if it fits, otherwise on several smaller ones if that is allowed. */
 export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: HeadingInput): Heading {
   const width = canvas.paper.width - 2 * margin;
   const smallest = most === 1 ? 8 : 11;

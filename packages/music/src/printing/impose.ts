@@ -2,8 +2,8 @@
 export type Side = { left: number | null; right: number | null };
 
 /**
- * The sides of nested sheets, front and back in turn, that are folded and stapled in the middle: the pages are then in
- * order. Blank pages at the end fill up the last sheet's four.
+ * The sides of nested sheets, front and back in turn, whose pages are in order when they are folded and stapled in the
+ * middle. Blank pages at the end complete the four pages of the last sheet.
  */
 export function impose(pages: number): Side[] {
   const padded = Math.ceil(pages / 4) * 4;

@@ -6,7 +6,7 @@ type Look = { face: Style; size: number };
 const script = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const opening = '（《〈「『【〔“‘(\\[';
 const closing = '，。、；：！？）》〉」』】〕”’…,.;:!?)\\]';
-/** What stays on one line: a Chinese character or a word, with the punctuation before and after it. */
+/** What must not be divided between lines: a Chinese character or a word, with the punctuation before and after it. */
 const parts = new RegExp(`[${opening}]*(?:[${script}]|[^\\s${script}${opening}]+)?[${closing}]*\\s*`, 'gu');
 
 /**
@@ -29,7 +29,7 @@ export function linesOf(canvas: Canvas, text: string, look: Look, width: number)
   return lines.map((line) => line.trimEnd());
 }
 
-/** Measures piece by piece, because measuring a long line repeatedly would be slow. */
+/** Measures each piece once, because measuring a growing line again and again is slow. */
 function piecesOf(text: string, isTooWide: (part: string) => boolean): string[] {
   const whole = text.match(parts)?.filter((part) => part !== '') ?? [];
   return whole.flatMap((part) => (isTooWide(part.trimEnd()) ? [...part] : [part]));
@@ -37,7 +37,10 @@ function piecesOf(text: string, isTooWide: (part: string) => boolean): string[] 
 
 type Sizes = { largest: number; smallest: number };
 
-/** A text in the largest size at which it takes at most so many lines; truncated if it does not fit in the smallest. */
+/**
+ * A text in the largest size at which it takes at most `maxLines` lines; truncated if it does not fit in the smallest
+ * size.
+ */
 export function fittedLines(
   canvas: Canvas,
   text: string,

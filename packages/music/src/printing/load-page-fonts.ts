@@ -1,10 +1,10 @@
 import { loadFonts, loadFontsOfRuns } from '#fontfiles/index.ts';
 import { fallbackFamilies, type Run, styleIn, styles } from '#fonts/index.ts';
 
-/** Texts of engraved pages that the text font lacks are in elements that name their font. */
+/** Texts with characters that the text font lacks are in elements that name their font. */
 const named = /font-family="(Noto [^"]+)"[^>]*>([^<]*)</g;
 
-/** Loads the fonts of what is painted next: engraved pages, and texts of our own. */
+/** Loads the fonts for what is painted next: engraved pages, and texts of the console itself. */
 export async function loadPageFonts(pages: readonly string[], texts: readonly string[]): Promise<void> {
   const runs = pages.flatMap(runsIn);
   await loadFontsOfRuns(runs);

@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { type Heading, heightBelow } from './heading.ts';
 import { grey } from './inks.ts';
 
-/** Writes `text`, that the score's pages are lost, below its title, whose last line is on this baseline. */
+/** Prints `text`, which says that the score's pages are missing, below its title, whose last baseline this is. */
 export function printLost(
   canvas: Canvas,
   heading: Heading,

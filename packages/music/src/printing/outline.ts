@@ -12,7 +12,7 @@ export class Outline {
     this.#isGrouped = new Set(scores.map(({ place }) => place)).size > 1;
   }
 
-  /** Call for a score whose title is on the current page. */
+  /** Adds the score whose title is on the current page. */
   add({ title, place }: PlannedScore, top: number): void {
     if (!this.#isGrouped) return void this.#canvas.bookmark(title, { top });
     if (this.#group?.place !== place)

@@ -3,8 +3,8 @@ import { grey } from './inks.ts';
 import { fitted } from './lines.ts';
 
 /**
- * Distance of page number and copyright from the bottom edge, as a fraction of the margin, based on A4 with default
- * margins.
+ * Distance of page number and copyright from the bottom edge as a fraction of the margin, based on A4 with default
+ * margins; `most` is in points.
  */
 const footSteps = { number: { part: 0.605, most: 24 }, rights: { part: 0.3275, most: 13 } };
 type Step = { part: number; most: number };

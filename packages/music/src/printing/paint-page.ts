@@ -35,7 +35,7 @@ type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: W
 const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
 const italic = new Set(['dir', 'dynam', 'mNum']);
 
-/** Paints one engraved page: what Verovio's SVG contains and nothing else, in its own coordinates. */
+/** Paints one engraved page: the elements of Verovio's SVG and no others, in its own coordinates. */
 export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
   canvas.beginMusic(place);
   walk(svg, new Painter(canvas, null));
@@ -43,7 +43,7 @@ export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
 }
 
 /**
- * Paints each system of an engraved page in a place of its own; `placeOf`, called before the nth system (from 0) is
+ * Paints each system of an engraved page at a position of its own; `placeOf`, called before the nth system (from 0) is
  * painted, may start a new page.
  */
 export function paintSystems(canvas: Canvas, svg: string, placeOf: (system: number) => Placement): void {

@@ -7,7 +7,7 @@ import type { PlannedScore } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import type { PrintTexts } from './texts.ts';
 
-/** Paints a score from the current page on; yields after each of its engraved pages. */
+/** Paints a score, beginning on the current page; yields after each of its engraved pages. */
 export function* paintScore(
   canvas: Canvas,
   sheets: Sheets,
@@ -16,7 +16,7 @@ export function* paintScore(
 ): Generator<void> {
   printHeading(canvas, score.heading, score.baseline);
   if (!pages) printLost(canvas, score.heading, { baseline: score.baseline, text: texts.fileMissing });
-  else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} are not those that were told`);
+  else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} do not match the plan`);
   for (const [index, svg] of pages?.entries() ?? []) {
     if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));
     else {
@@ -31,7 +31,7 @@ export function* paintScore(
 function placesOf({ systems, title }: PlannedScore, page: number, sheets: Sheets): (system: number) => Placement {
   return (system) => {
     const place = systems?.[page]?.[system];
-    if (!place) throw new Error(`The systems of ${title} are not those that were told`);
+    if (!place) throw new Error(`The systems of ${title} do not match the plan`);
     sheets.turnTo(place.page);
     return place;
   };

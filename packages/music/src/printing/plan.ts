@@ -5,7 +5,7 @@ import { FlowingPage, gaps } from './flowing-page.ts';
 import { type Heading, headingOf, heightBelow, titleBaseline, titleHeight } from './heading.ts';
 import { engravedScale, inMiddle, type Placement, shrinkOfPage } from './paper.ts';
 
-/** `place` is the score's place as printed in header and contents; without systems a score keeps whole pages. */
+/** `place` is the score's place as printed in header and contents. A score without systems keeps whole pages. */
 export type BookletEntry = {
   title: string;
   place: string;
@@ -34,7 +34,7 @@ export type PlannedScore = {
 type FlowingScore = PlannedScore & { systems: PlacedSystem[][] };
 
 /**
- * `places` has for each page the place of the first score on it, null if it is blank; `rights` the copyrights of all
+ * `places` has the place of the first score on each page, null if the page is blank; `rights` has the copyrights of all
  * scores that begin there.
  */
 export type Plan = { scores: PlannedScore[]; places: (string | null)[]; rights: string[][] };
@@ -46,7 +46,7 @@ type Wishes = {
   startsOnLeft?: boolean;
 };
 
-/** Plans each score's position from the entries only, before anything is painted; yields after each. */
+/** Plans the position of each score from the entries only, before anything is painted; yields after each score. */
 export function* planMusic(canvas: Canvas, entries: BookletEntry[], options: Wishes): Generator<void, Plan> {
   const planner = new Planner(canvas, options);
   const scores: PlannedScore[] = [];
@@ -145,8 +145,8 @@ class Planner {
   }
 
   /** The place is printed below the title if the page's header lacks it. */
-  #heading({ title, place, credits = {} }: Titled, shown: string): Heading {
-    const below = this.#hasHeader && place === shown ? '' : place;
+  #heading({ title, place, credits = {} }: Titled, headerPlace: string): Heading {
+    const below = this.#hasHeader && place === headerPlace ? '' : place;
     return headingOf(this.#canvas, { title, below, credits, most: 2, largest: 16 });
   }
 }

@@ -234,9 +234,9 @@ describe('reading pages for a booklet', () => {
     const svgs = many[0]?.svgs ?? [];
     const other = async () => [...svgs, ...svgs];
 
-    await expect(print({ scores: many, readPages: other })).rejects.toThrow('are not those that were told');
+    await expect(print({ scores: many, readPages: other })).rejects.toThrow('do not match the plan');
     const scores = [{ ...aScore('Minuet'), systems: [{ page: 1, top: 0, bottom: 100, measures: 1 }] }];
-    await expect(print({ scores })).rejects.toThrow('are not those that were told');
+    await expect(print({ scores })).rejects.toThrow('do not match the plan');
   });
 });
 

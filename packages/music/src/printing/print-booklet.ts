@@ -24,21 +24,23 @@ export type Booklet = {
   contents: boolean;
   /** Each score on pages of its own, or systems one after the other. */
   layout: 'page' | 'flow';
-  /** Each score with pages of its own begins on a left one, after a blank page if needed. */
+  /** A score with pages of its own begins on a left page, after a blank page if needed. */
   startsOnLeft?: boolean;
   /** The place of the score and the booklet's title above each page of music. */
   header: boolean;
-  /** Shown below each page; the contents and the page labels have them in any case. */
+  /** Page numbers below the music; contents and page labels have them in any case. */
   numbers: boolean;
-  /** English unless given. */
+  /** English by default. */
   texts?: PrintTexts;
   /** Printed on the cover and stored in the document; the same input and moment give the same bytes. */
   created?: Date;
   /** At least one. */
   scores: BookletEntry[];
-  /** The engraved pages of the nth score from 0; null if they are lost, which the booklet then says instead. */
+  /**
+   * The engraved pages of the nth score from 0; null if they are missing, which the booklet then says in their place.
+   */
   readPages: (index: number) => Promise<string[] | null>;
-  /** Awaited between pages and steps, so that other work can run; one iteration of the event loop unless given. */
+  /** Awaited between pages and steps, so that other work can run; by default one turn of the event loop. */
   pause?: Pause;
 };
 
@@ -98,7 +100,7 @@ const textsOfEntry = ({ title, place, credits = {} }: BookletEntry): string[] =>
   ...textsOfCredits(credits),
 ];
 
-/** The name of the nth score's destination. */
+/** The name of the nth score's destination in the PDF. */
 const anchorOf = (index: number) => `score-${String(index + 1).padStart(4, '0')}`;
 
 /** Space above a title that is the target of a link or bookmark. */

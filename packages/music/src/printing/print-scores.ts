@@ -11,22 +11,22 @@ import { english, type PrintTexts } from './texts.ts';
 import { type Pause, yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
- * `pages` as engraved, null if they are lost, which the document then says instead; title, place in the library and
- * credits are printed above the first of them, the copyright at its bottom.
+ * `pages` as engraved, null if they are missing, which the document then says in their place; title, place in the
+ * library and credits are printed above the first of them, the copyright at its bottom.
  */
 export type PrintedScore = { title: string; place?: string; credits?: PrintedCredits; pages: string[] | null };
 
 type Printing = {
   scores: AsyncIterable<PrintedScore> | Iterable<PrintedScore>;
-  /** Title of the document; the specification's file name unless given. */
+  /** Title of the document; by default the file name in the specification. */
   title?: string;
   /** Stored in the document; the same input and moment give the same bytes. */
   created?: Date;
-  /** English unless given. */
+  /** English by default. */
   texts?: PrintTexts;
-  /** A4 unless given; pages were engraved for its paper. */
+  /** A4 by default; the pages were engraved for its paper. */
   format?: PageFormat;
-  /** Awaited after each page, so that other work can run; one iteration of the event loop unless given. */
+  /** Awaited after each page, so that other work can run; by default one turn of the event loop. */
   pause?: Pause;
 };
 

@@ -1,4 +1,4 @@
-/** Yields items in order; each is read while the one before it is in use, and none further ahead. */
+/** Yields items in order; the next one is read while one is in use, and none further ahead. */
 export async function* readAhead<Item>(count: number, read: (index: number) => Promise<Item>): AsyncGenerator<Item> {
   let next = begin(0, count, read);
   for (let index = 0; index < count; index += 1) {
@@ -9,7 +9,7 @@ export async function* readAhead<Item>(count: number, read: (index: number) => P
 }
 
 /**
- * An error is thrown when the item is due; until then it is marked as handled, because an unhandled rejection would end
+ * An error is thrown when the item is due; until then it counts as handled, because an unhandled rejection would end
  * the process.
  */
 function begin<Item>(index: number, count: number, read: (index: number) => Promise<Item>): Promise<Item | null> {

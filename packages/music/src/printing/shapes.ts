@@ -2,7 +2,7 @@ import { figure, pathOperators } from './path-operators.ts';
 
 export type Attributes = Record<string, string>;
 
-/** A colour as PDF operators, for `#rrggbb`: the only form in which a file's colours reach a page. */
+/** A colour `#rrggbb` as PDF operators; colours of a file in any other form are ignored. */
 export function inkOf(colour = ''): string | null {
   const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1);
   const parts = channels?.map((channel) => figure(Number.parseInt(channel, 16) / 255)).join(' ');
@@ -22,7 +22,7 @@ export function matrixOf(transform: string): string {
   return [...[cos, sin, -sin, cos].map((number) => number.toFixed(6)), ...shift].join(' ');
 }
 
-/** Whether a shape is only stroked. */
+/** Whether a shape has a stroke but no fill. */
 export function isLine(name: string, { fill, 'fill-opacity': opacity, d = '' }: Attributes): boolean {
   return (
     name === 'line' ||

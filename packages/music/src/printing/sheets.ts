@@ -20,7 +20,7 @@ export class Sheets {
     this.#running = running;
   }
 
-  /** Advances to a later page; does nothing if it is the current one. */
+  /** Advances to this later page; does nothing if it is the current one. */
   turnTo(page: number): void {
     const { places, rights, header, numbers } = this.#running;
     while (this.#page < page) {

@@ -33,7 +33,7 @@ export function unpacked(pdf: Buffer): string {
 
 export const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 
-/** Installed on the machine, not with the project; its tests are skipped without it. */
+/** Installed on the machine, not with the project; tests that need it are skipped without it. */
 const poppler = 'pdftotext';
 
 export function hasPoppler(): boolean {

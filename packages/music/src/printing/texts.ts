@@ -1,15 +1,15 @@
-/** Texts of a printed document besides titles and names. */
+/** Texts of a printed document other than titles and names. */
 export type PrintTexts = {
   /** BCP 47, for PDF readers. */
   language: string;
-  /** The label of its page in PDF readers. */
+  /** The label of the cover's page in PDF readers. */
   cover: string;
   contents: string;
   /** States how many scores a booklet contains. */
   scores: (count: number) => string;
   /** The day on which it was made, in UTC. */
   day: (moment: Date) => string;
-  /** Printed instead of the music. */
+  /** Printed in place of the music. */
   fileMissing: string;
 };
 

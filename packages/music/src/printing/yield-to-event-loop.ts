@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** In ms: how long small steps may block the event loop. */
+/** For how many ms small steps may block the event loop. */
 const maxHoldMs = 10;
 
 /** Awaited so that other work can run. */

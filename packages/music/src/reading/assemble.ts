@@ -7,8 +7,8 @@ import { hasPickup } from './pickup.ts';
 type Placed = { part: Part; index: number; above: number };
 
 /**
- * Stacks the parts: staves are numbered through all parts; the nth measures of the parts belong together, whatever
- * their numbers.
+ * Combines the parts: staves are numbered through all parts, and the nth measures of the parts belong together,
+ * whatever their numbers.
  */
 export function assemble(header: Header, parts: Part[]): Score {
   const placed = placeParts(parts);

@@ -17,7 +17,7 @@ export function readStaves(attributes: Element): number | null {
   return childInteger(attributes, 'staves', { from: 0, to: limits.stavesOfOnePart });
 }
 
-/** If keys differ by staff, the upper staff's. */
+/** The key of the upper staff if keys differ by staff. */
 export function readKey(attributes: Element): Key | null {
   const key = ofUpperStaff(listChildren(attributes, 'key'));
   if (!key) return null;

@@ -7,7 +7,7 @@ export type Barline = {
   /** Numbers of the volta that begins here. */
   endingStart: number[] | null;
   endingStop: boolean;
-  /** The side of its measure on which a fermata is written over it. */
+  /** Whether a fermata is written over the barline at the start or the end of its measure. */
   fermata: 'start' | 'end' | null;
   isDouble: boolean;
 };

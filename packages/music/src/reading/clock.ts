@@ -6,8 +6,8 @@ import { ProblemError } from './problem-error.ts';
 const maxTicks = limits.quartersOfOneMeasure * QUARTER;
 
 /**
- * The current moment of reading in the measure. It is kept exactly and rounded only on output, so that lengths that are
- * no whole ticks (such as elevenths of a quarter) still add up.
+ * The current position in the measure. It is kept exactly and rounded only on output, so that lengths that are not
+ * whole ticks (such as elevenths of a quarter) still add up.
  */
 export class Clock {
   #ticksOfDivision = QUARTER;
@@ -34,7 +34,7 @@ export class Clock {
     return divisions === null ? null : divisions * this.#ticksOfDivision;
   }
 
-  /** The moment `<offset>` divisions away from here. */
+  /** The position `<offset>` divisions away from the current one. */
   offsetBy(direction: Element): number {
     const max = maxTicks / this.#ticksOfDivision;
     const offset = childNumber(direction, 'offset', { from: -max, to: max }) ?? 0;
@@ -55,7 +55,10 @@ export class Clock {
     return { onset, duration: Math.round(this.#chordOnset + length) - onset };
   }
 
-  /** Never goes back beyond the start: programs go back by a whole measure even after a voice that was too short. */
+  /**
+   * Never goes back beyond the start of the measure: some programs go back by a whole measure even after a voice that
+   * was too short.
+   */
   back(backup: Element) {
     this.#now = Math.max(0, this.#now - (this.readDuration(backup) ?? 0));
   }

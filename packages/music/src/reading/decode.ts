@@ -9,13 +9,14 @@ const encodings: Record<string, string> = {
   ascii: 'utf-8',
   'iso-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
-  // Some programs declare the encoding of their own memory. A declaration that can be read byte by byte is not in UTF-16.
+  // Some programs declare UTF-16, the encoding of their strings in memory. A declaration that can be read byte by byte
+  // is not in UTF-16.
   'utf-16': 'utf-8',
 };
 
 /**
- * Decodes a file of any supported encoding, without byte order mark; its XML declaration then says UTF-8, because the
- * text is decoded. @throws ProblemError
+ * Decodes a file in any supported encoding and removes its byte order mark. The XML declaration then says UTF-8,
+ * because the text is decoded. @throws ProblemError
  */
 export function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
@@ -67,7 +68,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   }
 }
 
-/** Decoded leniently and encoded again, the bytes differ from the first invalid one on. */
+/** Finds the first invalid byte: from there on, the file differs from its leniently decoded text encoded again. */
 function lineOfInvalidUtf8(bytes: Uint8Array): number {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const again = new TextEncoder().encode(lenient);

@@ -17,8 +17,8 @@ export function findLooseTies(score: Score): MeasureWarning[] {
 }
 
 /**
- * At a repeat sign a tie may lead back to the start of the repeat. If an arpeggio is written out, the note that ends
- * the tie comes after a rest, and has a tie stop.
+ * Whether a tie is continued: at a repeat sign also at the start of the repeat, and in a written-out arpeggio by a note
+ * with a tie stop after a rest.
  */
 function leadsOn(note: Note, measure: Measure, next: Measure | undefined): boolean {
   const end = note.onset + note.duration;

@@ -2,7 +2,7 @@ import type { Score, StaffNumber } from '#model.ts';
 import { staffName } from './measure-warning.ts';
 import type { Warning } from './warnings.ts';
 
-/** Warnings about the score as a whole: what is missing, or too much. */
+/** Warnings about the score as a whole: what is missing, or superfluous. */
 export function findMissing(score: Score): Warning[] {
   return [...findMissingSigns(score), ...findMissingHands(score), ...findOddParts(score)];
 }

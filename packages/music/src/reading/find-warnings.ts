@@ -8,7 +8,7 @@ import type { Warning } from './warnings.ts';
 
 /**
  * What a teacher would object to in a readable score: first the score as a whole, then measure by measure. Equal
- * warnings of neighbouring measures are merged, and many of a kind are summarised, so that nothing is buried.
+ * warnings of neighbouring measures are merged, and many of one kind are summarised, so that none is overlooked.
  */
 export function findWarnings(score: Score): Warning[] {
   const wrongSums = findWrongSums(score);
@@ -24,8 +24,8 @@ export function findWarnings(score: Score): Warning[] {
 }
 
 /**
- * If a measure or the next has a wrong length, it is unclear what sounds together, so other warnings there may be
- * false.
+ * If a measure or the next one has a wrong length, it is unclear which notes sound together, so other warnings there
+ * may be false.
  */
 function keepReliable(warnings: MeasureWarning[], wrong: Set<number>): MeasureWarning[] {
   return warnings.filter(({ params: { from } }) => !wrong.has(from) && !wrong.has(from + 1));

@@ -44,7 +44,7 @@ function isMeantShort(measures: Measure[], i: number): boolean {
   return after !== undefined && (after.repeatStart || completes(measure, after));
 }
 
-/** Nothing is written, or a length other than expected; in ticks. */
+/** Nothing is written, or a length that differs from the expected one; in ticks. */
 type Fault = 'blank' | { actual: number; expected: number };
 
 function checkStaff(measure: Measure, staff: StaffNumber, voicesOfStaff: Set<string>, expected: number): Fault | null {
@@ -67,7 +67,10 @@ function listVoicesOf(staff: StaffNumber, { notes }: Measure): Note[] {
   return notes.filter(({ voice }) => voices.has(voice));
 }
 
-/** The length of the fullest voice in ticks if it is too full; else the ticks in which any voice has a note or rest. */
+/**
+ * The length of the longest voice in ticks if it is too long; otherwise the ticks during which any voice has a note or
+ * rest.
+ */
 function filledTicks(notes: Note[], expected: number): number {
   const end = Math.max(...notes.map(({ onset, duration }) => onset + duration));
   if (end > expected && !isSame(end, expected)) return end;
@@ -83,7 +86,7 @@ function filledTicks(notes: Note[], expected: number): number {
   return filled;
 }
 
-/** If the measure is intentionally short, its beats are compared with the expected ones. */
+/** In a measure that is intentionally short, beats are compared with the expected ones. */
 function toWarning(fault: Fault, { number, time, nominal }: Measure, location: Location): MeasureWarning {
   if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: location };
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);

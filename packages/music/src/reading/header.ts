@@ -3,7 +3,7 @@ import { childText, type Element, findChild, listChildren, plainText } from './e
 
 type Credit = { page: string; types: string[]; texts: { text: string; size: number; isCentred: boolean }[] };
 
-/** The file's header: who wrote what with which program. */
+/** The file's header: title, authors and the program that wrote it. */
 export class Header {
   #movementTitle: string | null = null;
   #workTitle: string | null = null;

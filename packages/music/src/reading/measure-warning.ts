@@ -4,7 +4,7 @@ import type { Location, StaffName, Warning, WarningCode } from './warnings.ts';
 /** A warning about one measure, before equal neighbours are merged. */
 export type MeasureWarning = Extract<Warning, { params: Location }>;
 
-/** Further warnings of a kind share one: a file that is wrong throughout must not bury other faults. */
+/** Further warnings of one kind share a single one: a file that is wrong throughout must not hide other faults. */
 const maxOfOneKind = 6;
 const maxMeasuresListed = 20;
 

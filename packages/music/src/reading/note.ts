@@ -9,8 +9,8 @@ import { readNotations } from './notations.ts';
 const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
 /**
- * Reads a note at the clock and advances the clock; staff and voice are numbered within the part. Key and octave lines
- * of its staff are applied later.
+ * Reads a note at the clock's position and advances the clock; staff and voice are numbered within the part. The key
+ * and octave lines of its staff are applied later.
  */
 export function readNote(note: Element, clock: Clock): Note {
   const isGrace = hasChild(note, 'grace');

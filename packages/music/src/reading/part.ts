@@ -12,7 +12,7 @@ import { StaffSigns } from './staff-signs.ts';
 /** One measure of one part; staves and voices are numbered within the part. */
 export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
 
-/** One <part>, read measure by measure: what is in force is carried over to the next. */
+/** One <part>, read measure by measure: clef, key and time in force are carried over to the next measure. */
 export class Part {
   readonly id: string;
   readonly line: number;
@@ -141,7 +141,7 @@ export class Part {
     this.#time = time;
   }
 
-  /** What is written after the start of a measure counts from the next one on. */
+  /** Attributes after the start of a measure count from the next measure on. */
   #applyToMeasure(measure: PartMeasure) {
     measure.key = this.#key;
     measure.time = this.#time;

@@ -1,6 +1,6 @@
 import { type Problem, problemInEnglish } from './problems.ts';
 
-/** Thrown inside this room at the first fault, and caught by `readScore`: reading stops there. */
+/** Thrown within `reading` at the first fault, and caught by `readScore`: reading stops there. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -11,14 +11,14 @@ export class ProblemError extends Error {
   }
 }
 
-/** Runs a step of reading a measure; a fault in it says which measure that is. */
+/** Runs a step of reading a measure, and adds the measure to a fault in it. */
 export function withMeasure(inMeasure: string, read: () => void): void {
   try {
     read();
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { problem } = error;
-    // The code keeps its params; the compiler cannot see that a spread does not part them.
+    // The compiler cannot see that the spread keeps code and params together.
     throw new ProblemError({ ...problem, params: { ...problem.params, inMeasure } } as Problem);
   }
 }

@@ -41,7 +41,7 @@ const always =
   () =>
     text;
 
-/** Why a file is refused: every code with its params, and its English, which says what to do. */
+/** Why a file is refused: each code with its params and its English sentence, which says what to do. */
 export const problems = {
   'score-file.empty': always(`This file is empty. ${again}`),
   'score-file.too-large': ({ megabytes }: Line & { megabytes: number }) =>
@@ -81,10 +81,7 @@ export const problems = {
   'score-file.too-complex': always(
     'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
   ),
-  /**
-   * `measure` is its number in the file, null if no single one is to blame; `element` is the one without which it can
-   * be drawn.
-   */
+  /** `measure` is its number in the file, null if no single measure is at fault; without `element` it can be drawn. */
   'score-file.not-drawable': ({ measure, element }: Line & { measure: string | null; element: string | null }) => {
     if (measure === null) return `The notes of this score cannot be laid out on a page. ${mend}`;
     if (element === null) return `Measure ${measure} cannot be drawn. ${mend}`;
@@ -110,7 +107,7 @@ export const problems = {
 export type Problems = typeof problems;
 export type Problem = Coded<Problems>;
 
-/** The problem in English, with its measure and line if there are: sentences that say what to do. */
+/** The problem in English sentences that say what to do, with measure and line if they are known. */
 export function problemInEnglish(problem: Problem): string {
   const { line, inMeasure } = problem.params;
   const text = toEnglish(problems, problem);
@@ -118,7 +115,7 @@ export function problemInEnglish(problem: Problem): string {
   return inMeasure === undefined ? `Line ${line}: ${text}` : `Measure ${inMeasure}, line ${line}: ${text}`;
 }
 
-/** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that nothing is said there. */
+/** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that the element is empty. */
 function unfit({ element, value }: Value, expected: string): string {
   if (value === null) return `This file lacks ${expected} in <${element}>. ${mend}`;
   return `This file says '${value}' in <${element}>, where only ${expected} makes sense. ${mend}`;

@@ -41,7 +41,7 @@ function parse(text: string): Score {
   throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
 }
 
-/** The instrument of such a part is unknown, and so is the order of the parts. */
+/** The instrument of a part that is not listed is unknown, and so is the order of the parts. */
 function refuseUnlistedPart(header: Header, parts: Part[]) {
   const unlisted = parts.find(({ id }) => !header.lists(id));
   if (!unlisted) return;

@@ -7,7 +7,7 @@ import { findWarnings } from './find-warnings.ts';
 import { warningInEnglish } from './warnings.ts';
 import { problemInEnglish } from './problems.ts';
 
-/** Files whose voices an exporter wrote one after the other, so that measures really have wrong lengths. */
+/** Files whose exporter wrote voices one after the other, so that measures really have wrong lengths. */
 const broken = ['21', '23', '28', '30', '36', '42'];
 
 describe('real scores', () => {

@@ -3,10 +3,10 @@ import { toStaff } from './attributes.ts';
 import { childInteger, type Element, findChild, listChildren } from './element.ts';
 import { limits } from './limits.ts';
 
-/** A key signature from a moment on; for all staves if none is named. */
+/** A key signature that applies from this moment on; to all staves if none is named. */
 type KeyChange = { staff: number | null; fifths: number; onset: number };
 
-/** An octave line; in a measure into which it continues, it begins before everything. */
+/** An octave line; if it continues from the previous measure, it begins before the first note. */
 type OctaveLine = { number: string; staff: number; octaves: number; from: Moment; to: Moment };
 
 /** A moment in a measure and the number of notes before it in the file, which places grace notes. */
@@ -16,8 +16,8 @@ const before: Moment = { onset: Number.NEGATIVE_INFINITY, notes: 0 };
 const never: Moment = { onset: Number.POSITIVE_INFINITY, notes: 0 };
 
 /**
- * Keys and octave lines of one part, by staff. Voices are written one after the other, so changes within a measure are
- * applied by their moment once all notes of the measure are read.
+ * Keys and octave lines of one part, by staff. Files write voices one after the other, so changes within a measure are
+ * applied by their onset once all notes of the measure are read.
  */
 export class StaffSigns {
   #fifths = new Map<number | null, number>();
@@ -45,7 +45,7 @@ export class StaffSigns {
       }
   }
 
-  /** Applies to the notes of a measure what is in force at their position, and moves on to the next measure. */
+  /** Applies keys and octave lines to the notes of a measure, and moves on to the next measure. */
   apply(notes: Note[]) {
     const changes = this.#changes.toSorted((one, other) => one.onset - other.onset);
     for (const [index, note] of notes.entries()) {
@@ -73,7 +73,7 @@ export class StaffSigns {
   }
 }
 
-/** A line that ends where it begins covers the notes beginning there. */
+/** A line that ends where it begins covers the notes that begin there. */
 function covers({ from, to }: OctaveLine, note: Note, index: number): boolean {
   if (to.onset <= from.onset) return note.onset === from.onset;
   if (note.onset === from.onset) return !note.isGrace || index >= from.notes;

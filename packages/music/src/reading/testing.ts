@@ -38,7 +38,7 @@ export function part(...measures: string[]): string {
   return `<part id="P1">${numbered.join('')}</part>`;
 }
 
-/** Its part list names the given parts, unless the header has one. */
+/** A score with these parts, which its part list names unless `header` has one. */
 export function xml(parts: string, header = ''): string {
   const ids = [...new Set(Array.from(parts.matchAll(/<part id="([^"]*)"/g), ([, id]) => id))];
   const list = header.includes('<part-list>')

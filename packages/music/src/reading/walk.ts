@@ -11,11 +11,14 @@ export type Listener = {
   onMeasure(measure: Element): void;
 };
 
-/** The parser reports a comment, a declaration or a name only at its end: an endless one would fill the memory. */
+/**
+ * Characters parsed at a time: the parser reports a comment, a declaration or a name only at its end, so an endless one
+ * would fill the memory.
+ */
 const chunk = 65_536;
 const maxChunksWithoutEvent = 4;
 
-/** Hands over a score-partwise file piece by piece, so that at most one measure of it is held as elements. */
+/** Passes on a score-partwise file piece by piece, so that at most one measure of it is in memory as elements. */
 export function walk(text: string, listener: Listener) {
   refuseWebPage(text);
   new Walk(listener).run(text);

@@ -7,10 +7,12 @@ export type StaffName = 'right' | 'left' | number | null;
 /** Range of measure numbers, inclusive. */
 export type Location = { from: number; to: number; staff: StaffName };
 
-/** Measures without a warning of their own, as pairs of first and last, and the number of omitted pairs. */
+/**
+ * Measures that have no warning of their own, as pairs of first and last; `omitted` is the number of pairs left out.
+ */
 type Others = { measures: [from: number, to: number][]; omitted: number };
 
-/** Warnings about an accepted file: every code with its params, and its English. */
+/** Warnings about an accepted file: each code with its params and its English sentence. */
 export const warnings = {
   'warning.no-clef': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no clef at the beginning'),
   'warning.no-time-signature': () => 'No time signature at the beginning',
@@ -43,7 +45,7 @@ export const warnings = {
   'warning.above-keyboard': ({ note, ...location }: Location & { note: string }) =>
     inMeasures(location, `${note} is above the highest key of a piano`),
 
-  /** A sign of the file that the pages lack. */
+  /** A symbol of the file that the pages lack. */
   'warning.not-drawn': ({ sign, count, ...location }: Location & { sign: SignKind; count: number }) =>
     inMeasures(location, `${signsInEnglish(sign, count)} not drawn`),
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const fixtures = join(import.meta.dirname, '../../fixtures');
 
 /**
- * Pieces from public collections; hostile files that must do no harm; exercises named by their tags; minimal scores of
- * which something is or was not drawn.
+ * Pieces from public collections; hostile files that must do no harm; exercises named by their tags; minimal scores
+ * with symbols that are, or once were not, drawn.
  */
 export type FixtureFolder = 'real' | 'hostile' | 'known-tags' | 'signs';
 

@@ -2,7 +2,7 @@ import { clefOfGlyph, keyOfGlyphs, timeOfGlyphs } from './signature-glyphs.ts';
 
 /** The keys, times and clefs drawn on one staff in one measure. */
 export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
-  /** Keys and times among its notes, each with the note that follows it; '' if none does. */
+  /** Keys and times among the notes of the measure, each with the note that follows it; '' if none does. */
   within: { kind: 'key' | 'time'; form: string; next: string }[];
 };
 
@@ -14,7 +14,7 @@ export type DrawnMeasure = {
   text: string;
   /** Whether one of its barlines has repeat dots. */
   hasRepeatDots: boolean;
-  /** Whether a volta bracket stands before it, which begins with it. */
+  /** Whether a volta bracket that begins with it is drawn before it. */
   hasVolta: boolean;
   /** Whether it begins a line. */
   isFirst: boolean;
@@ -40,7 +40,7 @@ const token =
 const idOf = / id="([^"]*)"/;
 const classOf = / class="([^" ]*)/;
 
-/** Groups whose glyphs are in nested groups. */
+/** Classes of groups whose glyphs are in nested groups. */
 const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
 
 const hasTime = new Set(['note', 'rest', 'mRest']);

@@ -5,10 +5,10 @@ import { findWrongSignatures } from './find-wrong-signatures.ts';
 import type { Inventory } from './inventory.ts';
 import { classesOf } from './kinds.ts';
 
-/** Measures are found in the pages by id: `measureId` returns that of the nth, counted from 0. */
+/** `measureId` returns the id of the nth measure on the pages, counted from 0. */
 type Pages = { drawn: Drawn; measureId: (index: number) => string };
 
-/** What a file has and its pages lack, measure by measure. */
+/** Symbols of a file that are missing on its pages, measure by measure. */
 export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): MissingSigns[] {
   const missing = new Map<string, MissingSigns>();
   const add = (kind: SignKind, index: number, count = 1) => {
@@ -45,7 +45,7 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
   return [...missing.values()].toSorted((one, other) => one.measure - other.measure);
 }
 
-/** As many as the pages lack, those first whose measure has none. */
+/** As many measures as the pages lack volta brackets, beginning with those that have none. */
 function missingVoltas({ voltas }: Inventory, { drawn, measureId }: Pages): number[] {
   const isDrawn = (index: number) => drawn.measures.get(measureId(index))?.hasVolta ?? false;
   const suspects = voltas.toSorted((one, other) => Number(isDrawn(one)) - Number(isDrawn(other)));

@@ -21,7 +21,7 @@ export function identify(score: XmlElement, text: string): string {
   };
   walk(score);
 
-  // An underscore, because the numbers of the elements above include 'm5'.
+  // An underscore separates the prefix, because it may be followed by digits: 'm5'.
   let longest = 0;
   for (const part of listChildren(score, 'part')) {
     const measures = listChildren(part, 'measure');

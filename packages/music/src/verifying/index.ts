@@ -8,15 +8,15 @@ import { takeInventory } from './take-inventory.ts';
 export { warningsOfMissing } from './warnings.ts';
 
 export type Check = {
-  /** Includes accidentals that were added to the score; call before it is written for the engraver. */
+  /** Adds accidentals that were added to the score; call it before the score is written for the engraver. */
   includeAdded(score: XmlElement): void;
   /** What these pages lack. */
   findMissing(pages: readonly string[]): MissingSigns[];
 };
 
 /**
- * Records the content of a score before it is modified, and gives its notes the ids by which they are found in the
- * pages. `text` is the file, from which the ids are derived.
+ * Records the content of a score before it is modified, and gives its notes the ids by which they are found on the
+ * pages. The ids are derived from `text`, the file.
  */
 export function prepareCheck(score: XmlElement, text: string): Check {
   const prefix = identify(score, text);

@@ -1,6 +1,6 @@
 import type { SignKind } from '#signs.ts';
 
-/** Elements of <notations>, <articulations>, <ornaments> and <technical>. Others need no ink of their own. */
+/** Elements of <notations>, <articulations>, <ornaments> and <technical>; others have no symbol of their own. */
 export const kindsInNotations: Readonly<Record<string, SignKind>> = {
   slur: 'slur',
   fermata: 'fermata',

@@ -14,7 +14,7 @@ export class MeasureReader {
   readonly #isFirstPart: boolean;
   readonly #ties = new OpenTies((measure) => this.#count('tie', measure));
   readonly #pedals = new OpenPedals((measure) => this.#count('pedal', measure));
-  /** Arpeggios of the same number at the same moment are one that spans the staves. */
+  /** Arpeggios with the same number at the same moment are one that spans the staves. */
   readonly #arpeggios = new Set<string>();
   #onset = 0;
   #isRepeated = false;
@@ -56,7 +56,7 @@ export class MeasureReader {
     else if (written !== '') this.#inventory.texts.push({ kind, text: written, measure });
   }
 
-  /** A measure drawn as 'repeat the previous one' has its notes for playback only. */
+  /** A measure drawn as a repeat of the previous one has notes for playback only. */
   #readAttributes(attributes: XmlElement): void {
     for (const style of listChildren(attributes, 'measure-style')) {
       const repeat = findChild(style, 'measure-repeat')?.attributes['type'];
@@ -157,7 +157,7 @@ export class MeasureReader {
   }
 }
 
-/** Otherwise it is empty, or ends the lines of earlier figures. */
+/** A <figured-bass> without figures is empty, or ends the lines of earlier figures. */
 function hasFigures(figuredBass: XmlElement): boolean {
   const signs = listChildren(figuredBass, 'figure').flatMap(({ children }) => children);
   return !isHidden(figuredBass) && signs.some(({ name, text }) => name !== 'extend' && text.trim() !== '');
@@ -172,20 +172,20 @@ function advanceOf(element: XmlElement): number {
 }
 
 const groups = new Set(['articulations', 'ornaments', 'technical']);
-/** Drawn for each note of a chord. */
+/** Kinds that are drawn for each note of a chord. */
 const isEach = new Set<SignKind>(['fingering', 'glissando']);
 
 const isBeginning = ({ attributes }: XmlElement) =>
   !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
 
-/** A tempo without a number, or dynamics without a letter, which some programs write to be heard. */
+/** A tempo without a number or dynamics without a letter, which some programs write for playback only. */
 function saysNothing(mark: XmlElement): boolean {
   if (mark.name === 'metronome') return hasChild(mark, 'per-minute') && !childText(mark, 'per-minute');
   if (mark.name !== 'dynamics') return false;
   return mark.children.every((dynamic) => dynamic.name === 'other-dynamics' && plainText(dynamic) === null);
 }
 
-/** Null for invisible elements, and for the ends of those that have begun. */
+/** Null for invisible elements, and for the end of a line whose start was counted. */
 function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null {
   if (!isBeginning(mark)) return null;
   if (isTablature && (mark.name === 'string' || mark.name === 'fingering')) return null;

@@ -1,7 +1,7 @@
 import { isHidden } from '#normalizing/index.ts';
 import { childText, type XmlElement } from '#xml/index.ts';
 
-/** Counts drawn pedal signs: a line once, where it begins, and each sign of pedals without a line. */
+/** Counts the pedal signs to be drawn: a line once, at its start, and each sign of a pedal without a line. */
 export class OpenPedals {
   readonly #found: (measure: number) => void;
   readonly #lines = new Set<string>();

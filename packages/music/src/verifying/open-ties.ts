@@ -1,7 +1,8 @@
 import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
 /**
- * Pairs the ends of ties: one that does not end in its measure or the next is not drawn, and reading warns about it.
+ * Pairs the two ends of each tie. A tie that ends neither in its measure nor in the next is not drawn, and `reading`
+ * warns about it.
  */
 export class OpenTies {
   readonly #found: (measure: number) => void;

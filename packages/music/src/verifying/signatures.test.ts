@@ -9,7 +9,7 @@ afterAll(() => engraver.close());
 
 const text = readFixture('signs', 'keys-by-staff.musicxml').toString('utf8');
 
-/** The faults found in pages of which some were changed: 'kind measure'. */
+/** The faults found in pages after `change`, as 'kind measure'. */
 async function wrongIn(change: (page: string) => string): Promise<string[]> {
   const { pages } = await engraver.engrave(new TextEncoder().encode(text));
   const changed = pages.map(change);

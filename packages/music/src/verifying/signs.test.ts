@@ -7,7 +7,7 @@ import { mutate, visibleNotes } from '#testing/mutations.ts';
 const engraver = createEngraver();
 afterAll(() => engraver.close());
 
-/** What Verovio cannot draw and must be reported. */
+/** What Verovio cannot draw, and therefore must be reported. */
 const undrawn: Record<string, string[]> = {
   'fret-diagram.musicxml': ['fret-diagram 1'],
   'unknown-articulations.musicxml': ['other 2'],

@@ -2,8 +2,7 @@ import { keyForm, type Signature, type SignatureKind, timeForm } from '#mei/inde
 import { childText, type XmlElement } from '#xml/index.ts';
 
 /**
- * The signatures in force on a staff in one measure, in order; null if it is unknown what is drawn, as for hidden
- * signs.
+ * The signatures in force on a staff in one measure, in order; null if it is unknown what is drawn, as for hidden ones.
  */
 export type InForce = readonly (string | null)[];
 export type StaffHistory = { kind: SignatureKind; staff: number; measures: InForce[] };

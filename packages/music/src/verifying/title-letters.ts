@@ -1,7 +1,7 @@
 import { countUnwritable } from '#fonts/index.ts';
 import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
-/** How many letters of title, names and copyright no font has. */
+/** The number of letters in title, names and copyright that no font has. */
 export function countTitleLetters(score: XmlElement): number {
   const parents = ['work', 'identification'].flatMap((name) => findChild(score, name) ?? []);
   const titles = [...parents.flatMap(({ children }) => children), ...listChildren(score, 'movement-title')];

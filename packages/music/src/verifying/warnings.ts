@@ -2,8 +2,8 @@ import { type MeasureWarning, summarize, type Warning } from '#reading/index.ts'
 import type { MissingSigns } from '#signs.ts';
 
 /**
- * Missing signs as warnings with measure numbers; `firstMeasure` is the number of the first measure, 0 for a pickup.
- * Equal warnings of neighbouring measures are merged, and many of a kind are summarised.
+ * Missing symbols as warnings with measure numbers; `firstMeasure` is the number of the first measure, 0 for a pickup.
+ * Equal warnings of neighbouring measures are merged, and many of one kind are summarised.
  */
 export function warningsOfMissing(missing: readonly MissingSigns[], firstMeasure: number): Warning[] {
   const byKind = Map.groupBy(missing, ({ kind }) => kind);

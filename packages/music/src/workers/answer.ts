@@ -1,19 +1,19 @@
 import { flushCompileCache } from 'node:module';
 import { createContext, Script } from 'node:vm';
 
-/** What a worker sends to its pool: once that it is ready, then one answer per task. */
+/** What a worker sends to its pool: 'ready' once, then one message per task. */
 export type Message<Result> = { kind: 'ready' } | { kind: 'done'; result: Result } | { kind: 'failed'; error: Error };
 
-/** The pool ends a worker at its time limit; a worker whose pool is gone ends itself this much later. */
+/** The pool ends a worker at its time limit; a worker whose pool has died ends itself this much later. */
 const GRACE_MS = 1_000;
 
 /** Node's types declare only `has`. */
 type Permission = { drop: (scope: 'fs.read' | 'fs.write') => void };
 
 /**
- * Makes this process a worker of the pool. Call it last, when everything is loaded and warm: from then on it can
- * neither read nor write files. A handler must do its heavy work before it first awaits: only that part is interrupted
- * if the server has died.
+ * Makes this process a worker of the pool. Call it last, when everything is loaded: from then on it can neither read
+ * nor write files. A handler must do its heavy work before its first `await`: only that part is interrupted if the
+ * server has died.
  */
 export function answer<Task, Result>(handle: (task: Task) => Result | Promise<Result>): void {
   const send = (message: Message<Result>) => process.send?.(message, undefined, undefined, () => undefined);
@@ -32,7 +32,10 @@ export function answer<Task, Result>(handle: (task: Task) => Result | Promise<Re
   send({ kind: 'ready' });
 }
 
-/** An endless loop receives no message, so V8 interrupts it: JavaScript, WebAssembly and regular expressions alike. */
+/**
+ * A worker in an endless loop receives no messages, so V8 interrupts it: JavaScript, WebAssembly and regular
+ * expressions alike.
+ */
 function withDeadline<Task, Answer>(handle: (task: Task) => Answer, timeout: number): (task: Task) => Answer {
   const call = new Script('handle(task)');
   const context = createContext({ handle });

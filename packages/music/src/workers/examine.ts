@@ -6,10 +6,10 @@ import type { Facts, Tags, Traits } from '#analysis/index.ts';
 import { isTooMuch } from './errors.ts';
 import { startPool } from './pool.ts';
 
-/** What is known of a score from its notes; without sentences, so that it can be kept and told in any language. */
+/** What is known of a score from its notes, as codes, so that it can be stored and shown in any language. */
 export type Analysis = {
   tags: Tags;
-  /** What the tags are decided by; a score that an older version read has none. */
+  /** What the tags are decided by; missing in scores that an older version read. */
   traits?: Traits;
   facts: Facts;
   warnings: Warning[];

@@ -40,8 +40,8 @@ function loadable(entry: URL): string[] {
 }
 
 /**
- * Compiled code is shared with a server that caches it; a worker gives up access to the folder before it receives a
- * stranger's file.
+ * Compiled code is shared with a server that caches it; a worker gives up access to that folder before it receives an
+ * uploaded file.
  */
 function compileCache(): string[] {
   const folder = getCompileCacheDir();

@@ -29,7 +29,7 @@ export type Order =
   | { kind: 'fill-wasm' }
   | { kind: 'exit' };
 
-/** Misbehaves on request, so that the pool's tests can observe the pool's reaction. */
+/** Misbehaves on request, to test how the pool reacts. */
 answer((order: Order): unknown => {
   switch (order.kind) {
     case 'echo':

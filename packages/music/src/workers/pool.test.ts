@@ -29,7 +29,7 @@ describe('a pool', () => {
     const pool = aPool({ size: 2 });
     expect(pool.workers).toBe(0);
 
-    // Long enough for the second worker to start on a busy machine before the first has done everything.
+    // Long enough for the second worker to start on a busy machine before the first has finished everything.
     const ids = await Promise.all([1, 2, 3, 4].map(() => pool.run({ kind: 'wait', ms: 300 })));
 
     expect(pool.workers).toBe(2);

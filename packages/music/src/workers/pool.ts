@@ -29,7 +29,7 @@ class Seats<Task, Result> implements Pool<Task, Result> {
   readonly #options: PoolOptions;
   readonly #queue: Job<Task, Result>[] = [];
   readonly #seats = new Set<Seat<Task, Result>>();
-  /** The replacement that is warming up for each worn worker, which keeps working meanwhile. */
+  /** For each worn worker the replacement that is warming up; the worn one works until then. */
   readonly #successors = new Map<Seat<Task, Result>, Seat<Task, Result>>();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -64,7 +64,7 @@ class Seats<Task, Result> implements Pool<Task, Result> {
     const seat = new Seat<Task, Result>(this.#options, {
       ready: () => this.#ready(seat),
       free: () => this.#free(seat),
-      gone: (error, wasBusy) => this.#gone(seat, error, wasBusy),
+      ended: (error, wasBusy) => this.#onEnded(seat, error, wasBusy),
     });
     this.#seats.add(seat);
     return seat;
@@ -82,7 +82,7 @@ class Seats<Task, Result> implements Pool<Task, Result> {
     this.#dispatch();
   }
 
-  #gone(seat: Seat<Task, Result>, error: Error, wasBusy: boolean): void {
+  #onEnded(seat: Seat<Task, Result>, error: Error, wasBusy: boolean): void {
     const hasSuccessor = this.#successors.has(seat);
     const isSuccessor = this.#successors.values().some((successor) => successor === seat);
     this.#remove(seat);

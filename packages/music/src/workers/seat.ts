@@ -8,7 +8,7 @@ import { memoryOf, processorMsOf } from './usage.ts';
 
 export type SeatOptions = {
   entry: URL;
-  /** What tasks may use in addition to what the warm worker holds. */
+  /** Memory that tasks may use in addition to what the idle worker occupies. */
   memoryMb: number;
   /**
    * CPU time of one task, so that a busy machine does not shorten it; wall-clock time if the system does not report CPU
@@ -19,7 +19,7 @@ export type SeatOptions = {
   maxWaitMs?: number;
 };
 export type Job<Task, Result> = { task: Task; resolve: (result: Result) => void; reject: (error: Error) => void };
-type Listener = { ready: () => void; free: () => void; gone: (error: Error, wasBusy: boolean) => void };
+type Listener = { ready: () => void; free: () => void; ended: (error: Error, wasBusy: boolean) => void };
 
 /** Time to load a worker's modules on a busy machine. */
 const START_LIMIT_MS = 30_000;
@@ -109,7 +109,7 @@ export class Seat<Task, Result> {
     if (this.#isGone) return;
     const wasBusy = this.#job !== null;
     void this.leave(error);
-    this.#listener.gone(error, wasBusy);
+    this.#listener.ended(error, wasBusy);
   }
 
   #settle(): Job<Task, Result> | null {
@@ -124,7 +124,7 @@ export class Seat<Task, Result> {
     return setTimeout(() => this.#fail(reason()), ms);
   }
 
-  /** Without CPU time it is unknown whether the machine was busy: then the task is to blame. */
+  /** If CPU time is unknown, so is whether the machine was busy: then the task is to blame. */
   #timeout(): WorkerTimeout {
     const { timeLimitMs } = this.#options;
     const spent = this.#spentMs();
@@ -162,8 +162,8 @@ export class Seat<Task, Result> {
   }
 
   /**
-   * V8's limit covers neither buffers nor WebAssembly memory: these are measured from outside while the task runs, as
-   * is its CPU time.
+   * V8's limit covers neither buffers nor WebAssembly memory: memory is therefore measured from outside while the task
+   * runs, as is CPU time.
    */
   #checkUsage(): void {
     const { memoryMb, timeLimitMs } = this.#options;

@@ -9,8 +9,8 @@ const token = /<(\/?)([A-Za-z][\w:.-]*)([^>]*?)(\/?)>([^<]*)/g;
 const attribute = /([\w:.-]+)="([^"]*)"/g;
 
 /**
- * Walks through XML written by Verovio, in a third of a parser's time: it is well formed, has no comments and CDATA
- * sections, and its attributes contain no '>'. Never use it for files from outside.
+ * Walks through XML written by Verovio in a third of a parser's time. It relies on well-formed XML without comments,
+ * CDATA sections and '>' in attributes, so it must never read files from outside.
  */
 export function walkDrawing(xml: string, { open, text, close }: DrawingHandler): void {
   for (const [, end, name = '', inside = '', isEmpty, following = ''] of xml.matchAll(token)) {

@@ -1,4 +1,4 @@
-import { AlikeIndex, MelodyIndex } from '@eemusic/music/comparing';
+import { SimilarityIndex, MelodyIndex } from '@eemusic/music/comparing';
 import { createYielder, singleFlight, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Database, type Query, chunks } from '#platform/database/index.ts';
 import { merge } from './by-name.ts';
@@ -20,7 +20,7 @@ export type Catalogue = {
   readonly places: Places;
   readonly choices: Choices;
   /** By the score's id; only scores whose notes have been read. */
-  readonly alike: AlikeIndex<number>;
+  readonly alike: SimilarityIndex<number>;
   /** Changes whenever scores are added or removed, or their notes change. */
   readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
@@ -46,7 +46,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     byName: [] as readonly Entry[],
     places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
     choices: new Choices(),
-    alike: new AlikeIndex<number>(),
+    alike: new SimilarityIndex<number>(),
     notesVersion: 0,
     melodies: new MelodyIndex<number>(),
   };

@@ -1,5 +1,5 @@
 import type { Alike } from '@eemusic/contract/library/duplicates';
-import { AlikeIndex } from '@eemusic/music/comparing';
+import { SimilarityIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
 import { type Query, readInChunks } from '#platform/database/index.ts';
 import { textOf } from './make.ts';
@@ -15,7 +15,7 @@ export async function findAlikeUploads(
 ): Promise<Alike[]> {
   const since = new Date(now.getTime() - unpublishedFor);
   const rows = await readSame(db, await waitingIds(db, { before: fileId, since }), print);
-  const index = new AlikeIndex<number>();
+  const index = new SimilarityIndex<number>();
   for (const { id, music_hash: music, shape_hash: shape, measure_shapes: measureShapes } of rows)
     index.set(id, { music: music ?? '', shape: shape ?? '', measureShapes: measureShapes ?? '' });
   const kinds = new Map<number, Alike['kind']>(index.find(print).map(({ key, kind }) => [key, kind]));

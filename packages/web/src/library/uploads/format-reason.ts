@@ -1,5 +1,5 @@
 import type { Analysis } from '@eemusic/contract/library/analysis';
-import type { HandPosition, Hands, Reasons, Touch } from '@eemusic/music/analysis';
+import type { HandPosition, Hands, Reasons, Articulation } from '@eemusic/music/analysis';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Tonality } from '@eemusic/music/tonality';
@@ -36,7 +36,7 @@ function formatPosition(where: string, hands: Hands | undefined): string {
   return hands === 'left' ? t`${where}, left hand alone` : where;
 }
 
-const touchNames: Record<Touch, MessageDescriptor> = {
+const articulationNames: Record<Articulation, MessageDescriptor> = {
   accent: msg`accent`,
   'strong-accent': msg`strong accent`,
   staccato: msg`staccato`,
@@ -157,7 +157,7 @@ const reasonTexts: Texts<Reasons> = {
   'accidental.none': () => t`Every note is in the key, and no accidental is printed`,
 
   'articulation.marks': ({ count, first, marks }) => {
-    const names = enumerate(marks.map((mark) => i18n._(touchNames[mark])));
+    const names = enumerate(marks.map((mark) => i18n._(articulationNames[mark])));
     return plural(count, { 1: `Measure ${first} has marks: ${names}`, other: `# measures have marks: ${names}` });
   },
   'articulation.slurs': ({ count, first }) =>

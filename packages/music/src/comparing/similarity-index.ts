@@ -11,10 +11,8 @@ export type { Group } from './groups.ts';
 export type Print = Pick<Fingerprint, 'music' | 'shape' | 'measureShapes'>;
 export type Found<Key> = { key: Key; kind: Likeness };
 
-/**
- * The fingerprints of many scores, in memory, and which of them are alike. Pieces with too few notes are like no other.
- */
-export class AlikeIndex<Key> {
+/** The fingerprints of many scores, in memory, to find similar ones. Pieces with too few notes are not compared. */
+export class SimilarityIndex<Key> {
   #entries = new Map<Key, { tune: Tune<Key>; version: Version<Key>; rank: number }>();
   #tunes = new Map<string, Tune<Key>>();
   #pairs = new PairIndex<Tune<Key>>();
@@ -50,7 +48,7 @@ export class AlikeIndex<Key> {
     return this.#entries.size;
   }
 
-  /** All scores like this one, closest first, including itself if it was set. */
+  /** All scores similar to this one, closest first; if the piece itself is in the index, it is among them. */
   find({ music, shape, measureShapes }: Print): Found<Key>[] {
     if (shape === '') return [];
     const tune = this.#tunes.get(shape);
@@ -62,8 +60,8 @@ export class AlikeIndex<Key> {
   }
 
   /**
-   * All groups of alike scores, closest first. Yields after each small step, so that a server can do other work in
-   * between; run it to the end for the result. Scores added or removed meanwhile may or may not be counted.
+   * All groups of similar scores, closest first. Yields after each small step, so that a server can do other work in
+   * between; run it to the end for the result. Scores added or removed meanwhile may or may not be included.
    */
   *groups(): Generator<undefined, Group<Key>[], undefined> {
     const tunes = [...this.#tunes.values()];

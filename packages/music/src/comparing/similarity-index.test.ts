@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { align } from './align.ts';
-import { AlikeIndex, type Group, type Print } from './alike-index.ts';
+import { SimilarityIndex, type Group, type Print } from './similarity-index.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Likeness, likenesses } from './likeness.ts';
 import { readShapeCodes } from './shape-codes.ts';
@@ -37,7 +37,7 @@ function likenessOf(one: Print, other: Print): Likeness | null {
   return isNear ? 'near' : null;
 }
 
-function finish<Key>(index: AlikeIndex<Key>): Group<Key>[] {
+function finish<Key>(index: SimilarityIndex<Key>): Group<Key>[] {
   const steps = index.groups();
   for (;;) {
     const { done, value } = steps.next();
@@ -45,7 +45,7 @@ function finish<Key>(index: AlikeIndex<Key>): Group<Key>[] {
   }
 }
 
-/** Groups as sets of numbers, if pieces are joined by these likenesses only. */
+/** Groups as sets of numbers, if pieces are joined by likenesses of these kinds only. */
 function joinNaively(prints: Print[], kinds: readonly Likeness[]): string[] {
   const groups: number[][] = [];
   for (const [at, print] of prints.entries()) {
@@ -67,7 +67,7 @@ describe('alike pieces', () => {
     const changes = fc.array(fc.tuple(fc.nat(9), fc.option(pieces)), { maxLength: 30 });
     fc.assert(
       fc.property(changes, pieces, (steps, wanted) => {
-        const index = new AlikeIndex<number>();
+        const index = new SimilarityIndex<number>();
         const naive = new Map<number, Print>();
         for (const [key, print] of steps) {
           if (print) index.set(key, print);
@@ -95,7 +95,7 @@ describe('alike pieces', () => {
       withOneChange(score, seed, 2).score,
     ]);
     const prints = scores.map(fingerprintOf);
-    const index = new AlikeIndex<number>();
+    const index = new SimilarityIndex<number>();
     for (const [key, print] of prints.entries()) index.set(key, print);
     for (const print of prints) {
       const expected = prints.flatMap((other, key) => {
@@ -109,7 +109,7 @@ describe('alike pieces', () => {
 
   it('are sorted from closest to loosest', () => {
     const score = exercise(1);
-    const index = new AlikeIndex<string>();
+    const index = new SimilarityIndex<string>();
     index.set('near', fingerprintOf(withOneChange(score, 3, 1).score));
     index.set('transposed', fingerprintOf(transposed(score, 5)));
     index.set('same', fingerprintOf(score));
@@ -118,7 +118,7 @@ describe('alike pieces', () => {
 
   it('are never pieces without notes', () => {
     const rests: Print = { music: '', shape: '', measureShapes: '000000ff000000ff' };
-    const index = new AlikeIndex<number>();
+    const index = new SimilarityIndex<number>();
     index.set(1, rests);
     index.set(2, rests);
     expect(index.find(rests)).toEqual([]);
@@ -131,7 +131,7 @@ describe('groups', () => {
   it('are those that comparing each piece with each gives, with the loosest likeness needed', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (prints) => {
-        const index = new AlikeIndex<number>();
+        const index = new SimilarityIndex<number>();
         for (const [key, print] of prints.entries()) index.set(key, print);
         const found = finish(index);
         const asText = ({ members }: Group<number>) => String(members.map(({ key }) => key));
@@ -152,7 +152,7 @@ describe('groups', () => {
 
   it('are found in small steps, between which pieces may be added and removed', () => {
     const scores = Array.from({ length: 20 }, (_, seed) => exercise(seed));
-    const index = new AlikeIndex<number>();
+    const index = new SimilarityIndex<number>();
     for (const [key, score] of scores.entries()) {
       index.set(key, fingerprintOf(score));
       index.set(key + 100, fingerprintOf(transposed(score, 2)));
@@ -175,7 +175,7 @@ describe('groups', () => {
   });
 
   it('do not occur among many different exercises', () => {
-    const index = new AlikeIndex<number>();
+    const index = new SimilarityIndex<number>();
     for (let seed = 0; seed < 120; seed++) index.set(seed, fingerprintOf(exercise(seed)));
     expect(finish(index)).toEqual([]);
   });
