@@ -9,13 +9,13 @@ import { pianoSamples } from './scripts/piano-samples.ts';
 /** Where `npm run dev` started the API server. */
 const server = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 
-/** Some addresses are both a screen and a call; a browser navigating to one asks for HTML. */
+/** Some addresses are both a screen and a call; when a browser opens one, it asks for HTML. */
 const calls: ProxyOptions = {
   target: server,
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 };
 
-/** Finds lingui.config.ts from any working directory. */
+/** Lets the plugin find lingui.config.ts from any working directory. */
 const here = { cwd: import.meta.dirname };
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      /* Code that every user loads is one file per loading step; the rest is split by screen. */
+      /* The code that every user loads is one file for each loading step; the rest is split by screen. */
       output: {
         codeSplitting: {
           groups: [

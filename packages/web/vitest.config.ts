@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { handbook } from './scripts/handbook.ts';
 
-/** Finds lingui.config.ts from any working directory. */
+/** Lets the plugin find lingui.config.ts from any working directory. */
 const here = { cwd: import.meta.dirname };
 
 /**

@@ -20,13 +20,13 @@ const folder = join(source, 'dist');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 
-/** The groups of vite.config.ts, which have no source file of their own. */
+/** The manual chunks of vite.config.ts, which have no source file of their own. */
 const [entry, app, shell] = [group('sign-in'), group('app'), group('shell')];
 const appTexts = 'src/platform/locales/en/app.po';
 /** Loaded before the sign-in page is shown in Chinese. */
 const chinese = ['src/platform/locales/zh-Hans/start.po'];
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
-/** Shown outside the shell, without a session. */
+/** Shown without a session, and therefore without the shell. */
 const isOpen = (page: string) => /^src\/(access\/session|learning\/demo-learner)\//.test(page);
 
 const results = [

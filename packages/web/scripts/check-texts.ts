@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Fails if a text of the interface has no translation or one that lacks a placeholder, if a number precedes a noun
+ * Fails if a text of the interface has no translation, or one that lacks a placeholder, if a number precedes a noun
  * without a plural form, or if a text is too long.
  */
 const folder = join(import.meta.dirname, '../src/platform/locales');
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../src/platform/locales');
 const maxLength = 250;
 const maxChineseLength = 120;
 
-/** Nouns that are counted on the screen. A limit ('at most {max} files') is never one, so it needs no plural. */
+/** Nouns that are counted on the screen. A limit ('at most {max} files') is always above one, so it needs no plural. */
 const counted =
   'file|score|key|user|row|column|session|page|measure|note|card|semitone|year|school|mail|finding|student';
 const uncountedPlural = new RegExp(

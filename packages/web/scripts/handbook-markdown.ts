@@ -3,14 +3,14 @@ import type { Block, Inline } from '#app/handbook/content.ts';
 
 export type MarkdownPage = { title: string; blocks: Block[] };
 
-/** Reads a page; fails on Markdown that the handbook does not show. */
+/** Reads a page; fails on Markdown that the handbook does not support. */
 export function readMarkdown(text: string): MarkdownPage {
   const [first, ...rest] = lexer(text).filter(({ type }) => type !== 'space');
   if (first?.type !== 'heading' || first['depth'] !== 1) throw new Error('A page begins with its title');
   return { title: first['text'], blocks: rest.flatMap(readBlock) };
 }
 
-/** The identifier that GitHub gives a heading. */
+/** The anchor that GitHub gives a heading. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Block, Handbook } from '#app/handbook/content.ts';
 import { readMarkdown } from './handbook-markdown.ts';
 
-/** A folder for each language, with its contents in `README.md`. */
+/** A folder for each language, with its table of contents in `README.md`. */
 export const handbookFolder = join(import.meta.dirname, '../../../docs/handbook');
 const virtual = /^virtual:handbook\/(en|zh)$/;
 

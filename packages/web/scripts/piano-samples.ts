@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const list = /@audio-samples[\\/]piano-mp3-velocity8[\\/]index\.js$/;
 
 /**
- * The package lists file names; this replaces them by addresses of hashed assets on our own server. Plain imports
- * cannot: half of the names contain '#', which ends the path of an address.
+ * Replaces the file names in the package by addresses of hashed assets on our own server. Imports cannot do that,
+ * because half of the names contain '#', which ends the path of an address.
  */
 export function pianoSamples(): Plugin {
   let isBuilt = true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-/** Writes a `.br` beside every file that it makes smaller, so that the server need not compress at runtime. */
+/** Writes a `.br` file beside every file that Brotli makes smaller, so that the server need not compress at runtime. */
 const folder = join(import.meta.dirname, '../dist');
 const gains = /\.(m?js|css|html|svg|json)$/;
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Makes the page fetch a font together with its style sheet, rather than after it. */
+/** Makes the page fetch a font at the same time as its style sheet, and not after it. */
 export function preloadFont(file: string): Plugin {
   return {
     name: 'preload-font',

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { withTexts } from '#platform/locales/texts.ts';
 
-/* A chunk of its own, because no screen needs it while it opens. */
+/* A chunk of its own, because no screen needs these texts to open. */
 const loadSentences = async () =>
   addServerSentences((await withTexts('sentences', import('./texts/index.ts'))).appSentences);
 provideSentences(loadSentences);

@@ -4,7 +4,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { checkConnection, useConnection } from '#platform/api/connection.ts';
 import classes from './connection-banner.module.css';
 
-/** Says above every screen that the connection is lost; the screen stays, and the server is checked repeatedly. */
+/** Says above every screen that the connection is lost, while the server is polled; the screen stays. */
 export function ConnectionBanner() {
   const connection = useConnection();
   return (

@@ -8,7 +8,8 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
 /**
- * Shown instead of the screen; the shell around it keeps working. Tries again automatically after a lost connection.
+ * Shown instead of a screen that failed; the shell around it keeps working. Retries automatically when a lost
+ * connection is back.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useLingui();

@@ -11,12 +11,14 @@ import { toast } from '#platform/ui/toast.tsx';
 import { queryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
 
-/** Goes to Login when the session ends and leaves it when one begins, also because of another tab or a call. */
+/**
+ * Opens Login when the session ends and leaves it when one begins, whether by this tab, another tab or a refused call.
+ */
 export function followSession(router: Router): () => void {
   return onSessionChange(async ({ session, reason, before }) => {
     const { pathname, href } = router.state.location;
     if (session !== null && before !== null) {
-      /* Another user must not see what was open here; the same user keeps everything. */
+      /* Another user must not see what was open, so the page is loaded anew; for the same user everything stays. */
       if (session.userId !== before.userId) location.replace('/dashboard');
       return;
     }

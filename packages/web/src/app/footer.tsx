@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAppearance } from '#access/session/index.ts';
 import classes from './footer.module.css';
 
-/** The filing registration that some countries require by law. */
+/** The ICP filing number and similar registrations that some countries require by law. */
 export function Footer() {
   const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
   if (!data?.filing) return null;

@@ -28,7 +28,7 @@ export function HelpLink() {
   );
 }
 
-/** The page that the room of the current screen names for it, or for its open tab. */
+/** The handbook page that the room of the current screen declares for it, or for its open tab. */
 function useHandbookPage(): string | undefined {
   return useRouterState({
     select: ({ matches }) => {

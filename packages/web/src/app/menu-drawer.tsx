@@ -5,7 +5,7 @@ import { SideNavigation } from './side-navigation.tsx';
 
 /** The navigation on small screens, where it does not fit beside the content. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  /* Opened only after its first render, because otherwise it does not know where to return the focus. */
+  /* Opened only after the first render, because otherwise it does not know where to return the focus. */
   const isMounted = useMounted();
   return (
     <Drawer opened={isOpen && isMounted} onClose={onClose} size={264} title={<Brand />}>

@@ -23,7 +23,7 @@ type LinkProps = {
 };
 
 export function ItemLink({ name, icon: Icon, to, current, isNarrow, onOpen }: LinkProps) {
-  /* The router's own Link marks every address that is a prefix of the current one. */
+  /* Not the router's own Link, which marks every address that is a prefix of the current one. */
   const link = useLinkProps({ to, ...(onOpen && { onClick: onOpen }) });
   return (
     <Tooltip label={name} position="right" disabled={!isNarrow}>
@@ -48,7 +48,10 @@ function SubscreenLink({ screen, isShown, onOpen }: { screen: Subscreen; isShown
 
 type Props = { module: Module; heldCodes: readonly Code[]; isNarrow: boolean; onOpen: (() => void) | undefined };
 
-/** A module with its subscreens, which expand when one is open; each module's state is kept on this device. */
+/**
+ * A module with its subscreens, which are expanded while one is open; whether each is expanded is stored on this
+ * device.
+ */
 export function ModuleItem({ module, heldCodes, isNarrow, onOpen }: Props) {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();

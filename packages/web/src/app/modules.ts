@@ -2,7 +2,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Module, Subscreen } from '#platform/room.ts';
 import { rooms } from './rooms.ts';
 
-/** What the navigation and the dashboard offer, in this order. */
+/** The modules of the navigation and the dashboard, in this order. */
 export const modules: readonly Module[] = rooms.flatMap(({ room }) => room.modules ?? []);
 
 const subscreens: readonly Subscreen[] = rooms.flatMap(({ room }) => room.subscreens ?? []);
@@ -21,7 +21,7 @@ export function modulesOf(heldCodes: readonly Code[]): readonly Module[] {
   return modules.filter((module) => isListed(module, heldCodes));
 }
 
-/** What the navigation lists under a module for holders of these codes. */
+/** The subscreens that the navigation lists under a module for holders of these codes. */
 export function subscreensOf({ to }: Module, heldCodes: readonly Code[]): readonly Subscreen[] {
   return subscreens.filter((screen) => screen.under === to && isListed(screen, heldCodes));
 }

@@ -11,7 +11,7 @@ const OpenPalette = createContext<() => void>(() => undefined);
 
 export const useOpenPalette = () => useContext(OpenPalette);
 
-/** The command palette and the list of keys, loaded when they are first opened. */
+/** The command palette and the list of keyboard shortcuts, loaded when they are first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const heldCodes = useHeldCodes();
   const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);

@@ -4,7 +4,9 @@ import { connectionFailure } from '#platform/ui/failure.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 
-/** Placeholder of a screen whose code loads; without a connection it has its own title and says that it is waiting. */
+/**
+ * Placeholder while the code of a screen loads; without a connection it has its own title and says that it is waiting.
+ */
 export function PendingScreen() {
   const connection = useConnection();
   if (connection === 'online') return <ScreenSkeleton />;

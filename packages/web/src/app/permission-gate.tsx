@@ -15,7 +15,7 @@ import { mayOpen } from './modules.ts';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useProfile } from '#access/profile/index.ts';
 
-/** Shows a screen to holders of its code. The server refuses others anyway; here they learn why. */
+/** Shows a screen to holders of its code, and to others the reason why not. The server refuses their calls anyway. */
 export function PermissionGate({ children }: { children: ReactNode }) {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   const profile = useProfile();
@@ -33,7 +33,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
     logOut();
   }, [hasNone]);
 
-  /* Without the profile the permissions are unknown, which must not look like missing ones. */
+  /* If the profile could not be loaded, the permissions are unknown, which must not look like missing ones. */
   if (profile.error !== null && heldCodes === undefined)
     return (
       <Page title={t`Your profile could not be loaded`}>

@@ -12,21 +12,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Only failures of network or gateway are retried; a refusal would be repeated. */
+/** Retries only failures of the network or a gateway: a refusal would only be repeated. */
 function mayPass(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
 }
 
-/* An unreachable server counts as offline too. When it is back, every query on the screen that failed or is stale is
-   fetched. */
+/*
+ * An unreachable server counts as offline too. When it is reachable again, every failed or stale query on the screen is
+ * fetched.
+ */
 onlineManager.setEventListener((setOnline) => onConnectionChange((connection) => setOnline(connection === 'online')));
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      /* Without a connection a query fails with an error; the default would pause it indefinitely. */
+      /* Without a connection, a query fails at once; by default it would wait indefinitely. */
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && mayPass(error),

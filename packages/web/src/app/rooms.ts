@@ -56,5 +56,5 @@ export const rooms = [
 
 type Screen = (typeof rooms)[number]['screens'][number];
 
-/** Keeps the type of each screen, from which the router knows every address. */
+/** The screens with their exact types, from which the router knows every address. */
 export const screens: readonly Screen[] = rooms.flatMap<Screen>((room) => room.screens);

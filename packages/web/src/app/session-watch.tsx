@@ -7,7 +7,7 @@ import { useProfile } from '#access/profile/index.ts';
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 const EndingSoon = lazyPart(async () => (await import('./ending-soon.tsx')).EndingSoon);
 
-/** Warns before a session expires, and when it has, asks to sign in again without losing what is open. */
+/** Warns before a session expires, and afterwards asks to sign in again without losing what is open. */
 export function SessionWatch() {
   const waiting = useWaitingForRenewal();
   const endsAt = useEndingSoon(waiting === null);

@@ -3,7 +3,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import classes from './shell.module.css';
 
-/** Placeholder of the console while its shell loads, with menu, title and content in their final positions. */
+/** Placeholder while the shell loads, with menu, title and content in their final positions. */
 export function ShellSkeleton() {
   if (useConnection() !== 'online') return <PendingScreen />;
   return (

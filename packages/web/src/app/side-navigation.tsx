@@ -11,9 +11,9 @@ import { useProfile } from '#access/profile/index.ts';
 type Props = {
   /** Shows icons only. */
   isNarrow: boolean;
-  /** Missing in the drawer, which has its own header. */
+  /** Missing in the drawer, which is closed by its own header. */
   onToggle?: () => void;
-  /** Called when a link was followed. */
+  /** Called when a link is opened. */
   onOpen?: () => void;
 };
 

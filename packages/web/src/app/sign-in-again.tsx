@@ -16,11 +16,11 @@ type Props = {
   email: string;
   /** Whether the session has 'Stay signed in'. */
   stays: boolean;
-  /** False if it goes on, but what the user wants to do needs a recent sign-in. */
+  /** False if the session is still valid, but the requested action needs a recent sign-in. */
   isEnded: boolean;
 };
 
-/** Asks for the password on top of the open screen; the calls that were refused are then repeated. */
+/** Asks for the password on top of the open screen; then the refused calls are repeated. */
 export function SignInAgain({ email, stays, isEnded }: Props) {
   const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey, trySignOn } = useSignIn({
     email,
@@ -29,7 +29,7 @@ export function SignInAgain({ email, stays, isEnded }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { passkeyOrigin, signOnLabel } = useWays();
   const onPasskey = passkeyOrigin === location.origin ? () => void tryPasskey(email, stays) : null;
-  /** The provider's page replaces this one, and comes back to the same address. */
+  /** The provider's page replaces this one and redirects back to the same address. */
   const signOn = () => {
     endSession('expired');
     void trySignOn(stays);

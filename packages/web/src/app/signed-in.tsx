@@ -10,7 +10,7 @@ const Dialogs = lazyPart(async () => (await import('#platform/ui/dialogs.tsx')).
 
 export function SignedIn() {
   useAccountLanguage(useProfile().data?.language);
-  /* People have Chinese names in any language of the console. */
+  /* Names of people may be Chinese in any language of the interface. */
   useEffect(loadChineseFont, []);
   return (
     <>

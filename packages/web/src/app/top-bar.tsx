@@ -43,7 +43,7 @@ function PaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
-        {/* Generated content, because text would have to be part of the accessible name. */}
+        {/* Shown as generated content, because an element would become part of the accessible name. */}
         <span className={classes.shortcut} data-keys={shortcut} aria-hidden />
       </UnstyledButton>
     </Tooltip>

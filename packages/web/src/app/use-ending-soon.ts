@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 import { currentSession, isStaying, lastAccepted } from '#access/session/index.ts';
 import { call } from '#platform/api/call.ts';
 
-/** How long before the end the user is warned. */
+/** How long before it expires the warning is shown. */
 const warningBefore = 2 * minute;
 const checkEvery = 5 * second;
 
-/** Any call extends the session; a refused one opens the sign-in dialog. */
+/** Extends the session, as any call does; a refused one opens the dialog to sign in again. */
 export async function touchSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
 }
 
 /**
- * When the session expires through inactivity, as milliseconds since 1970; null until shortly before, and for sessions
+ * When the session expires through inactivity, in milliseconds since 1970; null until shortly before, and for sessions
  * that last for days.
  */
 export function useEndingSoon(isWatching: boolean): number | null {

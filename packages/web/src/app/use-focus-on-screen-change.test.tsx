@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
-/** Opens an unknown address for a user whose permissions arrive only when `answer` is called. */
+/** Opens an unknown address for a user whose permissions are answered only by `answer`. */
 async function open() {
   const profile = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async (address: string) => {

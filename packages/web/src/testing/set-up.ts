@@ -4,13 +4,13 @@ import { loadTexts } from '#app/start/texts.ts';
 
 loadTexts();
 
-/** Modules of screens are compiled on first import, which takes time. */
+/** The first import of a screen compiles its modules, which takes time. */
 configure({ asyncUtilTimeout: 45_000, getElementError });
 
-/** `findBy` and `waitFor` create an error on every retry; printing the DOM into each would be slow. */
+/** `findBy` and `waitFor` create an error at every retry; printing the DOM into each would be slow. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error();
-  // So the stack begins in the test.
+  // Makes the stack begin in the test.
   Error.captureStackTrace(error, getElementError);
   error.name = 'TestingLibraryElementError';
   const whole = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
@@ -35,7 +35,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-/** Isolates tests from each other; a test of several tabs provides a channel of its own. */
+/** Isolates tests from each other; a test with several tabs provides a channel of its own. */
 window.BroadcastChannel = class extends EventTarget {
   readonly name = '';
   onmessage = null;

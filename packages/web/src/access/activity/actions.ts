@@ -21,7 +21,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   card: msg`Support board`,
 };
 
-/** What to call a record without a name. */
+/** The name of a kind of record, for records without a name. */
 export const kindNames: Record<string, MessageDescriptor> = {
   administrator: msg`an administrator`,
   company: msg`the company`,
@@ -227,7 +227,7 @@ export const actions: Record<string, MessageDescriptor> = {
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };
 
-/** Used instead where the changed fields or the record describe it better than the action. */
+/** Used in place of the action's text where the changed fields or the record say more. */
 export const narrowActions = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),

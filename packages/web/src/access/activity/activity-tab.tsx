@@ -17,7 +17,7 @@ import { useActivityAddress } from './use-activity-address.ts';
 import { useNow } from './use-now.ts';
 import { roomActivitiesQuery, useRooms } from './use-room-activities.ts';
 
-/** Who did what to which record, the newest first. */
+/** Who did what to which record, newest first. */
 export function ActivityTab() {
   const { address, change } = useActivityAddress();
   const now = useNow();

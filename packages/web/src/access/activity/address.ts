@@ -11,12 +11,12 @@ export type Period = (typeof periods)[number];
 export type ActivityAddress = {
   person?: number;
   area?: Area;
-  /** Kind and id of the one record whose history is shown. */
+  /** The record whose history is shown, by its kind and id. */
   kind?: string;
   record?: string | number;
   /** 'dates' means `from` and `to`, each of them optional. */
   time?: Period | 'dates';
-  /** Days in the time zone of the browser, both included: 2026-11-21. */
+  /** Days in the browser's time zone, both included: 2026-11-21. */
   from?: string;
   to?: string;
   search?: string;
@@ -71,7 +71,7 @@ export function hasFilters(address: ActivityAddress): boolean {
   return filters.some((field) => address[field] !== undefined);
 }
 
-/** A changed filter goes back to the first page. */
+/** Changing a filter goes back to the first page. */
 export function changeAddress(address: ActivityAddress, changed: ChangedAddress): ActivityAddress {
   const isFiltered = filters.some((field) => field in changed);
   return readActivityAddress({ ...address, ...(isFiltered && { page: undefined }), ...changed });

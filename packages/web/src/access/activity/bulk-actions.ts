@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What somebody did to many records at once, as it follows their name. */
+/** What somebody did to many records at once, worded to follow their name. */
 export const bulkActions: Record<string, MessageDescriptor> = {
   'channel.deleted': msg({ message: 'deleted {count, plural, one {# channel} other {# channels}}' }),
   'channel.restored': msg({ message: 'restored {count, plural, one {# channel} other {# channels}}' }),

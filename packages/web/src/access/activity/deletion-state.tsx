@@ -10,7 +10,7 @@ import classes from './entry-list.module.css';
 import { isWholeBulk, formatRecord } from './format-action.ts';
 import { formatDate, formatExactTime } from './times.ts';
 
-/** Offers to undo a deletion while that is possible; afterwards says what happened to it. */
+/** Offers to undo a deletion while that is possible; later says whether it was restored or purged. */
 export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
   const client = useQueryClient();
   const { undo, isUndoing } = useUndo();

@@ -1,10 +1,10 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Difference } from '#platform/room.ts';
 
-/** These change with every save and mean nothing by themselves. */
+/** Fields that change with every save and say nothing. */
 const ignoredFields = new Set(['version', 'updatedAt']);
 
-/** The fields that differ. A field missing after the change stayed as it was. */
+/** The fields that differ. A field that is missing after the change did not change. */
 export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
   const fields = Object.keys(after ?? before ?? {}).filter((field) => !ignoredFields.has(field));
   return fields
@@ -12,7 +12,10 @@ export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>
     .filter(({ field, ...states }) => isSecret(states) || !isSame(before?.[field], after?.[field]));
 }
 
-/** The masked values of a secret look alike; if it is listed, it has changed. */
+/**
+ * A secret is masked before and after, so equal masks do not mean that it stayed the same: if it is listed, it has
+ * changed.
+ */
 function isSecret({ before, after }: { before: unknown; after: unknown }): boolean {
   return before === secret || after === secret;
 }

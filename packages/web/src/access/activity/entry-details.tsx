@@ -13,8 +13,8 @@ import { formatValue } from './format-value.ts';
 import { formatExactTime } from './times.ts';
 import { useShown } from './use-room-activities.ts';
 
-/** The exact time, and the fields that differ, or what was done to each of many. */
-type Props = { id: string; entry: Entry; /** Shown instead of the fields. */ children: ReactNode };
+/** `children` are shown instead of the fields, for a bulk action. */
+type Props = { id: string; entry: Entry; children: ReactNode };
 
 export function EntryDetails({ id, entry, children }: Props) {
   return (

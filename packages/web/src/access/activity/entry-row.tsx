@@ -15,11 +15,11 @@ import { formatExactTime, formatTime } from './times.ts';
 type Props = {
   entry: Entry;
   now: Date;
-  /** It stands below the bulk action that it is part of, which can be undone as a whole. */
+  /** Shown below its bulk action, which can only be undone as a whole. */
   isOfBulk?: boolean;
 };
 
-/** One entry as a line that expands to the changes. */
+/** An entry as one line, which expands to the changes. */
 export function EntryRow({ entry, now, isOfBulk = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Names of fields shared by several rooms, as in forms and tables. */
+/** Names of fields that several rooms share, as in forms and tables. */
 const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   nameZh: msg`Name in Chinese`,
@@ -96,7 +96,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   claimsToAnswerCard: msg`Claims to answer the card`,
 };
 
-/** The name of a field; without one it is derived from the key: 'twoStep' reads 'Two step'. */
+/** The name of a field; if it has none, it is derived from the key: 'twoStep' becomes 'Two step'. */
 export function formatField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
   const names = Object.hasOwn(ofRooms, field) ? ofRooms : fieldNames;
   const name = Object.hasOwn(names, field) ? names[field] : undefined;

@@ -6,7 +6,7 @@ import classes from './entry-details.module.css';
 const maxLines = 8;
 const maxLetters = 240;
 
-/** Shows the lines of a value; many or long ones are truncated until expanded. */
+/** The lines of a value; many or long ones are truncated until the user expands them. */
 export function Folded({ lines }: { lines: string[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = lines.length > maxLines || lines.some((line) => line.length > maxLetters);

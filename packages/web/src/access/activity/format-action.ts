@@ -7,7 +7,7 @@ import { differencesOf } from './differences.ts';
 
 const mark = '\u0001';
 
-/** An action in words, split around the record, which is shown as a link. `record` is null if there is none. */
+/** An action in words, split around the record, which is shown as a link. `record` is null if the action names none. */
 export type Action = { before: string; record: string | null; after: string };
 
 export function formatAction(entry: Entry): Action {
@@ -17,7 +17,7 @@ export function formatAction(entry: Entry): Action {
   return { before, record: after === undefined ? null : record, after: after ?? '' };
 }
 
-/** The same as a single text. */
+/** The same as one text. */
 export function readAction(entry: Entry): string {
   const { before, record, after } = formatAction(entry);
   return `${before}${record ?? ''}${after}`.trim();
@@ -25,7 +25,7 @@ export function readAction(entry: Entry): string {
 
 type Bulk = Entry & { bulk: NonNullable<Entry['bulk']> };
 
-/** Whether an entry stands for all that was done at once. */
+/** Whether an entry stands for a whole bulk action. */
 export const isWholeBulk = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
 
 function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
@@ -68,14 +68,17 @@ function closedActionOf({ before }: Entry): MessageDescriptor | undefined {
   return 'sessionId' in before ? narrowActions.oneSession : undefined;
 }
 
-/** Unredeemed keys are deleted and restored with their educator; such an entry names no single key. */
+/**
+ * Unredeemed keys are deleted and restored with their educator; such an entry has the educator's keys, not a single
+ * one.
+ */
 function unusedActionOf({ action, record }: Entry): MessageDescriptor | undefined {
   if (record.id !== null) return undefined;
   if (action === 'key.revoked') return narrowActions.unusedRevoked;
   return action === 'key.reinstated' ? narrowActions.unusedReinstated : undefined;
 }
 
-/** For an action without a text: 'score.shelf-moved' becomes 'score: shelf moved'. */
+/** Spells out an action that has no text: 'score.shelf-moved' becomes 'score: shelf moved'. */
 function spellOut({ action, record }: Entry): string {
   const [area = '', ...verb] = action.split('.');
   const words = `${area}: ${verb.join(' ').replaceAll('-', ' ')}`;
@@ -93,7 +96,10 @@ export function formatRecord({ kind, id, name, isErased }: Entry['record']): str
 /** The server's name for the holder of the learning app's token. */
 const learningApp = 'learner service';
 
-/** Who did it. A visitor who proved to be an administrator is named as that administrator. */
+/**
+ * The name of the person who did it. Somebody who proved to be an administrator without being signed in has that
+ * administrator's name.
+ */
 export function formatPerson({ actor, action, record }: Entry): string {
   if (actor.kind === 'system') return t`The system`;
   if (actor.kind === 'administrator' || actor.kind === 'token' || actor.id !== null) return actor.name;

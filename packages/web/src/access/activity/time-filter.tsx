@@ -49,7 +49,7 @@ type DayProps = {
   error: string | null;
 };
 
-/** A partly typed date is not reported: its year reads 0002 before it reads 2026. */
+/** An incomplete date is not reported: the year reads 0002 while 2026 is being typed. */
 function DayField({ label, value = '', onChange, error }: DayProps) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);

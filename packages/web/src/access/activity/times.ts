@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
 import { localDayOf, startOfLocalDay } from './days.ts';
 
-/** '5 minutes ago' for today, else the time of day, because the heading names the day. */
+/** '5 minutes ago' for today, otherwise the time of day, because the heading names the day. */
 export function formatTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
@@ -19,7 +19,7 @@ export function formatAge(at: Date, now: Date): string {
   return day.ago ?? formatDate(at);
 }
 
-/** Date and time to the second, in the time zone of the browser. */
+/** Date and time to the second, in the browser's time zone. */
 export function formatExactTime(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }

@@ -10,7 +10,7 @@ export function useActivityAddress() {
 
   return {
     address,
-    /** `replace` adds no history entry, for changes that Back should skip. */
+    /** With `replace` the change adds no history entry, so that Back skips it. */
     change: (changed: ChangedAddress, replace = false) =>
       void navigate({
         search: (previous) => ({ tab: 'activity', ...changeAddress(readActivityAddress(previous), changed) }),

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import type { Difference, Names, Room, RoomActivity } from '#platform/room.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
 
-/** What is needed to show the values of fields. */
+/** The field names and formats that are needed to show values. */
 export type Shown = Required<Pick<RoomActivity, 'fields' | 'formatNumber'>> & { names: Names };
 
 export const roomActivitiesQuery = (rooms: readonly Room[]) =>
@@ -18,7 +18,7 @@ export const roomActivitiesQuery = (rooms: readonly Room[]) =>
 
 export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) => rooms });
 
-/** Collects from the rooms how to show these fields. */
+/** Collects from the rooms the names and formats of these fields. */
 export function useShown(differences: readonly Difference[]): Shown {
   const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
   const client = useQueryClient();

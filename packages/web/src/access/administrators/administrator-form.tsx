@@ -17,7 +17,7 @@ type Props = {
   /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
-  /** The user who has to enter the current password; null if nobody has to. */
+  /** The user who has to enter the current password; null if nobody does. */
   provesAs?: number | null;
   isSaving: boolean;
   onSubmit: () => void;

@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.tsx';
 type Props = { administrator: Administrator; locked: string | null };
 
 /**
- * Optimistic: shows the new state from the click on, and the old one again if the server refuses. The notice about a
+ * An optimistic update: shows the new state at once, and the old one again if the server refuses. The notice about a
  * deactivated account offers to reactivate it.
  */
 export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {

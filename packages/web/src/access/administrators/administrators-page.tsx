@@ -27,8 +27,8 @@ const InvitationList = lazyPart(async () => (await import('./invitation-list.tsx
 const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
 
 /**
- * Administrators, their activity, and access for other systems. A form replaces the list; the selection is kept here,
- * so that it outlives the form.
+ * Administrators, their activity, and access for other systems. The selection is kept here, so that it survives while a
+ * form replaces the list.
  */
 export function AdministratorsPage() {
   const { search, open, openTab } = useAdministratorsAddress();

@@ -66,7 +66,7 @@ function EditForm({ opened }: { opened: Administrator }) {
   );
 }
 
-/** Drops changes to fields that have become locked, because the other administrator was given more codes meanwhile. */
+/** Drops changes to fields that became locked because the administrator was given further codes meanwhile. */
 function withoutLocked(values: Values, { email }: Administrator, { access }: Locks): Values {
   return access === null ? values : { ...values, email, password: '' };
 }

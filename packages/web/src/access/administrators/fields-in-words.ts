@@ -7,7 +7,7 @@ import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import type { Values } from './values.ts';
 
-/** How a conflict notice names and shows each field. */
+/** How the notice about a conflict names and shows each field. */
 export const fieldsInWords = (): FieldsInWords<Values> => ({
   avatarBase64: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
   fullName: textField(t({ message: 'Name', context: 'person' })),

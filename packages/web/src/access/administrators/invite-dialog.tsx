@@ -19,7 +19,7 @@ import { locksOfNew } from './locks.ts';
 import { PermissionList } from './permission-list.tsx';
 import { useMe } from '#access/profile/index.ts';
 
-/** Asks whom to invite and which permissions they get; they choose their own password. */
+/** Asks whom to invite and with which permissions; the invited person chooses the password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ export function administratorsQuery(filter: AdministratorFilter, page: number, s
   };
 }
 
-/** Search and sort as the calls of the list and of the export take them. */
+/** Search and sort in the form that the list's and the export's calls take. */
 export function wireOf({ search, sort }: AdministratorFilter) {
   return { searchQuery: search, sortBy: sort.by, sortOrder: sort.order };
 }
@@ -28,7 +28,7 @@ export function administratorQuery(userId: number) {
     queryFn: ({ signal }) => call(editAdministrator, { userId }, { signal }),
     select: ({ user }) => user,
     staleTime: 0,
-    /** The form must not change while somebody edits it; a conflict is shown when they save. */
+    /** A refetch would change the form while somebody edits it; a conflict is shown when they save. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

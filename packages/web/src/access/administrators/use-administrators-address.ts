@@ -28,7 +28,7 @@ export function useAdministratorsAddress() {
   return {
     search,
     open,
-    /** A tab opens without filters. */
+    /** A newly opened tab has no filters. */
     openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
     /** Goes back to the list as it was, at its scroll position. */
     close: () => {

@@ -18,7 +18,9 @@ export type Values = ProofValues & {
   permissions: Code[];
   /** A new picture as a data URL. */
   avatarBase64: string | null;
-  /** The saved picture: the form does not change it, but a conflict must notice that somebody else did. */
+  /**
+   * The file name of the saved picture. The form does not change it, but a conflict must notice that somebody else did.
+   */
   fileName: string | null;
 };
 
@@ -57,17 +59,17 @@ export function toGender(value: string): Values['gender'] {
   return gender === undefined ? '' : `${gender}`;
 }
 
-/** Validates the form by the schema of the call, so that it shows what the server would answer. */
+/** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
 export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
   return readForm(createAdministrator.input, asSent(values));
 }
 
-/** Changing one's own email or password requires the current password. */
+/** Whether the form asks for the current password: to change one's own email or password. */
 export function asksProof(values: Values, { isOwn, email }: { isOwn: boolean; email: string }): boolean {
   return isOwn && (values.password !== '' || values.email.trim() !== email);
 }
 
-/** Locked fields are left out, so that they stay as they are. */
+/** Locked fields are not sent, so they keep their values. */
 export function readUpdate(
   values: Values,
   { userId, version, mayGrant, proves }: { userId: number; version: number; mayGrant: boolean; proves: boolean },

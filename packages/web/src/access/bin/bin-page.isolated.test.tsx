@@ -18,7 +18,7 @@ const admins = { code: 'AD', name: 'Permissions' };
 
 type Options = { refusal?: string; permissions?: readonly object[] };
 
-/** Opens the screen at this address, for a holder of User Management unless told otherwise, with these deletions of users. */
+/** Opens the screen at this address with these deletions of users; by default for a holder of User Management. */
 async function open(
   address: string,
   deletions: readonly BinEntry[],

@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/deleted');
 
 const isAllowed = (kind: BinKind, heldCodes: readonly Code[]) => binned[kind].some((code) => heldCodes.includes(code));
 
-/** Records that the user deleted and can still restore; for AD also what others deleted. */
+/** Records that the user deleted and can still restore; for holders of AD also those that others deleted. */
 export function BinPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

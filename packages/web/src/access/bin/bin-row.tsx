@@ -14,7 +14,7 @@ import { EraseButton } from './erase-button.tsx';
 import { kinds } from './kinds.ts';
 import { SomeOfDeletion } from './some-of-deletion.tsx';
 
-/** How many names the line of a larger deletion shows. */
+/** How many records a row names; the others of a larger deletion are only counted. */
 const maxInLine = 5;
 
 export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }) {

@@ -9,7 +9,10 @@ import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 
 type Props = { kind: BinKind; id: number; name: string };
 
-/** Erases a deleted record for good before it is purged, if the room of its kind supports it. This cannot be undone. */
+/**
+ * Erases a deleted record permanently before it is purged, if the room of its kind supports that. This cannot be
+ * undone.
+ */
 export function EraseButton({ kind, id, name }: Props) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();

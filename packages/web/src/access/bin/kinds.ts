@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 type Kind = {
   name: MessageDescriptor;
   formatCount: (count: number) => string;
-  /** The list from which they were deleted. */
+  /** The list from which the records were deleted. */
   list: { to: string; search?: Record<string, string> };
 };
 

@@ -8,7 +8,7 @@ import { EraseButton } from './erase-button.tsx';
 
 type Props = { kind: BinKind; deletion: BinEntry; isRestoring: boolean; onRestore: (ids: number[]) => void };
 
-/** Selects some records of a deletion by name; of a very large one only the first are listed. */
+/** Selects some of the records of a deletion; a very large deletion lists only its first ones. */
 export function SomeOfDeletion({ kind, deletion: { count, records }, isRestoring, onRestore }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const unnamed = count - records.length;

@@ -10,7 +10,7 @@ import { mailDay, type Values } from './values.ts';
 const never = 'never';
 const reminders = ['remindsMonthBefore', 'remindsWeekBefore'] as const;
 
-/** Which mails are sent to channels and schools automatically. */
+/** Which mails channels and schools receive automatically. */
 export function MailSettings({ form: { values, errors, change } }: { form: RecordForm<Values> }) {
   const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
   return (

@@ -22,7 +22,7 @@ export const currencyChoices = () => currencies.map((value) => ({ value, label: 
 export const mailDay = (day: number | null): string =>
   day === null ? t({ message: 'Never', context: 'mail' }) : t`Day ${day} of the month`;
 
-/** The time zones that this browser knows, which may include neither UTC nor the current one. */
+/** The time zones that this browser knows. UTC and the current one are added, because they may be missing. */
 export const timeZoneChoices = (present: string): string[] => [
   ...new Set([utc, present, ...Intl.supportedValuesOf('timeZone')]),
 ];

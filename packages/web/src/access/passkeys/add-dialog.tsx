@@ -67,7 +67,7 @@ class NotMade extends Error {
 
 const formatError = (error: Error): string => (error instanceof NotMade ? error.message : textOf(error));
 
-/** Browsers do not tell a closed dialog from a device without a screen lock. */
+/** Browsers report a closed dialog and a device without a screen lock by the same error. */
 function explainError(error: unknown): string {
   const isPresent = error instanceof Error && error.name === 'InvalidStateError';
   if (isPresent) return t`This device or password manager already has a passkey for your account.`;

@@ -76,7 +76,7 @@ export function Passkeys({ userId }: { userId: number }) {
   );
 }
 
-/** Why no passkey can be added here. */
+/** The reason why no passkey can be added here; null if there is none. */
 function obstacleOf(origin: string | null): string | null {
   if (origin === null) return t`This console has no passkeys: its address must be https with a host name.`;
   if (origin !== location.origin) return t`Open the console at ${origin} to add a passkey.`;

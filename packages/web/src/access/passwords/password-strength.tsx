@@ -11,7 +11,7 @@ const steps = [0, 1, 2, 3] as const;
 
 type Props = {
   password: string;
-  /** The user's email, username and name: an attacker who knows them tries them first. */
+  /** The user's email, username and name, which an attacker who knows them would try first. */
   about: readonly string[];
 };
 

@@ -28,7 +28,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   const [values, setValues] = useState(blank);
   const [{ errors, problem, attempt }, setRefusal] = useState(noRefusal);
   useFocusOnWrong(form, attempt);
-  /* A password manager may have filled in the current password. */
+  /* The current password does not count, because a password manager may have filled it in. */
   useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
   const refuse = (found: Errors, text: string | null = null) =>
     setRefusal((before) => ({ errors: found, problem: text, attempt: before.attempt + 1 }));
@@ -104,7 +104,7 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
   if (newPassword.length < minPasswordLength) {
     return { newPassword: t`Password must be at least ${minPasswordLength} characters` };
   }
-  /* An error, because a field with a maximum length would truncate the password unnoticed. */
+  /* Shown as an error, because a field with a maximum length would truncate the password unnoticed. */
   if (newPassword.length <= maxPasswordLength) return {};
   return { newPassword: t`Password must be at most ${maxPasswordLength} characters` };
 }

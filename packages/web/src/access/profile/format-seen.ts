@@ -2,7 +2,7 @@ import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
 
-/** Not finer than minutes, because the server updates it once a minute. */
+/** To the minute, because the server updates it once a minute. */
 export function formatSeen(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < 2 * minute) return t`active now`;

@@ -5,7 +5,7 @@ import { languageNames } from '#platform/locales/language.ts';
 import { current } from '#platform/locales/texts.ts';
 import { useChooseLanguage } from './use-choose-language.ts';
 
-/** Takes effect at once, unlike the form beside it, which has to be saved. */
+/** Takes effect at once, unlike the fields of the form beside it. */
 export function LanguageField({ userId }: { userId: number }) {
   const choose = useChooseLanguage(userId);
   return (

@@ -13,14 +13,16 @@ export type Me = {
 /** The profile of the signed-in administrator; `data` is undefined until it is loaded, or if it cannot be loaded. */
 export function useProfile() {
   const session = useSession();
-  /* A part of the shell that mounts later would repeat a failed request and hide the failure. */
+  /* Mounting another part of the shell must not repeat a failed request, because that would hide the failure. */
   return useQuery({ ...profileQuery(session?.userId ?? 0), enabled: session !== null, retryOnMount: false });
 }
 
-/** The same, for screens that cannot render without it. */
+/** The same, for screens that are shown only once the profile is loaded. */
 export function useLoadedProfile() {
-  /* After signing out there is no session, but the screen stays until Login is shown, so it keeps the user it was
-     opened for. */
+  /*
+   * After signing out there is no session, but the screen stays until Login is shown; it keeps showing the user for
+   * whom it was opened.
+   */
   const [userId] = useState(() => currentSession()?.userId ?? 0);
   return useSuspenseQuery(profileQuery(userId)).data;
 }
@@ -39,8 +41,8 @@ export function useHeldCodes(): readonly Code[] {
 }
 
 /**
- * Returns a function that tells whether the signed-in administrator holds one of these codes; false until that is
- * known.
+ * Returns a function that tells whether the signed-in administrator holds one of these codes; it returns false until
+ * that is known.
  */
 export function useMay(): (...codes: readonly Code[]) => boolean {
   const heldCodes = useHeldCodes();

@@ -42,7 +42,7 @@ function startServer(overrides: Answers = {}) {
   return { answers, requestsTo: (address: string) => requests.filter((one) => one.address === address) };
 }
 
-/** Opens this tab in the browser of Wang Fang. */
+/** Opens this tab, signed in as Wang Fang. */
 async function open(tab = '') {
   cleanup();
   vi.resetModules();
@@ -54,7 +54,7 @@ async function open(tab = '') {
   return render(await openConsole());
 }
 
-/** Long texts are pasted: typing would render the screen once for each character. */
+/** Texts are pasted, because typing would render the screen once for each character. */
 async function fill(label: string, text: string) {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);

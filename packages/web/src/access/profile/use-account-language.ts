@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { storeLanguage } from '#platform/locales/language.ts';
 import { current, speak } from '#platform/locales/texts.ts';
 
-/**
- * Switches to the language of the account as soon as it is loaded. Null, if none was chosen, keeps that of the browser.
- */
+/** Switches to the language of the account as soon as it is loaded. If it is null, the browser's language stays. */
 export function useAccountLanguage(language: Language | null | undefined): void {
   useEffect(() => {
     if (!language) return;

@@ -6,7 +6,7 @@ import { storeLanguage } from '#platform/locales/language.ts';
 import { speak } from '#platform/locales/texts.ts';
 import { profileQuery } from './queries.ts';
 
-/** Shows another language at once and saves it with the account. */
+/** Switches to another language at once, and saves it with the account. */
 export function useChooseLanguage(userId: number): (language: Language) => void {
   const client = useQueryClient();
   const { queryKey } = profileQuery(userId);

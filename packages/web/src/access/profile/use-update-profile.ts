@@ -29,7 +29,7 @@ export function useUpdateProfile(userId: number) {
   };
 }
 
-/** Uploads the picture first: the profile is saved with the name of a stored file. */
+/** Stores the picture before the profile, which contains the name of the stored file. */
 async function store(picture: string): Promise<string> {
   const [head = '', base64 = ''] = picture.split(',');
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

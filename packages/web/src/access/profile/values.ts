@@ -12,7 +12,9 @@ export type Values = ProofValues & {
   mobile: string;
   /** A new picture as a data URL. */
   picture: string | null;
-  /** The saved picture: the form does not change it, but a conflict must notice that somebody else did. */
+  /**
+   * The file name of the saved picture. The form does not change it, but a conflict must notice that somebody else did.
+   */
   fileName: string | null;
 };
 
@@ -20,7 +22,7 @@ export function valuesOf({ fullName, age, email, mobile, fileName }: Profile): V
   return { fullName, age: age === null ? '' : String(age), email, mobile, picture: null, fileName, ...noProof };
 }
 
-/** Stands in for the file name while the form is checked: a picture is uploaded only when everything else is valid. */
+/** Stands for the file name while the form is validated: the picture is uploaded only when everything else is valid. */
 const uploadedLater = 'uploaded-later.webp';
 
 /** A new email address requires the current password, because the account signs in with it. */
@@ -28,7 +30,7 @@ export const asksProof = (values: { email: string }, saved: { email: string }) =
 
 export type Change = { input: CallOf<typeof updateProfile>; picture: string | null };
 
-/** Validates the form by the schema of the call, so that it shows what the server would answer. */
+/** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
 export function read(values: Values, profile: Profile): Checked<Change> {
   const { picture, age, fileName: _saved, currentPassword, code, ...rest } = values;
   const { userId, fileName, version } = profile;

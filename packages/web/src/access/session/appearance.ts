@@ -7,7 +7,7 @@ type Appearance = AnswerOf<typeof appearance>;
 
 let request: Promise<Appearance> | null = null;
 
-/** Fetched once for each page load; if there is no answer, the defaults are shown. */
+/** Fetched once per page load; the defaults apply if the request fails. */
 export function fetchAppearance(): Promise<Appearance> {
   request ??= call<typeof appearance>(appearanceRoute, {}).catch(() => {
     request = null;

@@ -14,10 +14,10 @@ import { SignedOutPage } from './signed-out-page.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Seconds until the mail can be requested again; delivery takes about that long. */
+/** Seconds until the mail can be requested again, about as long as its delivery takes. */
 const resendDelay = 30;
 
-/** Looks the same whether the account exists or not. */
+/** Looks the same whether or not the account exists. */
 export function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
   const { secondsLeft, restart } = useCountdown(resendDelay);

@@ -10,7 +10,7 @@ import type { useRefusal } from './use-refusal.ts';
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
   onCode: (code: string) => void;
-  /** Null where passkeys do not work. */
+  /** Null if this browser cannot use passkeys. */
   onPasskey: (() => void) | null;
   onBack: () => void;
 };

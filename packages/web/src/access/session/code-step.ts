@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Loaded with the second step, which most sign-ins do not have. */
+/** Loaded with the second step, because most people sign in without one. */
 export const CodeStep = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));

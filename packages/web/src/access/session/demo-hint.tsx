@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 type Props = { form: RefObject<HTMLFormElement | null>; email: string; password: string };
 
-/** Shows how to sign in; on a demo only. */
+/** Shows the sign-in of a demo. */
 export function DemoHint({ form, email, password }: Props) {
   const fillIn = () => {
     for (const [name, value] of Object.entries({ email, password })) {

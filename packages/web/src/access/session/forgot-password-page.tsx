@@ -17,7 +17,7 @@ import { useRefusal } from './use-refusal.ts';
 const route = getRouteApi('/forgot-password');
 
 /**
- * Requests the reset link. With `done` it says that the password was set: the last step, whose address holds no token.
+ * Requests the reset link. With `done` it says that the password was set; this last step has no token in its address.
  */
 export function ForgotPasswordPage() {
   const { done } = route.useSearch();

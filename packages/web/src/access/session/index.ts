@@ -13,7 +13,7 @@ export {
   rememberReturnAddress,
   takeReturnAddress,
 } from './return-address.ts';
-/** Loaded separately, because only a tab without a session waits for it. */
+/** Loaded separately, because only a tab without a session needs it. */
 export const loadTabs = () => import('./tabs.ts');
 export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
 export { useWays } from './ways.ts';

@@ -57,7 +57,7 @@ export function InvitationPage() {
 type FormProps = {
   token: string;
   email: string;
-  /** What the password must not be derived from. */
+  /** Data of the user that the password must not be derived from. */
   about: readonly string[];
   onOver: (text: string) => void;
 };

@@ -6,7 +6,7 @@ import { current, speak } from '#platform/locales/texts.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './language-switch.module.css';
 
-/** Chooses the language of this browser; after signing in, the language of the account wins if it has one. */
+/** Chooses the language of this browser, used while nobody is signed in, or if the account has no language. */
 export function LanguageSwitch() {
   return (
     <Group role="group" aria-label={t`Language`} justify="center" gap="xs">

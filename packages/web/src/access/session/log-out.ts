@@ -3,7 +3,7 @@ import type { logout } from '@eemusic/contract/access/session';
 import { logoutRoute } from '@eemusic/contract/access/sign-in-routes';
 import { endSession } from './store.ts';
 
-/** Signs out here without waiting for the server, which may be unreachable. */
+/** Ends the session in this browser without waiting for the server, which may be unreachable. */
 export function logOut(): void {
   void call<typeof logout>(logoutRoute, {}).catch(() => undefined);
   endSession('signed-out');

@@ -8,7 +8,7 @@ import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
-/** There is no email or name to compare with, because only the server knows whose link it is. */
+/** Email and name are unknown here, because only the server knows to whom the link belongs. */
 const noHints: readonly string[] = [];
 
 type Props = {
@@ -70,7 +70,7 @@ function problemOf(password: string, again: string): [string, Record<string, str
   if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
   if (password !== again) return [mismatch, { again: mismatch }];
   if (password.length < minPasswordLength) return [short, { password: short }];
-  /* An error, because a field with a maximum length would truncate the password unnoticed. */
+  /* Shown as an error, because a field with a maximum length would truncate the password unnoticed. */
   const long = t`Password must be at most ${maxPasswordLength} characters`;
   return password.length > maxPasswordLength ? [long, { password: long }] : null;
 }

@@ -11,16 +11,16 @@ import { call } from '#platform/api/call.ts';
 import { startSession } from './store.ts';
 
 type Asking = {
-  /** Only a passkey of this account: the second step after its password. */
+  /** With an email, only a passkey of this account is accepted: it is the second step after the password. */
   email?: string;
   stays: () => boolean;
-  /** Offers passkeys where the browser fills in the email, instead of asking for one at once. */
+  /** Passkeys are offered in the browser's suggestions for the email field, without a dialog. */
   isOffered?: boolean;
 };
 
 /**
- * Signs in by a passkey; `followSession` leaves Login when the session begins. Returns false where the browser has none, or
- * the person closed its dialog: browsers do not say which.
+ * Signs in by a passkey; then `followSession` leaves Login. Returns false if the browser has no passkey or its dialog
+ * was closed, which browsers do not distinguish.
  */
 export async function signInByPasskey({ email, stays, isOffered = false }: Asking): Promise<boolean> {
   const { options } = await call<typeof passkeyOptions>(passkeyOptionsRoute, {});
@@ -33,7 +33,7 @@ export async function signInByPasskey({ email, stays, isOffered = false }: Askin
   return true;
 }
 
-/** Shorter than a challenge is valid, in milliseconds. */
+/** In milliseconds; less than a challenge is valid. */
 const renewEvery = 4 * 60_000;
 
 type Offer = { stays: () => boolean; onRefused: (error: CallError) => void };

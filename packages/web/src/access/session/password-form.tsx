@@ -11,12 +11,12 @@ import type { useRefusal } from './use-refusal.ts';
 export type Proof = { email: string; password: string; staySignedIn: boolean };
 
 type Props = {
-  /** What was typed before, for returning from the second step. */
+  /** What was entered before, for returning from the second step. */
   last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
   form: RefObject<HTMLFormElement | null>;
   onProof: (proof: Proof) => void;
-  /** Null where passkeys do not work. */
+  /** Null if this browser cannot use passkeys. */
   onPasskey: (() => void) | null;
   onTyping?: (() => void) | undefined;
   /** Signs in the same person again, on top of the open screen. */

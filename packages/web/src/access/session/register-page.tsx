@@ -15,7 +15,7 @@ import { useRefusal } from './use-refusal.ts';
 const route = getRouteApi('/register/$token');
 const noHints: readonly string[] = [];
 
-/** Opened by the set-up link, which the server prints while there is no administrator. */
+/** Opened by the set-up link, which the server prints as long as there is no administrator. */
 export function RegisterPage() {
   const { token } = route.useParams();
   const [password, setPassword] = useState('');

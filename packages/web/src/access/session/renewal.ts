@@ -4,7 +4,7 @@ import { currentSession, endSession, isStaying, onSessionChange } from './store.
 type Waiting = PromiseWithResolvers<string | null> & {
   /** Whether the session has 'Stay signed in'. */
   stays: boolean;
-  /** False if it goes on, but a call needs a recent sign-in. */
+  /** False if the session is still valid, but a call requires a recent sign-in. */
   isEnded: boolean;
 };
 
@@ -12,11 +12,11 @@ type Waiting = PromiseWithResolvers<string | null> & {
 let waiting: Waiting | null = null;
 /** When the server last answered a call of this session, in milliseconds; null before the first. */
 let acceptedAt: number | null = null;
-/** Ended tokens that were replaced by another one of the same person. */
+/** Expired tokens that the same person replaced by signing in again. */
 const renewed = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** The server has answered a call: from now on something may be open that must not be lost. */
+/** Records that the server answered a call: from now on a screen may be open whose content must not be lost. */
 export function noteAccepted(token: string): void {
   if (currentSession()?.token === token) acceptedAt = Date.now();
 }
@@ -24,9 +24,9 @@ export function noteAccepted(token: string): void {
 export const lastAccepted = (): number | null => acceptedAt;
 
 /**
- * Asks for the password on top of the screen when the session has ended, or is too old for a call. Resolves to the new
- * token if the same person signs in again, and to null if somebody else does, or nobody. If nothing is open yet, an ended
- * session just ends.
+ * Asks for the password on top of the screen if the session has ended, or is too old for a call. Resolves to the new
+ * token if the same person signs in again, and to null if somebody else signs in or nobody does. If no screen has
+ * loaded data yet, an expired session simply ends.
  */
 export function renewSession(token: string, isEnded = true): Promise<string | null> {
   const session = currentSession();
@@ -44,14 +44,14 @@ export function renewSession(token: string, isEnded = true): Promise<string | nu
   return asked.promise;
 }
 
-/** The user does not sign in again, so the calls that need it are refused; the session goes on. */
+/** The user declined to sign in again: the calls that require it are refused, and the session stays. */
 export function cancelRenewal(): void {
   waiting?.resolve(null);
   waiting = null;
   tell();
 }
 
-/** The session while its user is asked to sign in again, else null. */
+/** The session whose user is asked to sign in again; null if nobody is asked. */
 export function useWaitingForRenewal(): { stays: boolean; isEnded: boolean } | null {
   return useSyncExternalStore(follow, () => waiting);
 }

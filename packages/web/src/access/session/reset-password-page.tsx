@@ -16,7 +16,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/forgot-password/$token');
 
-/** Opened by the link of the mail. Once the token is used, it is removed from the address and the history. */
+/** Opened by the link in the mail. Once the token has been used, it is removed from the address and the history. */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = route.useNavigate();
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       await endOwnSession();
     });
 
-  /* Any other failure leaves the form, which says what is wrong when it is sent. */
+  /* After any other error the form stays; submitting it shows the error. */
   const { error, isPending } = useQuery({
     queryKey: ['password-reset', token],
     queryFn: ({ signal }) => call(openReset, { token }, { signal }),
@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The server has ended every session of the account. If this browser had one of them, any call notices it. */
+/** The server has ended all sessions of the account. If one of them belongs to this browser, any call reveals that. */
 async function endOwnSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);

@@ -1,13 +1,13 @@
 const storageKey = 'eemusic.return-address';
 
-/** Screens besides Login that need no session. */
+/** Screens that need no session, besides Login. */
 const open = ['/register', '/invitation', '/forgot-password', '/reset-password', '/demo', '/sign-on'];
 
 export function needsSession(pathname: string): boolean {
   return pathname !== '/' && !open.some((path) => isUnder(path, pathname));
 }
 
-/** Screens for signing in; somebody who is already signed in, also in another tab, is redirected. */
+/** Screens for signing in: whoever is signed in already, perhaps in another tab, is redirected. */
 export function isForSigningIn(pathname: string): boolean {
   return (
     pathname === '/' ||
@@ -21,12 +21,12 @@ function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** Remembers where to continue after signing in again, for this tab only. */
+/** Remembers, in this tab only, where to continue after signing in again. */
 export function rememberReturnAddress(address: string): void {
   sessionStorage.setItem(storageKey, address);
 }
 
-/** Returns the remembered address, if it belongs to this app, and forgets it. */
+/** Returns and forgets the remembered address; the start page if it is not an address of this app. */
 export function takeReturnAddress(): string {
   const address = sessionStorage.getItem(storageKey);
   forgetReturnAddress();

@@ -4,7 +4,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { startSession } from './store.ts';
 
-/** `followSession` leaves Login when the session begins. */
+/** Signs in; then `followSession` leaves Login. */
 export async function signIn(input: CallOf<typeof login>): Promise<void> {
   startSession(await call<typeof login>(loginRoute, input), { stays: input.staySignedIn === true });
 }

@@ -8,7 +8,7 @@ import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
 
-/** The provider of single sign-on redirects here. */
+/** The single sign-on provider redirects here. */
 export function SignOnPage() {
   const [problem, setProblem] = useState<(() => string) | null>(null);
   const isBegun = useRef(false);
@@ -17,7 +17,10 @@ export function SignOnPage() {
       if (isBegun.current) return;
       isBegun.current = true;
       const query = location.search;
-      /* The code works only once, so it is removed from the address. Without one, the refusal says how to go on. */
+      /*
+       * The code works only once, so it is removed from the address. If it is missing, the refusal says how to
+       * continue.
+       */
       history.replaceState(history.state, '', location.pathname);
       const { finishSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
       const { signedIn, stays } = await finishSignOn(query);

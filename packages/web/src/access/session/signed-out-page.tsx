@@ -7,7 +7,7 @@ import classes from './signed-out-page.module.css';
 type Props = {
   title: string;
   intro?: ReactNode;
-  /** Wider than a form, for a text to read. */
+  /** Wider than a form needs, for reading a text. */
   isWide?: boolean;
   children: ReactNode;
 };
@@ -15,7 +15,10 @@ type Props = {
 /** The frame of screens that need no session. */
 export function SignedOutPage({ title, intro, isWide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  /* The button that led here is gone, so the title gets the focus for screen readers, unless a field has it. */
+  /*
+   * The button that opened this screen has disappeared, so the title gets the focus for screen readers, unless a field
+   * has it.
+   */
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -10,7 +10,7 @@ const signedIn: SignedIn = {
   expiresAt: '2030-01-01T00:00:00Z',
 };
 
-/** As after a reload of the page. */
+/** Imports the module anew, as a reload of the page does. */
 async function openPage() {
   vi.resetModules();
   return import('./store.ts');
@@ -92,7 +92,7 @@ describe('a session', () => {
     });
     afterEach(() => vi.unstubAllGlobals());
 
-    /** A tab has its own session storage and shares the local one. */
+    /** Like another tab: with a session storage of its own, and the same local storage. */
     async function openTab() {
       sessionStorage.clear();
       const tab = await openPage();

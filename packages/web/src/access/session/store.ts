@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'eemusic.admin';
 
 export type EndReason =
-  /** Signed out, here or in another tab, or the account may not use the console. */
+  /** The user signed out, here or in another tab, or the account may no longer use the console. */
   | 'signed-out'
   /** The server refused the token. */
   | 'expired';
@@ -13,7 +13,7 @@ export type EndReason =
 type Change = {
   session: SignedIn | null;
   reason: EndReason | null;
-  /** Who was signed in before. */
+  /** The session that ended. */
   before: SignedIn | null;
 };
 
@@ -28,12 +28,12 @@ export function useSession(): SignedIn | null {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
 
-/** Whether somebody signed in since the page was loaded. */
+/** Whether anybody signed in since the page was loaded. */
 export function hasSignedInHere(): boolean {
   return hasSignedIn;
 }
 
-/** With `stays` the session survives closing the browser and is shared with other tabs. */
+/** With `stays`, the session survives closing the browser and is shared with other tabs. */
 export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }): void {
   forget();
   hasSignedIn = true;
@@ -41,7 +41,7 @@ export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }):
   change(signedIn, null);
 }
 
-/** Takes over the session of another tab if there is none here. */
+/** Adopts the session of another tab if there is none here. */
 export function adoptSession(session: unknown): void {
   if (current !== null || !isSignedIn(session)) return;
   sessionStorage.setItem(storageKey, JSON.stringify(session));
@@ -58,7 +58,7 @@ export function onSessionChange(listener: (change: Change) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-/** Follows another tab that signs in or out. */
+/** Follows sign-ins and sign-outs in another tab. */
 window.addEventListener('storage', ({ key, storageArea }) => {
   if (storageArea !== localStorage || (key !== storageKey && key !== null)) return;
   const stored = read();
@@ -98,7 +98,7 @@ function read(): SignedIn | null {
   }
 }
 
-/** Checks only what is required; the other fields are merely displayed. */
+/** Checks only the required fields; the others are merely displayed. */
 function isSignedIn(value: unknown): value is SignedIn {
   return (
     typeof value === 'object' &&

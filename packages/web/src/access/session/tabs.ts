@@ -2,8 +2,9 @@ import type { SignedIn } from '@eemusic/contract/access/session';
 import { adoptSession, currentSession, endSession, isStaying, onSessionChange } from './store.ts';
 
 /**
- * The tabs of one browser. A session without 'Stay signed in' lives in the storage of its tab alone, so that it ends with
- * the browser: a new tab has to ask the open ones for it. Only pages of the same origin can listen.
+ * Messages between the tabs of one browser. Without 'Stay signed in', a session is in the storage of its tab only, so
+ * that it ends with the browser: a new tab has to ask the open ones for it. Only pages of the same origin receive these
+ * messages.
  */
 type Message = { kind: 'ask' } | { kind: 'session'; session: SignedIn } | { kind: 'signed-out'; token: string };
 
@@ -23,11 +24,11 @@ onSessionChange(({ reason, before }) => {
   if (reason === 'signed-out' && before !== null) post({ kind: 'signed-out', token: before.token });
 });
 
-/** Longer than a tab takes to answer; a user who is signed in nowhere waits this long once. In ms. */
+/** In ms, longer than a tab takes to answer. A user who is signed in nowhere waits this long once. */
 const answerMs = 250;
 
 /**
- * Asks the other tabs for their session, and resolves when one has answered or none did in time. A later answer still
+ * Asks the other tabs for their session; resolves when one has answered, or after the time limit. A later answer still
  * counts, until somebody signs in here.
  */
 export function findSession(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down by the clock and not by ticks, because timers of a background tab are slowed down. */
+/** Counts down by the clock and not by ticks, because browsers slow down the timers of a background tab. */
 export function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(Date.now);

@@ -17,7 +17,7 @@ export function useOfferedPasskey({ isOn, stays, onRefused }: Offer): () => void
       if (isOver) return;
       current.current = offerPasskeys({ stays: () => readStays(), onRefused: (error) => refuse(error) });
     };
-    /* Failures are ignored: the password still works, and the button shows the error. */
+    /* Errors are ignored: the password still works, and the passkey button shows the error. */
     void begin().catch(() => undefined);
     return () => {
       isOver = true;

@@ -5,7 +5,7 @@ import { CallError, textOf } from '#platform/api/call-error.ts';
 /** Texts are functions, so that they follow a change of language. */
 type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string>; until: number };
 
-/** Sends a form and keeps the reason for a refusal; counts down if the server asks to wait. */
+/** Submits a form and keeps the reason for a refusal; counts down if the server asks to wait. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState(0);

@@ -9,7 +9,7 @@ import { useRefusal } from './use-refusal.ts';
 /** The two steps of signing in. */
 export function useSignIn(first: { email: string; staySignedIn: boolean }) {
   const [last, setLast] = useState(first);
-  /** The accepted email and password, while the code of the second step is asked for. */
+  /** The accepted email and password, while the second step asks for the code. */
   const [proof, setProof] = useState<Proof | null>(null);
   const refusal = useRefusal();
 
@@ -42,7 +42,7 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
         const { beginSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
         await beginSignOn(staySignedIn);
       }),
-    /** With an email only a passkey of this account signs in. */
+    /** If an email is given, only a passkey of this account signs in. */
     tryPasskey: (email: string | null, staySignedIn: boolean) =>
       refusal.attempt(async () => {
         const { signInByPasskey } = await import('./passkey.ts');

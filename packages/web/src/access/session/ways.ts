@@ -7,8 +7,8 @@ import { call } from '#platform/api/call.ts';
 type Ways = AnswerOf<typeof fetchWays>;
 
 /**
- * How one can sign in besides email and password. Before the server has answered, passkeys are expected wherever browsers
- * have them, so that nothing moves on most consoles.
+ * The methods of signing in other than by email and password. Until the server has answered, passkeys are expected if
+ * the browser supports them, so that the form does not change on most consoles.
  */
 export function useWays(): Ways {
   const [ways, setWays] = useState<Ways>({ passkeyOrigin: location.origin, signOnLabel: null });

@@ -7,7 +7,7 @@ import { refusals } from './sentences.ts';
 
 addServerSentences({ refusals, messages: {} });
 
-/** Where this tab keeps the ticket until the provider redirects back. */
+/** Key of the session storage in which this tab keeps the ticket until the provider redirects back. */
 const storageKey = 'eemusic.sign-on';
 
 type Kept = { ticket: string; stays: boolean };
@@ -19,7 +19,7 @@ export async function beginSignOn(stays: boolean): Promise<void> {
   location.assign(address);
 }
 
-/** Finishes the sign-in with the provider's answer, which is in the address. */
+/** Completes the sign-in with the provider's answer, which is in the address. */
 export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn; stays: boolean }> {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -28,7 +28,7 @@ export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn;
   return { signedIn: await call(contract.finishSignOn, { ticket, query, staySignedIn: stays }), stays };
 }
 
-/** The sign-in was begun in another tab or browser, or was finished before. */
+/** The error if the sign-in was begun in another tab or browser, or is already complete. */
 function notBegunHere(): CallError {
   return new CallError({ status: 400, code: 'sign-on.failed', text: refusals['sign-on.failed']({}) });
 }

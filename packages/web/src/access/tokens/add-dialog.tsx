@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two steps: what the token is for, then the token, which is shown only once. */
+/** Two steps: what the token is for, then the token itself, which is shown only once. */
 export function AddDialog({ onMade, onClose }: Props) {
   const add = useMutation({
     meta: { showsOwnErrors: true },
@@ -71,7 +71,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
   useFocusOnWrong(form, error ?? attempt);
   const errors: Errors = { ...errorsOf(error), ...wrong };
-  /** Published scores are the same for all users. */
+  /** Published scores are the same for all users, so a channel would make no difference. */
   const hasChannel = chosen.some((scope) => scope !== 'scores.read');
 
   const submit = (event: FormEvent) => {

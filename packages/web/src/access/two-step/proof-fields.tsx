@@ -9,13 +9,13 @@ export type ProofValues = { currentPassword: string; code: string };
 /** The initial values of a form. */
 export const noProof: ProofValues = { currentPassword: '', code: '' };
 
-/** The proof that the call takes; empty if the form does not ask for it. */
+/** The proof as the call takes it; empty if the form does not ask for it. */
 export function sentProof({ currentPassword, code }: ProofValues, isRequired: boolean): Partial<ProofValues> {
   if (!isRequired) return {};
   return { ...(currentPassword !== '' && { currentPassword }), ...(code.trim() !== '' && { code }) };
 }
 
-/** Which field of the form each refusal belongs to. */
+/** The form field of each refusal. */
 export const proofCodes = {
   'profile.password-needed': 'currentPassword',
   'profile.password-wrong': 'currentPassword',
@@ -31,7 +31,10 @@ type Props = {
   onChange: (part: Partial<ProofValues>) => void;
 };
 
-/** The current password, and a code if two-step sign-in is on: for a change that would outlive a stolen session. */
+/**
+ * The current password, and a code if two-step sign-in is on. They are required for changes that outlive a session, so
+ * that a stolen session is not enough.
+ */
 export function ProofFields({ userId, values, errors, description, onChange }: Props) {
   const asksCode = useAsksCode(userId);
   return (

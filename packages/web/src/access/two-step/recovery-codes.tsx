@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './two-step.module.css';
 
-/** Shown once only, because the server stores nothing but hashes. */
+/** Shown only once, because the server stores only hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const intro = useRef<HTMLParagraphElement>(null);
-  /* The button that opened this is gone, so the focus moves to this text. */
+  /* The button that opened this step has disappeared, so the focus moves to this text. */
   useEffect(() => intro.current?.focus(), []);
   const [isKept, setIsKept] = useState(false);
   const text = codes.join('\n');

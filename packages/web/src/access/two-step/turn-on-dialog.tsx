@@ -9,7 +9,7 @@ import { FirstCodeStep } from './first-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Three steps: password, QR code with a first code, recovery codes. It is turned on with the third. */
+/** Three steps: password, QR code with a first code, recovery codes. The last one turns two-step sign-in on. */
 export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
   const begin = useMutation({
     meta: { showsOwnErrors: true },

@@ -13,7 +13,7 @@ import { TurnOnDialog } from './turn-on-dialog.tsx';
 addServerSentences({ refusals, messages });
 
 type Open = 'on' | 'renew' | 'off';
-/** A warning is shown when this many recovery codes or fewer are left. */
+/** With this many recovery codes or fewer, a warning is shown. */
 const lowCodeCount = 3;
 
 /** Shows whether two-step sign-in is on, with the buttons to change that. */

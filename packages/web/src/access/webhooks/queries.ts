@@ -11,7 +11,7 @@ export const webhooksQuery = queryOptions({
 
 const refreshEvery = 3_000;
 
-/** Refetched while a delivery is waiting, because it is sent without user action. */
+/** Refetched while a delivery is waiting, because the server sends it without any action of the user. */
 export const deliveriesQuery = (webhookId: number) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', webhookId, 'deliveries'],

@@ -38,7 +38,7 @@ export function DashboardPage() {
       <Stack gap={28} maw={1440}>
         <Greeting libraries={visible} />
         <Beginning />
-        {/* Before the permissions are known, nothing is shown that figures would push down. */}
+        {/* Until the permissions are known, nothing is shown that the figures would push down. */}
         {profile === undefined ? (
           <ScreenSkeleton />
         ) : (

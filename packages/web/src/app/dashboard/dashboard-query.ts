@@ -6,6 +6,6 @@ export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(readDashboard, {}, { signal }),
   select: ({ dashboard }) => dashboard,
-  /** Never fresh, because any change adds to it. */
+  /** Never fresh, because any change adds an entry. */
   staleTime: 0,
 });

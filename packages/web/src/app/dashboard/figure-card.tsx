@@ -34,7 +34,7 @@ function Loading() {
   );
 }
 
-/** Tries all cards again that failed, because they rarely fail alone. */
+/** Retries all failed cards at once, because they rarely fail alone. */
 function Failed({ isFetching }: { isFetching: boolean }) {
   const client = useQueryClient();
   const retry = () =>
@@ -81,7 +81,7 @@ function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: 
   );
 }
 
-/** The change since before; nothing if there was nothing before. */
+/** The change since the period before; nothing if that had no value. */
 function Change({ found: { value, added, before = 0 }, isGood }: { found: FoundFigure; isGood: boolean | null }) {
   if (before <= 0 || added !== undefined) return null;
   const change = (value - before) / before;

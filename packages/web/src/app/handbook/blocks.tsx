@@ -9,7 +9,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return inOrder(blocks, (block) => <OneBlock block={block} />);
 }
 
-/** Elements whose order never changes, so that they need no keys. */
+/** Renders elements whose order never changes, with their index as key. */
 function inOrder<Item>(items: readonly Item[], render: (item: Item) => ReactNode) {
   return createElement(Fragment, null, ...items.map(render));
 }

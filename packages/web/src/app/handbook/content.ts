@@ -1,6 +1,6 @@
 /** The handbook as `scripts/handbook.ts` compiles it from `docs/handbook`. */
 export type Handbook = {
-  /** The contents, in their order. */
+  /** The table of contents, in order. */
   groups: readonly { name: string; pages: readonly string[] }[];
   pages: readonly HandbookPage[];
 };
@@ -21,7 +21,7 @@ export type Inline =
   | { kind: 'key'; text: string }
   | { kind: 'link'; page: string; heading: string; text: string };
 
-/** The text of a line, as a reader sees it. */
+/** The text of a line, without its formatting. */
 export function plainText(content: readonly Inline[]): string {
   return content.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }

@@ -22,7 +22,7 @@ const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/p
 
 const route = getRouteApi('/shell/handbook/{-$page}');
 
-/** A page of the handbook beside its contents; without a page, or with an unknown one, the contents alone. */
+/** A page of the handbook beside the table of contents; without a page, or with an unknown one, only the contents. */
 export function HandbookPage() {
   const { page: id } = route.useParams();
   const { data: handbook } = useSuspenseQuery(handbookQuery(current()));
@@ -86,7 +86,7 @@ function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
   const at = handbook.pages.indexOf(page);
   const [before, after] = [handbook.pages[at - 1], handbook.pages[at + 1]];
   const hash = useLocation({ select: (location) => location.hash });
-  /* The router scrolls before the texts have been loaded. */
+  /* The router scrolls before the texts are loaded. */
   useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   return (
     <article className={classes.article} aria-label={page.title}>

@@ -12,7 +12,7 @@ export function handbookQuery(language: Language) {
     queryKey: ['handbook', language],
     queryFn: async () => (await load[language]()).handbook,
     staleTime: Infinity,
-    /* A file of the app itself, so only a lost connection makes this fail. */
+    /* A file of the app itself, which only a lost connection can make fail. */
     networkMode: 'always',
   });
 }

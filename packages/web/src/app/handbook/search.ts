@@ -10,7 +10,9 @@ export type Match = {
 
 const excerptLength = 120;
 
-/** Finds the pages that contain all words: first those with the words in the title, then in a heading, then others. */
+/**
+ * Finds the pages that contain all words: first those with the words in the title, then those with them in a heading.
+ */
 export function searchHandbook({ pages }: Handbook, typed: string): Match[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -18,13 +18,13 @@ import { confirm } from '#platform/ui/confirm.tsx';
 
 export type Action = { id: string; name: string; words: string; icon: Icon; act: () => void };
 
-/** In every language, because somebody who looks for a language may not read the current one. */
+/** In every language, because a user who looks for a language may not read the current one. */
 const languageWords: Record<Language, string> = {
   en: 'language 语言 英语 英文 切换语言',
   'zh-Hans': 'language Chinese Simplified 语言 中文 汉语 切换语言',
 };
 
-/** Actions that take effect at once, without a screen of their own. */
+/** Actions that take effect at once, without opening a screen. */
 export function useActions(showKeys: () => void): readonly Action[] {
   const { setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage(useSession()?.userId ?? 0);

@@ -11,5 +11,5 @@ export const destinations: readonly Destination[] = [
 /** Forms that create something. */
 export const quickActions: readonly Destination[] = rooms.flatMap(({ room }) => room.quickActions ?? []);
 
-/** The kinds of records that are found, each with the screen of a record. */
+/** The kinds of records that can be found, each with the screen that shows a record. */
 export const records: NonNullable<Room['records']> = Object.assign({}, ...rooms.map(({ room }) => room.records ?? {}));

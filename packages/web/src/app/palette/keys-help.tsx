@@ -10,7 +10,7 @@ import { mayOpen } from '#app/modules.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[] };
 
-/** The keyboard shortcuts of everything that this user may open. */
+/** The keyboard shortcuts of all screens that this user may open. */
 export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
   const { i18n } = useLingui();
   return (

@@ -1,8 +1,6 @@
 import { searchable } from '@eemusic/contract/platform/searchable';
 
-/**
- * Whether every typed word is the start of a word of the text; in Chinese, which has no spaces, it may occur anywhere.
- */
+/** Whether each typed word begins a word of the text; in Chinese, which has no spaces, it may occur anywhere. */
 export function matches(text: string, typed: string): boolean {
   const words = fold(text);
   return fold(typed)
@@ -10,7 +8,7 @@ export function matches(text: string, typed: string): boolean {
     .every((word) => words.startsWith(word) || words.includes(` ${word}`) || (isHan(word) && words.includes(word)));
 }
 
-/** Whether the text contains exactly what was typed. */
+/** Whether the text contains the typed text as a whole. */
 export const holds = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
 
 const fold = (text: string) => searchable(text).trim();

@@ -22,7 +22,7 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
       opened={useMounted() && isOpen}
       onClose={onClose}
       size={640}
-      /* Stays in place while results come and go. */
+      /* Not centred, so that it does not move while results arrive. */
       centered={false}
       yOffset="12vh"
       padding={0}

@@ -20,14 +20,14 @@ import { quickActions, destinations, records as kinds } from './destinations.ts'
 export type Entry = {
   id: string;
   name: string;
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes the entry from others with the same name. */
   about?: string;
   icon: Icon;
   act: Target | (() => void);
 };
 export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
 
-/** In the order of the server's answer. */
+/** The kinds in the order in which the server sends them. */
 const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[kind]] as const] : []));
 
 /** Debounce of the search, in ms. */
@@ -70,7 +70,7 @@ export function useEntries(typed: string, heldCodes: readonly Code[], actions: r
     }))
     .filter(({ name }) => matches(`${name} ${i18n._(uploadWords)}`, text));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
-  /* Enter must not open a record that was found for an earlier text. */
+  /* Until the results for the current text arrive, Enter must not open a result of the previous one. */
   const isOutdated = searchQuery !== text || found.isPlaceholderData;
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
     (record) => !isOutdated || holds(`${record.name} ${formatAbout(record)}`, text),

@@ -16,7 +16,7 @@ export async function open() {
   return <Start />;
 }
 
-/** If the other tabs cannot be asked, the user signs in here. */
+/** If asking the other tabs fails, the user signs in here. */
 async function askTabs(): Promise<void> {
   try {
     const { findSession } = await loadTabs();

@@ -150,13 +150,13 @@ describe('the console', () => {
     await open('/dashboard');
 
     await userEvent.click(await screen.findByRole('button', { name: /Profile menu/ }));
-    /* jsdom has no layout: Floating UI hides the open menu once it has measured its button as scrolled out of view. */
+    /* jsdom has no layout: Floating UI takes the button for scrolled out of view, and hides the open menu. */
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout', hidden: true }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Are you sure you want to logout?');
     expect(sessionStorage.getItem('eemusic.admin')).not.toBeNull();
 
-    /* A dialog may not react to clicks while it is opening. */
+    /* A dialog may ignore clicks while it opens. */
     await waitFor(async () => {
       const yes = screen.queryByRole('button', { name: 'Yes' });
       if (yes) await userEvent.click(yes);

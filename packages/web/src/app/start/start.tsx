@@ -12,7 +12,7 @@ const texts = loadTexts();
 const loadApp = () => withTexts('app', import('#app/app.tsx'));
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
-/** At Login only Login is loaded; the router and the rest follow while somebody types. */
+/** For Login only its own code is loaded; the router and the rest are loaded while the user types. */
 export function Start() {
   return (
     <StrictMode>

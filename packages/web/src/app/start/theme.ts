@@ -32,11 +32,11 @@ const baseTheme = createTheme({
 });
 
 /**
- * Defaults of components, with labels for screen readers. Components are given by name, so that this file does not load
- * them. A function, because labels need the texts to be loaded.
+ * Default props of components, with labels for screen readers. Components are referred to by name, so that this file
+ * does not load them. It is a function, because the labels need loaded texts.
  */
 export function makeTheme(): MantineThemeOverride {
-  /* Rendered in place, because the end of the body lies outside every landmark. */
+  /* Rendered beside its trigger, because the end of the body lies outside every landmark. */
   const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
   const closeButtonProps = { 'aria-label': t`Close` };
   return {
@@ -48,7 +48,7 @@ export function makeTheme(): MantineThemeOverride {
       Tooltip: { defaultProps: inPlace },
       Alert: { defaultProps: { p: 'sm' } },
       Badge: { defaultProps: { tt: 'none', fw: 600 } },
-      /* Hints below the inputs, so that inputs side by side are aligned. */
+      /* Descriptions below the inputs, so that inputs side by side are aligned. */
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       /* The header of a dialog must not count as the banner of the page. */
       ModalHeader: { defaultProps: { role: 'presentation' } },
@@ -64,7 +64,7 @@ export function makeTheme(): MantineThemeOverride {
   };
 }
 
-/** The colours of the tokens, because some of Mantine's have less contrast than 4.5:1. */
+/** The colours of our design tokens, because some of Mantine's have a contrast below 4.5:1. */
 export const tokenVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),

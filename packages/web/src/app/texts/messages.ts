@@ -4,7 +4,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { MessageTexts } from '#platform/sentences/texts.ts';
 import type { StartMessage } from '#platform/sentences/start-messages.ts';
 
-/** What the server says when something is done, in the language of the interface. */
+/** Texts of what the server reports as done. */
 export const appMessages: MessageTexts<
   Exclude<
     MessageCode,

@@ -10,7 +10,7 @@ import { countImported, obstacleText } from './sentences.ts';
 
 const permissionLabel = (code: Code) => `${formatPermission(code)} (${code})`;
 
-/** Why the server refuses, in the language of the interface. */
+/** Texts of why the server refuses. */
 export const appRefusals: RefusalTexts<
   Exclude<
     RefusalCode,

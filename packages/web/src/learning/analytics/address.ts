@@ -118,14 +118,14 @@ function read<Fields>(
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** The address of the figures with the drawer closed. */
+/** The address of the same figures with the drawer closed. */
 export function figuresIn(address: AnalyticsAddress): AnalyticsAddress {
   const { from, to, channel, educator, view, measure } = address;
   const all = { from, to, channel, educator, view, measure };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The address of the figures with the drawer open on these rows. */
+/** The address of the same figures with these rows open in the drawer. */
 export function withRows(address: AnalyticsAddress, rows: Rows): AnalyticsAddress {
   return { ...figuresIn(address), ...readRows(rows) };
 }

@@ -111,7 +111,7 @@ function open(address: string, changed: Record<string, object> = {}) {
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-/** The marks of the chart, without the table, which is only for printing. */
+/** The marks of the chart, without those of the table, which is only printed. */
 const marks = async (name: string) => within((await card(name)).getByRole('list', { name }));
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 

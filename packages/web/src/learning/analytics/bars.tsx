@@ -7,7 +7,7 @@ import { FigureLink } from './figure-link.tsx';
 type Props = {
   marks: readonly Mark[];
   label: string;
-  /** The value of a full bar; the highest value unless given. */
+  /** The value of a bar of full length; by default the highest value. */
   full?: number;
 };
 

@@ -3,7 +3,7 @@ import { numbers } from '#platform/locales/formats.ts';
 
 export type Change = { share: string; from: string; tone: 'good' | 'bad' | undefined };
 
-/** The change since the period before; null if there was nothing then. */
+/** The change since the period before; null if that had no value. */
 export function changeOf(
   now: number,
   before: number | null | undefined,

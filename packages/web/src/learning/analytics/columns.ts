@@ -58,7 +58,7 @@ export function accuracyColumn<Part extends { accuracy: number | null }>(part: (
   };
 }
 
-/** The number of sessions behind an average. */
+/** The number of sessions that an average is based on. */
 export function scoredColumn<Part extends { scored: number }>(part: (part: Part) => Rows): Column<Part> {
   return {
     header: t`With an accuracy`,

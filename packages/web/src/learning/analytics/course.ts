@@ -7,7 +7,7 @@ import { formatPeriodPart, formatShortDay, formatYear } from './format.ts';
 type Step = ReportHeader['period']['step'];
 type Part = { from: string; to: string };
 
-/** The axis label of a part of the period; with the year below it at the first part and where the year changes. */
+/** The axis label of a part of the period, with the year below it at the first part and wherever the year changes. */
 export function axisLabelOf(
   series: readonly Part[],
   index: number,

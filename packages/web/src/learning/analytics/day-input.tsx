@@ -8,7 +8,7 @@ type Props = {
   label: string;
   name: string;
   value: string;
-  /** Returns why a day is not allowed; undefined if it is. */
+  /** Returns why a day is not allowed; undefined if it is allowed. */
   wrong: (day: string) => string | undefined;
   onDay: (day: string) => void;
 };

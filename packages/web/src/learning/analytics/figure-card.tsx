@@ -13,16 +13,16 @@ type Props<Row> = {
   /** Part of the CSV file's name and the anchor in the address: 'by-grade'. */
   id: string;
   title: string;
-  /** What the figure itself does not show; may be empty. */
+  /** What the chart does not show by itself; may be empty. */
   summary: string;
   period: Period;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   isTable: boolean;
-  /** Takes the whole width. */
+  /** Spans the whole width. */
   isWide?: boolean;
-  /** Shown instead of the table. */
+  /** Shown in place of the table. */
   chart: ReactNode;
   /** A control beside the title, for example to choose the measure. */
   choice?: ReactNode;
@@ -74,13 +74,13 @@ export function FigureCard<Row>(props: Props<Row>) {
   );
 }
 
-/** Focuses the card named in the address, so that keyboard users continue there. */
+/** Focuses the card that the address names, so that keyboard users continue there. */
 function useCardOfAddress(id: string) {
   const card = useRef<HTMLElement>(null);
   const isMeant = useLocation({ select: ({ hash }) => hash === id });
   useEffect(() => {
     if (!isMeant) return;
-    // Without preventScroll the browser would scroll to the middle of a long table.
+    // Without preventScroll, the browser would scroll to the middle of a long table.
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, [isMeant]);

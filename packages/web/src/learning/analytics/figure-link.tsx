@@ -11,12 +11,12 @@ type Props = {
   /** The accessible name, if the visible text is abbreviated. */
   label?: string | undefined;
   title?: string | undefined;
-  /** The row for arrow-key navigation; only the link with `isFirst` can be reached by Tab. */
+  /** The row for navigation by arrow keys; only the link with `isFirst` can be reached by Tab. */
   mark?: { row: number; isFirst: boolean };
   children: ReactNode;
 };
 
-/** Links to what a figure counts; plain text if there is nothing to open or the user may not open it. */
+/** Links to the rows that a figure counts; plain text if there are none, or if the user may not open them. */
 export function FigureLink({ target, className, label, title, mark, children }: Props) {
   const may = useMay();
   const { item, address } = useAddress();

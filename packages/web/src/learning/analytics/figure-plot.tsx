@@ -10,7 +10,7 @@ type Props = {
   points: readonly Point[];
   label: string;
   formatTick: (value: number) => string;
-  /** The unit of the axis; plain numbers unless given. */
+  /** The unit of the axis; plain numbers by default. */
   scale?: 'share' | 'time';
 };
 

@@ -11,7 +11,7 @@ export type Mark = {
   key: string;
   /** 'Grade 1' */
   name: string;
-  /** Null if there is no value, such as an accuracy of no sessions; nothing is drawn then. */
+  /** Null if there is no value, such as an accuracy without sessions; then nothing is drawn. */
   value: number | null;
   /** The value as text, shown beside the mark. */
   text: string;

@@ -5,7 +5,7 @@ export function formatNumber(value: number): string {
   return numbers().format(value);
 }
 
-/** Formats a share of 0 to 1 as a percentage; small ones with a decimal. */
+/** Formats a share of 0 to 1 as a percentage; a small one with a decimal. */
 export function formatShare(share: number): string {
   const maximumFractionDigits = share > 0 && share < 0.1 ? 1 : 0;
   return numbers({ style: 'percent', maximumFractionDigits }).format(share);
@@ -22,7 +22,7 @@ type Length = 'narrow' | 'long';
 const oneUnit = (value: number, unit: Unit, unitDisplay: Length) =>
   numbers({ style: 'unit', unit, unitDisplay }).format(value);
 
-/** '1,234h', '3h 20m', '45m' or '30s'; minutes are dropped from 100 hours on. */
+/** '1,234h', '3h 20m', '45m' or '30s'; minutes are left out from 100 hours on. */
 export function formatTime(seconds: number, length: Length = 'narrow'): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 60) return oneUnit(seconds, 'second', length);
@@ -70,7 +70,7 @@ export function formatInstant(instant: string): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** '27 Oct 2026, 16:04 UTC': in the time zone in which days of practice are counted. */
+/** '27 Oct 2026, 16:04 UTC', the time zone in which days of practice are counted. */
 export function countedUpToText(instant: string): string {
   return `${dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 }

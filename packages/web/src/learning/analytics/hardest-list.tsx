@@ -9,7 +9,7 @@ import { FigureLink } from './figure-link.tsx';
 import { nameScore, type OfScore, toScore } from './performance-scores.tsx';
 import { formatShare } from './format.ts';
 
-/** The name of a score opens the score, its share of wrong notes opens the sessions behind it. */
+/** The name of a score links to the score, its share of wrong notes to the sessions behind it. */
 export function HardestList({ scores }: { scores: readonly OfScore[] }) {
   if (scores.length === 0) {
     return (

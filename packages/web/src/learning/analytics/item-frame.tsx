@@ -33,7 +33,7 @@ type Props<Answer> = {
   whenEmpty?: (answer: Answer) => ReactNode;
 };
 
-/** The frame of one item: filters, figures, and the drawer with the rows behind a figure. */
+/** The frame of each item: filters, figures, and the drawer with the rows behind a figure. */
 export function ItemFrame<Answer extends ReportHeader>(props: Props<Answer>) {
   const { found, views, namesOf, heights, hasTiles = false, children, whenEmpty } = props;
   const { data, error, isPlaceholderData, refetch } = found;
@@ -113,7 +113,7 @@ function Waiting({ heights, hasTiles }: { heights: readonly number[]; hasTiles: 
   );
 }
 
-/** Shown when nothing happened in the period; offers to widen it. */
+/** Shown if nothing happened in the period; offers a longer one. */
 function Nothing({ header: { period, first, last } }: { header: ReportHeader }) {
   const { filter } = useAddress();
   const isBeyond = last !== null && (period.from > last || period.to < (first ?? last));

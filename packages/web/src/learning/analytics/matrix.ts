@@ -5,10 +5,10 @@ export type Move = { from: string; to: string; count: number };
 export type Matrix = {
   /** Most used screens first. */
   screens: string[];
-  /** One row for each screen that users leave, with one cell for each screen they go to. */
+  /** One row for each screen that users leave, with a cell for each screen that they go to. */
   cells: Move[][];
   max: number;
-  /** How many moves are left out, because the matrix is limited to the most used screens. */
+  /** How many moves the matrix leaves out, because it is limited to the most used screens. */
   left: number;
 };
 

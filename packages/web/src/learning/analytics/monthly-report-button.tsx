@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.tsx';
 
 const queryKey = ['analytics', 'monthly-report'];
 
-/** Whether the reader gets the figures of each month by email. */
+/** Whether the user receives the figures of each month by email. */
 export function MonthlyReportButton() {
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(fetchMonthlyReport, {}, { signal }) });
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { formatRegion } from '#platform/names/regions.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
-/* Names of ages, grades, regions and screens, and the filter values that select their rows. */
+/* Names of ages, grades, regions and screens, and the filter values that find their rows. */
 
 type OfAge = { age: number | null; isOther: boolean };
 type OfGrade = PlaceNames['grade'] & { gradeId: number | null };
@@ -43,7 +43,7 @@ export function partOfRegion({ region }: OfRegion): Rows {
   return { region: region ?? 'none' };
 }
 
-/** Screens of the learning app; unknown ones are shown by the name that the app reports. */
+/** Screens of the learning app; other screens are shown by the name that the app reports. */
 const screens: Partial<Record<string, MessageDescriptor>> = {
   home: msg({ message: 'Home', context: 'screen' }),
   library: msg`Library`,

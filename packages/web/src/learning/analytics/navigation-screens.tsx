@@ -17,7 +17,7 @@ type VisitEnd = 'entry' | 'exit';
 const partOf = ({ screen }: Screen): Rows => ({ screen });
 const nameOf = ({ screen }: Screen) => nameScreen(screen);
 
-/** Usage by screen, where visits begin and where they end. */
+/** Usage of each screen, where visits begin and where they end. */
 export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 'screens' | 'visits' | 'period'>) {
   const { address } = useAddress();
   const shared = { period, keyOf: ({ screen }: Screen) => screen, isTable: address.view === 'table' };

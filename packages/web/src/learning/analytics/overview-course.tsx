@@ -73,7 +73,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
 const formatterOf = (measure: Measure) => (value: number) =>
   measure === 'seconds' ? formatTime(value) : formatNumber(value);
 
-/** Totals of students come from the server: a student who practised in two parts counts once. */
+/** Totals of students come from the server, because a student who practised in two parts counts once. */
 function totalOf({ students, practice }: Overview, measure: Measure) {
   return { total: { ...students, ...practice }[measure] };
 }
@@ -84,7 +84,7 @@ function targetOf(part: Part, measure: Measure): FigureTarget | undefined {
   return rowsOf(part[measure], { rows: 'students', kind: measure, ...days });
 }
 
-/** Columns of all measures, the charted one first, with its values of the period before. */
+/** Columns of all measures: first the one in the chart, with its values of the period before. */
 function columnsOf(shown: Measure, beforeOf: ((part: Part) => number) | undefined): Column<Part>[] {
   const sorted = [shown, ...measures.filter((one) => one !== shown)];
   const names: Record<Measure, string> = {

@@ -23,13 +23,14 @@ type Props<Part extends Measured> = {
   /** Short label for the axis. */
   short: (part: Part) => string;
   part: (part: Part) => Rows;
-  /** 'Not known' and 'other' are not connected by the line. */
+  /** Whether the part, such as 'Not known' or 'other', is not connected by the line. */
   isApart: (part: Part) => boolean;
   period: Performance['period'];
 };
 
 /**
- * Accuracy and practice time side by side, as lines or bars. Only time can be a pie: averages do not add up to a whole.
+ * Accuracy and practice time side by side, as lines or bars. Only time can be a pie, because averages do not add up to
+ * a whole.
  */
 export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
   const { id, titles, head, parts, name, short, part, isApart, period } = props;

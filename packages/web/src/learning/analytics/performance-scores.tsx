@@ -17,7 +17,7 @@ export type OfScore = Performance['byScore'][number];
 
 const partOf = ({ scoreId }: OfScore): Rows => ({ score: scoreId });
 
-/** Number of bars and slices; more slices would be too thin to distinguish. */
+/** Number of bars and of slices; more slices would be too thin to distinguish. */
 const drawn = { bars: 20, slices: 10 };
 
 /** The most practised scores; the table shows up to a hundred. */
@@ -65,7 +65,7 @@ export function PerformanceScores({ performance }: { performance: Performance })
   );
 }
 
-/** Shares refer to all practice, not only to the charted part. */
+/** Shares refer to all practice, including scores that the chart does not show. */
 function withOthers(marks: readonly Mark[], all: number): readonly Mark[] {
   const value = all - marks.reduce((sum, mark) => sum + (mark.value ?? 0), 0);
   if (value <= 0) return marks;

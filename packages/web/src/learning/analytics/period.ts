@@ -18,8 +18,8 @@ export const presetNames: Record<Preset, MessageDescriptor> = {
 };
 
 /**
- * The days of a preset, up to today. 'All' begins with the first session, at most `maxDays` ago.
- * @param first null if there are no sessions yet
+ * The days of a preset, up to today. 'All' begins with the first session, at most `maxDays` ago. @param first null if
+ * there are no sessions yet
  */
 export function daysOf(preset: Preset, today: string, first: string | null): Period {
   const upToNow = (from: string): Period => ({ from, to: today });
@@ -41,14 +41,14 @@ export function daysOf(preset: Preset, today: string, first: string | null): Per
   }
 }
 
-/** The server's limit. Repeated here because the contract of analytics is not loaded with every screen. */
+/** The server's limit. Repeated here, because not every screen loads the contract of analytics. */
 export const maxDays = 3660;
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 
 /**
- * The period to compare with: as many whole months before if it begins on the first of a month, so that the days of
- * this month are compared with the same days of the last one; otherwise as many days before.
+ * The period to compare with. If the period begins on the first of a month, as many whole months before, so that the
+ * same days of months are compared; otherwise as many days before.
  */
 export function periodBefore({ from, to }: Period): Period {
   if (!from.endsWith('-01')) {
@@ -70,7 +70,7 @@ const monthsBetween = (from: string, to: string): number =>
 
 const earliest = (one: string, other: string) => (one < other ? one : other);
 
-/** The preset that covers exactly these days; null if none does. */
+/** The preset that covers exactly these days; null if there is none. */
 export function presetOf(period: Period, today: string, first: string | null): Preset | null {
   const is = (preset: Preset) => {
     const { from, to } = daysOf(preset, today, first);

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * Slices follow the lines of the legend clockwise and show their share, so that nobody has to tell colours apart. The
+ * Slices follow the lines of the legend clockwise and show their share, so that nobody has to distinguish colours. The
  * lines are links; a click on a slice opens the link of its line.
  */
 export function Pie({ marks, label }: Props) {

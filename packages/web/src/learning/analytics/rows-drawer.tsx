@@ -21,7 +21,7 @@ import { useAddress } from './use-address.ts';
 
 type Props = { names: Names; period: Period | undefined };
 
-/** The rows behind a figure. The address says which rows they are, so the link can be shared. */
+/** The rows behind a figure. The address defines them, so the link can be shared. */
 export function RowsDrawer({ names, period }: Props) {
   const { address, closeRows } = useAddress();
   return (

@@ -26,7 +26,7 @@ export const liveFigure: LiveFigure = {
   },
 };
 
-/** 30 March is compared with all of February. */
+/** The same days of the previous month; 30 March is compared with all of February. */
 export function sameDaysBefore(day: string): { from: string; to: string } {
   const month = addMonths(monthOf(day), -1);
   const last = lastDayOf(month);

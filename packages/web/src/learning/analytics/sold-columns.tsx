@@ -12,7 +12,7 @@ import { formatDay } from './format.ts';
 import { formatEducator, Student } from './student-columns.tsx';
 import { useMay } from '#access/profile/index.ts';
 
-/** On a phone a row shows its subject with the details below it, and the figure. */
+/** On a phone a row shows the name with the details below it, and the figure. */
 const useIsPhone = () => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
 
 export function useSaleColumns(): readonly TableColumn<CountedSale>[] {

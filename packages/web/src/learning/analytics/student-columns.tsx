@@ -54,7 +54,7 @@ export const formatEducator = (row: OfEducator): string => formatRecordName('edu
 
 type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };
 
-/** Shows a number instead of the name to users who may not see names. */
+/** Shows the student's number to users who may not see names. */
 export function Student({ studentId, fullName, mayOpen }: StudentProps) {
   const name = fullName ?? t`User ${studentId}`;
   if (!mayOpen) return <span className={classes.name}>{name}</span>;

@@ -12,7 +12,7 @@ type Of = {
 
 const valuesOf = (marks: readonly Mark[]): number[] => marks.flatMap(({ value }) => (value === null ? [] : [value]));
 
-/** What the chart itself does not show: the total, or that there is nothing. Empty if there is neither. */
+/** What the chart does not show by itself: the total, or that there are no values. Empty if there is neither. */
 export function summaryOf({ marks, format, total }: Of): string {
   if (valuesOf(marks).every((value) => value === 0)) return t`Nothing in this period.`;
   return total === undefined ? '' : t`${format(total)} in all.`;
@@ -26,7 +26,7 @@ export function courseOf(of: Of): string {
 
 /**
  * The change from the average of the first half to that of the second, as a share of the first; null if there are too
- * few values. With an odd number of values the middle one is left out.
+ * few values. With an odd number of values the middle one is ignored.
  */
 export function trendOf(values: readonly number[]): number | null {
   if (values.length < 4) return null;

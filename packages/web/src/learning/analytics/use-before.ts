@@ -3,10 +3,10 @@ import { periodBefore } from './period.ts';
 import { type Overview, overviewQuery, type Performance, performanceQuery, type ReportHeader } from './queries.ts';
 import { useAddress } from './use-address.ts';
 
-/* The figures of the period before: undefined while they load, and where practice was not reported yet. */
+/* The figures of the period before; undefined while they load, and if practice was not reported yet at that time. */
 
 export function useOverviewBefore(header: ReportHeader): Overview | undefined {
-  /* Figures of another period must not stand in for those that load. */
+  /* Without placeholder data: the figures of another period must not stand in for these while they load. */
   const { placeholderData: _placeholder, ...query } = overviewQuery(useScopeBefore(header));
   return useQuery({ ...query, enabled: hasBefore(header) }).data;
 }

@@ -7,7 +7,7 @@ const page = (ids: number[], cursor: string, more: object = {}) => ({
   body: { scores: ids.map((id) => ({ id, name: `Score ${id}` })), removed: [], cursor, hasMore: false, ...more },
 });
 
-/** A client with these answers in this order, and the requests it received. */
+/** A client that gets these answers in order, and the requests that it sent. */
 function aService(...answers: Answer[]) {
   const requests: [query: string, etag: string | null][] = [];
   const fetch = async ({ url, headers }: Request) => {

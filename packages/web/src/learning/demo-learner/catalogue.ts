@@ -1,12 +1,15 @@
 import type { CatalogueScore, LearnerClient } from '@eemusic/learner-client';
 import { readRefusal, whenConnected } from './learner.ts';
 
-/** What an app stores of the catalogue: the scores by id, last changed last, and the cursor to continue from. */
+/**
+ * What an app stores of the catalogue: the scores by id, the last changed at the end, and the cursor from which to
+ * continue.
+ */
 export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: string | null; etag: string | null };
 
 export const emptyShelf: Shelf = { scores: new Map(), cursor: null, etag: null };
 
-/** Reads the changes since then; returns the same shelf if there are none. */
+/** Fetches the changes since the last call; returns the same object if there are none. */
 export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf> {
   const { cursor, etag } = shelf;
   const { data, error, response } = await whenConnected(
@@ -24,7 +27,7 @@ export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf
   const scores = new Map(shelf.scores);
   for (const id of [...data.removed, ...data.scores.map((score) => score.id)]) scores.delete(id);
   for (const score of data.scores) scores.set(score.id, score);
-  // An ETag belongs to one address: with another cursor it would never match.
+  // An ETag belongs to one address: after a request with another cursor it would never match.
   const next = { scores, cursor: data.cursor, etag: data.cursor === cursor ? response.headers.get('etag') : null };
   return data.hasMore ? readOn(client, next) : next;
 }

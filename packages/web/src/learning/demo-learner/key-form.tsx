@@ -11,7 +11,7 @@ import classes from './learn-page.module.css';
 import { type Learner, learnerOf } from './learner.ts';
 import { StepTitle } from './step-title.tsx';
 
-/** A learner signs in with the subscription key from their school. */
+/** The learner signs in with the subscription key received from the school. */
 export function KeyForm({ onEnter }: { onEnter: (learner: Learner) => void }) {
   const [key, setKey] = useState('');
   const submit = useRef<HTMLButtonElement>(null);

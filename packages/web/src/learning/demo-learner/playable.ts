@@ -4,7 +4,7 @@ import { CallError, networkError } from '#platform/api/call-error.ts';
 
 type Timing = Pick<Playable, 'notes' | 'tempo'> & { moments: Playable['timemap'] };
 
-/** Converts a score of the learner service to what the player takes. */
+/** Converts a score of the learner service to the input of the player. */
 export async function readPlayable(score: PublishedScore, signal: AbortSignal): Promise<Playable> {
   const { pages, seconds, firstMeasure, accompaniment } = score;
   const { moments, notes, tempo } = await readTiming(score.timemap, signal);

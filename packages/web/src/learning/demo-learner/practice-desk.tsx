@@ -22,7 +22,7 @@ const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#lib
 type Props = {
   learner: Learner;
   scoreId: number;
-  /** What was reported, in words; null if nothing was. */
+  /** The message about the reported practice; null if nothing was reported. */
   onClose: (reported: string | null) => void;
 };
 
@@ -71,7 +71,7 @@ export function PracticeDesk({ learner, scoreId, onClose }: Props) {
             paper={paper}
             shown={shown}
             onChanged={async () => ({ data: (await refetch()).data?.playable })}
-            /* All pages are shown at once, so none needs to be turned. */
+            /* All pages are shown at once, so there is no current page. */
             page={0}
             onPage={() => undefined}
           />
@@ -97,7 +97,7 @@ function useScore({ client }: Learner, scoreId: number) {
 
 type Practised = { scoreId: number; edition: number | undefined; name: string };
 
-/** Sends the session until it is accepted, with the same id, so that it counts once. */
+/** Sends the session until it is accepted, always with the same id, so that it counts once. */
 function useReport({ client, studentId }: Learner, { scoreId, edition, name }: Practised, onDone: Props['onClose']) {
   const queries = useQueryClient();
   const [begun] = useState(() => ({ id: crypto.randomUUID(), startedAt: new Date() }));

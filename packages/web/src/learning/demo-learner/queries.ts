@@ -12,7 +12,7 @@ export const stateQuery = ({ client, studentId }: Learner) =>
     staleTime: minute,
   });
 
-/** The remaining time of the subscription, in words; null until it is known. */
+/** The remaining time of the subscription as text; null until it is known. */
 export function useDaysLeft(learner: Learner): string | null {
   const { data } = useQuery(stateQuery(learner));
   if (data === undefined) return null;

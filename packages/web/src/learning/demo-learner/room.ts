@@ -4,7 +4,7 @@ import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
 
-/** A screen that needs no session; on a demo only. */
+/** A screen that needs no session; it exists only in a demo. */
 export const learnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/learn',

@@ -17,7 +17,7 @@ import { isOver, type Learner, formatError } from './learner.ts';
 import { stateQuery } from './queries.ts';
 import { StepTitle } from './step-title.tsx';
 
-/** Milliseconds between two requests of a visible app; the answer is 304 while nothing changed. */
+/** Milliseconds between two requests while the app is visible; the answer is 304 if nothing changed. */
 const interval = 1000;
 const shownAtOnce = 24;
 
@@ -79,7 +79,7 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
   );
 }
 
-/** Continues from the known state, once a second. */
+/** Fetches what changed since the last answer, once a second. */
 function useShelf({ client, studentId }: Learner) {
   const queries = useQueryClient();
   const queryKey = ['demo-learner', studentId, 'shelf'];

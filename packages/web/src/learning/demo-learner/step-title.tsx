@@ -2,8 +2,8 @@ import { Title, type TitleProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 /**
- * The title of a step. The button that led here is gone, so the title gets the focus for screen readers, unless a field
- * has it.
+ * The title of a step. The button that opened it has disappeared, so the title gets the focus for screen readers,
+ * unless a field has it.
  */
 export function StepTitle(props: TitleProps) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -10,13 +10,16 @@ type Props = {
   errors: Partial<Record<PlaceField, string>>;
   /** Prefix of the fields' ids. */
   id: string;
-  /** Placeholder of an empty field; asks for a choice unless given. */
+  /** Placeholder of an empty field; by default it asks for a choice. */
   unchosen?: string | undefined;
-  /** Also offers retired places, for looking at scores rather than placing them. */
+  /** Also offers retired entries, for filters of existing scores. */
   withRetired?: true;
 };
 
-/** Selects grade, level and stage. Each offers what belongs to the choice before it, and a retired entry only while it is chosen. */
+/**
+ * Selects grade, level and stage. Each field depends on the one before it, and offers a retired entry only while it is
+ * chosen.
+ */
 export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetired }: Props) {
   const grades = useQuery(gradesQuery);
   const levels = useQuery(levelsQuery(place.gradeId));

@@ -1,11 +1,11 @@
-/** Where in the curriculum a score is placed, as far as chosen. */
+/** The place of a score in the curriculum; null for what is not chosen yet. */
 export type Place = { gradeId: number | null; levelId: number | null; stageId: number | null };
 export type FullPlace = { gradeId: number; levelId: number; stageId: number };
 
 export const placeFields = ['gradeId', 'levelId', 'stageId'] as const;
 export type PlaceField = (typeof placeFields)[number];
 
-/** Levels belong to a grade and stages to a level, so a new grade or level clears what depends on it. */
+/** Levels belong to a grade and stages to a level, so a new grade or level clears the fields after it. */
 export function choose(place: Place, field: PlaceField, id: number | null): Place {
   if (place[field] === id) return place;
   if (field === 'gradeId') return { gradeId: id, levelId: null, stageId: null };

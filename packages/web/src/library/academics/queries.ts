@@ -3,12 +3,12 @@ import { t } from '@lingui/core/macro';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { gradeStep, levelStep, formatStep, stageStep, type Step } from '#platform/names/places.ts';
 
-/** They change only when staff change the lists. */
+/** The lists change only when staff edit them. */
 const staleTime = hour;
 
 const fetchers = () => import('./fetch-steps.ts');
 
-/** A grade, level or stage to choose; retired ones are still shown where scores have them. */
+/** A grade, level or stage to choose from; a retired one is still shown where scores have it. */
 export type ListedStep = Step & { id: number; isRetired: boolean };
 
 /** 'Grade 4', 'Adults (retired)' */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to all scores; `onLeave` stores the booklet for which they are selected. */
+/** Opens the list of all scores; `onLeave` stores the booklet to which scores are added there. */
 export function AddScoresButton({ onLeave }: { onLeave: () => void }) {
   return (
     <Button

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const key = 'eemusic.booklet.adding';
 const Kept = z.object({ person: z.int(), ids: z.array(z.int()), saved: z.optional(z.int()) });
 
-/** A booklet to which scores are being added; `saved` is its id if it is stored on the server. */
+/** A booklet to which scores are being added; `saved` is its id if it is a saved one. */
 type Waiting = { ids: readonly number[]; saved?: number };
 
 /** Keeps the booklet in the tab's session storage while the user looks for more scores to add. */
@@ -15,7 +15,7 @@ export function keepBooklet(person: number, waiting: Waiting, storage: Storage =
   }
 }
 
-/** Takes the kept booklet out of storage; null if there is none, or if it belongs to another user. */
+/** Takes the kept booklet out of the storage; null if there is none, or if it belongs to another user. */
 export function takeBooklet(person: number, storage: Storage = sessionStorage): Waiting | null {
   const text = storage.getItem(key);
   storage.removeItem(key);

@@ -23,7 +23,7 @@ export function readBookletAddress(raw: Record<string, unknown>): BookletAddress
   };
 }
 
-/** The maximum number of scores that the server names in one call. */
+/** The server returns the names of at most this many scores per call. */
 const maxScores = 10_000;
 const maxId = 2 ** 31 - 1;
 

@@ -24,7 +24,7 @@ type Props = {
   notice?: ReactNode;
 };
 
-/** A booklet's scores in order, or its pages, beside its options. */
+/** The scores of a booklet in order, or its pages, beside its options. */
 export function BookletEditor({ work, head, notice }: Props) {
   const { ids, putIds, entries, error, refetch, gone, sort, remove, booklet } = work;
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });

@@ -50,7 +50,7 @@ type RowProps = {
   entry: Entry;
   /** Zero-based position on the screen. */
   position: number;
-  /** A row is being moved: this one, if `isLifted`. */
+  /** Whether any row is being moved; `isLifted` tells whether it is this one. */
   isMoving: boolean;
   isLifted: boolean;
   isFirst: boolean;

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { PdfPreview } from '#library/printing/index.ts';
 import { fetchFile } from '#platform/api/fetch-file.ts';
 
-/** All pages of the booklet as it would be made now. */
+/** All pages of the booklet as it would be printed now. */
 export function BookletPages({ booklet }: { booklet: CallOf<typeof printBooklet> }) {
   const wanted = JSON.stringify(booklet);
-  /* Keeps the input object while its content is the same, so that a render does not make the booklet again. */
+  /* Keeps the same object while its content is the same, so that a render does not generate the booklet again. */
   const input = useMemo(() => JSON.parse(wanted) as typeof booklet, [wanted]);
   const isFolded = booklet.printLayout?.paper === 'A3';
   return (

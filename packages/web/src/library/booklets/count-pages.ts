@@ -5,7 +5,7 @@ const decoder = new TextDecoder('latin1');
 /** Counts the pages of a PDF while it downloads, chunk by chunk. */
 export function pageCounter(): (part: Uint8Array) => number {
   let pages = 0;
-  /** The end of the previous chunk, since the marker may be split between two. */
+  /** The end of the previous chunk, because the marker may be split between two chunks. */
   let tail = '';
   return (part) => {
     const text = tail + decoder.decode(part);

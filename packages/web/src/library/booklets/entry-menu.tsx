@@ -57,7 +57,7 @@ export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: P
 /** Opens as soon as it is mounted. */
 function MovingMenu({ entry, isFirst, isLast, actions, onRemove }: Props) {
   const target = useRef<HTMLButtonElement>(null);
-  /* The pressed button was replaced by this one, so Mantine's menu cannot return the focus. */
+  /* This button replaced the one that was pressed, so Mantine's menu cannot return the focus. */
   const giveBack = () => requestAnimationFrame(() => target.current?.focus());
 
   const { id } = entry;

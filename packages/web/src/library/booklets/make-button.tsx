@@ -10,14 +10,14 @@ import { formatScores, useMakeBooklet } from './use-make-booklet.ts';
 
 type Props = {
   booklet: () => CallOf<typeof printBooklet>;
-  /** Returns whether the booklet can be made; shows the reason if not. */
+  /** Returns whether the booklet can be made; if not, it shows the reason. */
   onStart: () => boolean;
   onMade?: () => void;
-  /** Whether it is the main action of the screen; true unless given. */
+  /** Whether it is the main action of the screen; true by default. */
   isMain?: boolean;
 };
 
-/** One button for both actions, so that the focus stays: it makes the PDF, and cancels it while progress is shown. */
+/** One button for two actions, so that it keeps the focus: it makes the PDF, and cancels it while progress is shown. */
 export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
   const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet, onMade);
   const isShown = progress !== null;

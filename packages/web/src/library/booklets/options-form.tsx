@@ -16,12 +16,12 @@ type Props = {
   options: Options;
   onChange: (changed: Partial<Options>) => void;
   title: string;
-  /** The title that is used if none is typed. */
+  /** The title if none is typed. */
   usualTitle: string;
   subtitle: string;
   onTitles: (changed: { title?: string; subtitle?: string }) => void;
   layout: BookletLayout;
-  /** Shown above all others. */
+  /** Shown above the other options. */
   head?: ReactNode;
 };
 
@@ -91,7 +91,7 @@ type TitleProps = {
   onChange: (value: string) => void;
 };
 
-/** Writes to the address after a pause in typing, or when the field loses the focus. */
+/** Reports the title after a pause in typing, or when the field loses the focus. */
 function TitleField({ value, onChange, ...field }: TitleProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useDebouncedCallback(

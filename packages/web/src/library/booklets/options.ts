@@ -1,7 +1,7 @@
 import { bookletLayouts } from '@eemusic/contract/library/booklets';
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Preferences for booklets. */
+/** A user's preferences for booklets. */
 export type Options = {
   layout: (typeof bookletLayouts)[number];
   cover: boolean;
@@ -31,7 +31,7 @@ export function useOptions(person: number) {
   return { options, change: (changed: Partial<Options>) => keep((before) => ({ ...before, ...changed })) };
 }
 
-/** Falls back to the defaults for anything invalid. */
+/** Uses the default for each invalid value. */
 export function readOptions(stored: string | undefined): Options {
   const value = parse(stored);
   const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') =>

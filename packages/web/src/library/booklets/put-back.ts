@@ -1,4 +1,4 @@
-/** Undo of a removal: inserts removed ids after their old predecessors, even if the order has changed since. */
+/** Undoes a removal: inserts the removed ids after their former predecessors, even if the order has changed since. */
 export function putBack(current: readonly number[], before: readonly number[], removed: readonly number[]): number[] {
   return before.reduce<number[]>(
     (order, id, index) => {

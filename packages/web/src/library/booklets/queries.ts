@@ -22,7 +22,7 @@ export function bookletQuery(ids: readonly number[]) {
   });
 }
 
-/** The call fails if one score is deleted, so each half is requested again until the deleted ones are found. */
+/** The call fails if one of the scores is deleted, so each half is requested again until the deleted ones are found. */
 async function find(ids: readonly number[], signal: AbortSignal): Promise<Found> {
   if (ids.length === 0) return { scores: [], gone: [] };
   try {

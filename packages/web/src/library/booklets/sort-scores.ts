@@ -9,7 +9,7 @@ export function byName(scores: readonly BookletScore[]): number[] {
   return scores.toSorted((one, other) => names().compare(one.name, other.name)).map(({ id }) => id);
 }
 
-/** Sorts by grade, level and stage, then by name. Loads the places that it needs. */
+/** Sorts by grade, level and stage, then by name. Loads the order of these places. */
 export async function byPlace(client: QueryClient, scores: readonly BookletScore[]): Promise<number[]> {
   const each = (field: 'gradeId' | 'levelId') => [...new Set(scores.map((score) => score[field]))];
   const [{ grades }, levels, stages] = await Promise.all([

@@ -8,7 +8,10 @@ import { formatScores } from './use-make-booklet.ts';
 
 type BookletOrder = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
-/** Appends the scores that were selected for the booklet on another screen of this tab, or passes them on to the saved one. */
+/**
+ * Appends the scores that the user selected for the booklet on another screen of this tab, or opens the saved booklet
+ * with them.
+ */
 export function useAddWaiting(order: BookletOrder): void {
   const latest = useLatest(order);
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function useAddWaiting(order: BookletOrder): void {
   }, [latest, navigate]);
 }
 
-/** Adds the scores that were selected for this saved booklet. */
+/** Appends the scores that the user selected for this saved booklet. */
 export function useAddToSaved({ saved, ...order }: BookletOrder & { saved: number }): void {
   const latest = useLatest(order);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import type { Entry } from './use-booklet-scores.ts';
 
-/** The print layout of the library of these scores, and its owner. */
+/** The library's print layout, and the library if all scores are from one. */
 function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual: PrintLayout } {
   const { data: libraries } = useQuery(librariesQuery);
   const [only, ...others] = new Set(entries.flatMap(({ score }) => score?.moduleId ?? []));
@@ -13,7 +13,10 @@ function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual:
   return { owner, usual: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
 }
 
-/** The layout of a booklet: as changed here, else as this user last printed this library, else the library's. */
+/**
+ * The layout of a booklet: the one chosen here, otherwise the user's last one for this library, otherwise the
+ * library's.
+ */
 export function useBookletLayout(person: number, entries: readonly Entry[]): BookletLayout {
   const { owner, usual } = useUsualLayout(entries);
   const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
@@ -42,10 +45,10 @@ const isSame = (one: PrintLayout, other: PrintLayout) => JSON.stringify(one) ===
 
 export type BookletLayout = {
   layout: PrintLayout;
-  /** Whether it is the library's layout. */
+  /** Whether it is the library's own layout. */
   isUsual: boolean;
   change: (layout: PrintLayout) => void;
   reset: () => void;
-  /** Remembers it for the next print of this person. */
+  /** Remembers the layout for this user's next print. */
   remember: () => void;
 };

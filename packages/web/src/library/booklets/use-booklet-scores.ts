@@ -8,15 +8,15 @@ export type Entry = { id: number; name: string; score: BookletScore | null };
 const noNames: ReadonlyMap<number, string> = new Map();
 
 /**
- * Loads the scores of these ids. Reordering or removing one sends no request.
- * @param knownNames names of scores that may be deleted
+ * Loads the scores with these ids. Reordering or removing scores sends no request. @param knownNames names of scores
+ * that may be deleted
  */
 export function useBookletScores(ids: readonly number[], knownNames: ReadonlyMap<number, string> = noNames) {
   const [requestedIds, setRequestedIds] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);
   const { data, error, refetch } = useQuery(bookletQuery(requestedIds));
 
-  /* A score that is deleted in the meantime keeps its name. */
+  /* A score that is deleted later keeps its name. */
   const [names, setNames] = useState<{ of: unknown; byId: ReadonlyMap<number, string> }>({ of: null, byId: new Map() });
   if (data !== undefined && names.of !== data) {
     const byId = new Map([...names.byId, ...data.scores.map(({ id, name }) => [id, name] as const)]);

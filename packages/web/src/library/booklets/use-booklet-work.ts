@@ -8,7 +8,7 @@ import type { BookletLayout } from './use-booklet-layout.ts';
 import { useBookletOrder } from './use-booklet-order.ts';
 import type { Entry, useBookletScores } from './use-booklet-scores.ts';
 
-/** A booklet being edited, wherever it is stored. */
+/** A booklet being edited, saved or not. */
 type Work = {
   ids: readonly number[];
   putIds: (ids: readonly number[]) => void;
@@ -21,7 +21,7 @@ type Work = {
   scores: ReturnType<typeof useBookletScores>;
 };
 
-/** Shared by the screens of a booklet: its order, what it lacks, and the input of the PDF. */
+/** The state that all screens of a booklet share: its order, what it lacks, and the input of the PDF. */
 export function useBookletWork({ scores, ...work }: Work) {
   const { ids, putIds, title, subtitle, options, layout } = work;
   const { entries } = scores;
@@ -32,7 +32,7 @@ export function useBookletWork({ scores, ...work }: Work) {
     ...work,
     ...scores,
     ...useBookletOrder(ids, putIds),
-    /** The title used if none is typed. */
+    /** The title if none is typed. */
     usualTitle,
     gone,
     booklet: (): CallOf<typeof printBooklet> => ({
@@ -42,7 +42,7 @@ export function useBookletWork({ scores, ...work }: Work) {
       subtitle,
       printLayout: layout.layout,
     }),
-    /** Whether the PDF can be made; shows the reason if not. */
+    /** Whether the PDF can be made; if not, the reason is shown. */
     mayMake: () => {
       const reason = wrong();
       if (reason !== null) toast.error(reason);

@@ -18,21 +18,18 @@ export const activity: RoomActivity = {
 type Named = { id: number; name: string };
 type NamesQuery<Record extends Named> = { queryKey: readonly unknown[]; select?: (answer: never) => readonly Record[] };
 
-/**
- * Names of the libraries, grades, levels and stages that changed fields refer to; a number stays if its name cannot be
- * loaded.
- */
+/** Names of the libraries, grades, levels and stages in these fields; if a name cannot be loaded, the number stays. */
 async function findNames(differences: readonly Difference[], client: QueryClient): Promise<Names> {
   const ask = async <Record extends Named>(query: NamesQuery<Record>): Promise<readonly Record[]> =>
     client.fetchQuery<unknown>(query).then(
-      /* The queries return different shapes; each `select` reads the answer of its own query. */
+      /* The queries return different types; each `select` gets the answer of its own query. */
       (answer) => query.select?.(answer as never) ?? [],
       () => [],
     );
   const askEach = async <Record extends Named>(queries: readonly NamesQuery<Record>[]) =>
     (await Promise.all(queries.map((query) => ask(query)))).flat();
   const has = (field: string) => differences.some((difference) => difference.field === field);
-  /* `formatNumber` names the entries of staff once the lists are loaded. */
+  /* `formatNumber` uses the lists for the names of entries that staff added. */
   if (differences.some(({ field }) => isListTag(field))) await client.ensureQueryData(tagListsQuery).catch(() => []);
   const [libraries, grades, levels, stages] = await Promise.all([
     askEach(has('moduleId') ? [librariesQuery] : []),

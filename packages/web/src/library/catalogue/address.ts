@@ -23,7 +23,7 @@ const notes: Reader<string> = (raw) => {
     : undefined;
 };
 
-/** Any id is accepted, because staff add entries; a removed entry finds nothing. */
+/** Accepts any id, because staff add entries; an id that no longer exists finds nothing. */
 const maxEntry = 2 ** 31 - 1;
 const entries = severalOf(1, maxEntry);
 
@@ -84,7 +84,7 @@ export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({
   filters: tagFilters,
 });
 
-/** The filter of a library in all its places, as the calls take it. */
+/** The filter of a library regardless of place, as input of a call. */
 export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; curriculum: Curriculum }) => ({
   ...wireFilter(filter, null),
   ...library,
@@ -104,7 +104,7 @@ export type UploadAddress = ShelfAddress &
     review?: number;
   };
 
-/** Ignores invalid values. */
+/** Ignores unknown and invalid values. */
 export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress {
   return { ...everyScore.read(withSearch(readPlace(raw))), ...readShown(raw) };
 }
@@ -135,7 +135,7 @@ function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
   return { ...raw, search: raw['search'] ?? raw['q'] };
 }
 
-/** Limited to as many as can be published at once. */
+/** At most as many ids as can be published at once. */
 const readIds: Reader<string> = (raw) => (/^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined);
 
 function readShown(raw: Record<string, unknown>): Shown {

@@ -11,7 +11,7 @@ export type Browser = {
   published: ReadonlySet<number>;
 };
 
-/** What the browser's cells need in addition to their row. */
+/** What the cells of a row need in addition to their score. */
 export const BrowserContext = createContext<Browser>({
   shelf: null,
   filter: { search: '', sort: { by: 'name', order: 'asc' }, filters: {} },

@@ -36,7 +36,7 @@ export function BulkFields({ values, errors, onChange }: Props) {
             id="bulk"
             place={values}
             errors={errors}
-            /* Grade, level and stage change together: once a grade is chosen, the other two are required. */
+            /* Grade, level and stage change together: if a grade is chosen, the other two are required. */
             unchosen={values.gradeId === null ? t`No change` : undefined}
             onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
           />

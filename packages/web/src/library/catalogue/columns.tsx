@@ -64,7 +64,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       isForNarrow: true,
       width: 0,
       narrow: 'under',
-      /* In a search this space shows where the melody or text was found. */
+      /* In a search, this space shows where the melody or text was found. */
       cell: (score) => (score.found.length > 0 || score.credit !== null ? null : <TagSummary score={score} />),
     },
     ...(isEverywhere ? placeColumns : []),
@@ -112,7 +112,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
   ];
 }
 
-/** A name may wrap, a glyph cannot. */
+/** A name may wrap; a glyph must not. */
 function tagCell(list: ListTag, id: number): ReactNode {
   const tag = findTag(list, id);
   return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;

@@ -8,7 +8,7 @@ import classes from './dock.module.css';
 
 type Props = {
   docking: Docking;
-  /** The first page of the list, whose first score is shown until one is chosen. */
+  /** The first page of the list; its first score is shown until the user chooses another one. */
   list: PageQuery<ListedScore>;
 };
 
@@ -18,7 +18,7 @@ export function DockPanel({ docking: { dock, close }, list }: Props) {
   const chosen = useDockedScore(dock);
   const { data } = useQuery({ ...list, enabled: chosen === null });
   const id = chosen ?? data?.rows[0]?.id;
-  /* The large preview plays the score itself. */
+  /* The large preview has a player of its own. */
   const isCovered = search.preview !== undefined;
   return (
     <div className={classes.place}>

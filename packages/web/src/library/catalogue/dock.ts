@@ -1,10 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** Milliseconds that the focus stays on a row before the dock follows it. */
+/** Milliseconds for which a row has to keep the focus before the dock shows its score. */
 const followAfterMs = 120;
 
 /**
- * The score in the dock beside a list, kept outside React's state so that choosing another renders only dock and rows.
+ * The score in the dock beside a list, kept outside React's state so that choosing another one renders only the dock
+ * and its rows.
  */
 export function createDock() {
   let id: number | null = null;
@@ -18,7 +19,7 @@ export function createDock() {
   };
   return {
     show,
-    /** For keyboard focus: a score is shown only if the focus stays on its row. */
+    /** For keyboard focus: shows a score only if its row keeps the focus. */
     follow: (passed: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => show(passed), followAfterMs);

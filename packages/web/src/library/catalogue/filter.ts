@@ -34,7 +34,7 @@ export type TagFilters = {
   accompaniment: YesOrNo;
   /** A melody as MIDI numbers. */
   notes: string;
-  /** Finds the melody only in the key in which it was played. */
+  /** Finds the melody only in the key in which it was entered. */
   exact: 1;
 };
 
@@ -70,7 +70,7 @@ export const filterOfFacet = {
 
 type Wire = Omit<CallOf<typeof findScores>, 'Page' | 'Size' | 'sortBy' | 'sortOrder'>;
 
-/** The filter as the calls take it. */
+/** The filter as input of a call. */
 export function wireFilter({ search, filters }: ScoreFilter, shelf: Shelf): Wire {
   const { library, curriculum, grade, level, stage, notes, exact } = filters;
   return {
@@ -102,7 +102,7 @@ export function wireSort({ sort: { by, order } }: ScoreFilter) {
   return { sortBy: by, sortOrder: order };
 }
 
-/** The selection as the calls take it: ids, or the token of what matched. */
+/** The selection as input of a call: ids, or the token of the filter's matches. */
 export function wireChosen(chosen: ChosenScores, shelf: Shelf) {
   return chosen.kind === 'ids'
     ? { selected: chosen.ids }

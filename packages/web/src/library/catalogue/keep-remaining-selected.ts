@@ -12,7 +12,7 @@ type Options = {
   select: SelectionOf<ScoreSpec>['select'];
 };
 
-/** Runs an action on selected scores. If some were deleted in the meantime, the remaining ones stay selected. */
+/** Runs an action on selected scores. If some of them have been deleted, the remaining ones stay selected. */
 export async function keepRemainingSelected<Answer>(act: () => Promise<Answer>, options: Options): Promise<Answer> {
   const { chosen, filter, shelf, select } = options;
   try {

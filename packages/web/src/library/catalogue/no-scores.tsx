@@ -65,7 +65,7 @@ export function NoScores({ filter, onShowAll, shelf }: Props) {
 
 const places = ['library', 'curriculum', 'grade', 'level', 'stage'];
 
-/** Only a place is chosen, so what is missing there can be uploaded. */
+/** Whether only a place is chosen, so that uploading scores to it fills the gap. */
 function isGap({ search, filters }: ScoreFilter): boolean {
   return filters.grade !== undefined && search === '' && Object.keys(filters).every((name) => places.includes(name));
 }

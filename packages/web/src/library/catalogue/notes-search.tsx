@@ -10,10 +10,13 @@ import { useMelody } from './use-melody.ts';
 
 type Address = ListAddress<ScoreSort, ScoreFilters>;
 
-/** The keyboard is shown by its button, and whenever the address has a melody. Closing it removes the melody. */
+/**
+ * The keyboard is shown when its button is pressed, and whenever the address has a melody. Closing it removes the
+ * melody.
+ */
 export function useNotesSearch(address: Address) {
   const { notes } = address.filter.filters;
-  /* Stays open when the melody from the address is cleared. */
+  /* Keeps the keyboard open when the melody is removed from the address. */
   const [isWanted, setWanted] = useState(notes !== undefined);
   const isOpen = isWanted || notes !== undefined;
   const toggle = () => {

@@ -32,7 +32,7 @@ export function selectAll(filter: ScoreFilter, shelf: Shelf) {
   return call(selectScores, { ...wireFilter(filter, shelf), ...wireSort(filter) });
 }
 
-/** The selected ids in the order of the list. @throws CallError if the matches have changed in the meantime */
+/** The selected ids in the order of the list. @throws CallError if the filter's matches have changed */
 export async function idsInOrder(chosen: ChosenScores, shown: ScoreFilter, shelf: Shelf): Promise<number[]> {
   if (chosen.kind === 'ids' && chosen.count === 1) return chosen.ids;
   const found = await selectAll(chosen.kind === 'ids' ? shown : { ...chosen.filter, sort: shown.sort }, shelf);

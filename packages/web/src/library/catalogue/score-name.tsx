@@ -12,7 +12,7 @@ import { formatFound } from './format-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
 
-/** Opens the preview; shows below it where the melody, or in which credit the text, was found. */
+/** Opens the preview. Below the name stands where the melody was found, or the credit in which the text was found. */
 export function ScoreName({ score }: { score: ListedScore }) {
   const { id, name, found, credit } = score;
   const where = [...(credit === null ? [] : [credit]), ...found.map(formatFound)];

@@ -10,7 +10,7 @@ import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 const lists = { queryKey: ['scores', 'list'] };
 const mutationKey = ['enabled', 'scores'];
 
-/** Optimistic in every list that contains the score; reverts if the call fails. */
+/** An optimistic update in every list that contains the score; reverted if the call fails. */
 export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: ListedScore }) {
   const client = useQueryClient();
   const show = (isEnabled: boolean) =>
@@ -31,7 +31,7 @@ export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: List
       show(isEnabled);
     },
     onError: (_error, isEnabled) => show(!isEnabled),
-    /* Reloads only after the last click, because an earlier answer would show an outdated state. */
+    /* Reloads only after the last of several clicks, because an earlier answer would show an outdated state. */
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshScores(client) : undefined),
   });
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { isNone, listTags, tagNames, TagValue } from '#library/tags/index.ts';
 import classes from './scores.module.css';
 
-/** All tags of a score in one line, except those that say 'none'. */
+/** All tags of a score on one line, except those whose value is 'none'. */
 export function TagSummary({ score }: { score: ListedScore }) {
   const { i18n } = useLingui();
   return (

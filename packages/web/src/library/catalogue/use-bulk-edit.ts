@@ -39,7 +39,7 @@ export function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
     onSuccess: ({ message, deletionId }) => {
       onSaved();
       select(nothing);
-      /* The focused button disappears with the selection. */
+      /* The focused button disappears together with the selection. */
       setTimeout(focusTitle);
       if (deletionId === null) toast.success(message);
       else toastDeleted({ message, deletionId, onRestored: refresh });

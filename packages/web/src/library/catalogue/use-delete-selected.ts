@@ -20,7 +20,7 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
     select,
     question: t`Are you sure you want to delete this item?`,
     formatCount,
-    /* Ids that cannot be read now are read again, and their failure shown, when they are deleted. */
+    /* Ids that cannot be loaded now are loaded again when the scores are deleted, and an error is shown then. */
     findSubject: async (chosen) => fetchBookletsText(formatCount(chosen.count), await idsOf(chosen).catch(() => [])),
     remove: async (chosen) => {
       const selected = await idsOf(chosen);

@@ -6,7 +6,7 @@ import type { ScoreFilters, ScoreSort } from './filter.ts';
 
 const nothingPlayed: Played = { notes: [], isExact: false };
 
-/** The melody of the address. Melodies too short to search for are kept in state only. */
+/** The melody in the address. A melody that is too short to search for is kept only in state. */
 export function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFilters>) {
   const [short, setShort] = useState<Played>(nothingPlayed);
   const { notes, exact } = filter.filters;

@@ -4,20 +4,20 @@ import { fetchPreview, useChangeAddress } from '#library/scores/index.ts';
 import { pageQuery, preparePage } from '#library/sheet-music/index.ts';
 import { DockContext } from './dock.ts';
 
-/** Milliseconds that pointer or focus must stay on an element to count as intent. */
+/** Milliseconds for which the pointer or focus must stay on an element to count as intent. */
 const restMs = 60;
 
-/** Shared by all links, since there is one pointer and one focus. */
+/** One timer for all links, because there is one pointer and one focus. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 const stopResting = () => clearTimeout(timer);
 
-/** Loads and parses the first page of a preview, so that opening only has to paint it. */
+/** Loads and parses the first page of a preview, so that opening the preview only has to paint it. */
 async function loadAhead(client: QueryClient, id: number): Promise<void> {
   const [address] = (await fetchPreview(client, id)).pages;
   if (address !== undefined) preparePage(await client.fetchQuery(pageQuery(address)));
 }
 
-/** Errors are ignored here: opening the preview loads it again and shows them. */
+/** Errors are ignored: opening the preview loads it again and shows them. */
 function prepare(client: QueryClient, id: number): void {
   stopResting();
   loadAhead(client, id).catch(() => undefined);
@@ -28,15 +28,16 @@ function prepareAtRest(client: QueryClient, id: number): void {
   timer = setTimeout(() => prepare(client, id), restMs);
 }
 
-/** Returns a function to call when the keyboard reaches a row. */
+/** Returns a function to be called when the keyboard focus reaches a row. */
 export function usePreparePreview(): (id: number) => void {
   const client = useQueryClient();
   return useCallback((id) => prepareAtRest(client, id), [client]);
 }
 
 /**
- * Props of a button that opens the preview. The first page is loaded when pointer or focus rest on it, at the latest when it
- * is pressed; scrolling past loads nothing, because thumbnails that come into view would have to wait.
+ * Props of a button that opens the preview. The first page is loaded when pointer or focus rest on the button, at the
+ * latest when it is pressed. Scrolling past it loads nothing, because thumbnails that come into view would have to
+ * wait.
  */
 export function usePreviewLink(id: number) {
   const client = useQueryClient();

@@ -54,7 +54,7 @@ type Options = {
   clears?: readonly string[];
 };
 
-/** Filters for grade, level and stage; none on a shelf, which has them already. */
+/** Filters for grade, level and stage; a shelf has none, because its place is fixed. */
 function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Options[] {
   const isAll = shelf === null;
   const { data: libraries } = useQuery({ ...librariesQuery, enabled: isAll });
@@ -98,7 +98,7 @@ function stepsOf(steps: readonly ListedStep[] = []): readonly Choice[] {
 
 type Entries = readonly { id: number; name: string; glyph?: string; isRetired: boolean }[];
 
-/** The ids that a filter names. */
+/** The ids chosen in a filter. */
 const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
   facet === 'curriculum'
     ? []
@@ -107,7 +107,7 @@ const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
         .filter(Boolean)
         .map(Number);
 
-/** A retired entry stays a choice while scores have it, or a saved filter does. */
+/** Retired entries are offered only while scores have them or the filter names them. */
 function choicesOf(entries: Entries, isUsed: (id: number) => boolean): readonly Choice[] {
   const hasGlyphs = entries.some(({ glyph }) => glyph !== undefined);
   return entries

@@ -9,7 +9,7 @@ type Options = {
   usual: View;
 };
 
-/** Rows or pictures: from the address, else as the user last chose. */
+/** Rows or pictures: from the address, otherwise as the user last chose. */
 export function useView(list: string, { person, usual }: Options) {
   const { view }: { view?: View } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useView(list: string, { person, usual }: Options) {
     void navigate({
       to: '.',
       search: (previous: object) => ({ ...previous, view: chosen }),
-      /* Keeps the scroll position. */
+      /* Keeps the router's state, and with it the scroll position. */
       state: (previous) => previous,
       replace: true,
       resetScroll: false,

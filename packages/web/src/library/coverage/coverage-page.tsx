@@ -20,7 +20,7 @@ import { coverageQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/score-library/coverage');
 
-/** How many enabled scores each stage has, to see what is missing in the curriculum. */
+/** How many enabled scores each stage has, to see where the curriculum lacks scores. */
 export function CoveragePage() {
   const search = route.useSearch();
   const router = useRouter();
@@ -63,7 +63,7 @@ export function CoveragePage() {
   );
 }
 
-/** Two fit side by side on a phone. */
+/** So wide that two fit side by side on a phone. */
 const width = { flex: '1 1 160px', maw: 240 } as const;
 
 function Choices({ search }: { search: CoverageAddress }) {

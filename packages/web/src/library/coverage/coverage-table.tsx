@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Each cell is a plain link to its scores. One click handler serves all, because router links would be too slow for a
- * thousand cells.
+ * Each cell is a plain link to its scores, with one click handler for all, because a thousand router links would be too
+ * slow.
  */
 export function CoverageTable({ map, by, addressOf, onOpen }: Props) {
   const onKeyDown = useGridKeyboard();
@@ -158,7 +158,7 @@ function HeatRow({ row: { headings, cells }, total, number, before, max, address
   );
 }
 
-/** Begins with the visible number, so that voice control finds it (WCAG 2.5.3). */
+/** Begins with the visible number, so that voice control finds the link (WCAG 2.5.3). */
 function formatCell({ name, count }: Cell): string {
   return labelled(name, plural(count, { one: '# score', other: '# scores' }));
 }

@@ -10,7 +10,7 @@ export type Cell = {
   count: number;
   /** Filter that finds the scores of the cell. */
   place: { gradeId: number; levelId: number; stageId: number };
-  /** The tag's value, if stages are split by a tag. */
+  /** The value of the tag, if stages are split by a tag. */
   value: number | null;
 };
 
@@ -22,7 +22,7 @@ export type Row = {
   cells: (Cell | null)[];
 };
 
-/** Rows of one grade; `grade` is null if the row itself names it. */
+/** The rows of one grade; `grade` is null if the row itself names it. */
 export type Group = { key: string; grade: string | null; total: number; rows: Row[] };
 
 export type HeatMap = {
@@ -37,8 +37,8 @@ export type HeatMap = {
 };
 
 /**
- * Without a tag: one row for each grade, with the stages of all levels as cells. With a tag: one row for each stage,
- * with the tag's values as cells. Column headings take the names of the first grade that has so many levels and stages.
+ * Without a tag: a row for each grade, with the stages of all its levels as cells. With a tag: a row for each stage,
+ * with the tag's values as cells. Column headings are the names in the first grade with the most levels and stages.
  */
 export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): HeatMap {
   const { groups, ...columns } = by === undefined ? byStage(grades) : byTag(grades, by);
@@ -66,7 +66,7 @@ type Stage = Level['stages'][number];
 const totalOf = ({ levels }: Grade) =>
   levels.flatMap(({ stages }) => stages).reduce((sum, { total }) => sum + total, 0);
 
-/** The longest list; the first of several equally long ones. */
+/** The longest list; the first one if several are equally long. */
 function firstLongest<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   return lists.reduce((max, list) => (list.length > max.length ? list : max), []);
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import type { CoverageAddress } from './address.ts';
 
-/** The key begins with 'scores', so that changes of scores refresh it. */
+/** The query key begins with 'scores', so that changes of scores refresh it. */
 export function coverageQuery({ library, curriculum, by }: CoverageAddress) {
   return queryOptions({
     queryKey: ['scores', 'coverage', { library, curriculum, by }],

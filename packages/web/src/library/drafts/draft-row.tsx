@@ -13,11 +13,11 @@ import { useDiscard, useHandOver } from './use-draft-actions.ts';
 type Props = {
   draft: DraftSummary;
   userId: number;
-  /** Called when it left the user's list. */
+  /** Called when the review has left the user's list. */
   onGone: () => void;
 };
 
-/** A review that is waiting: its content, its owner, and actions. */
+/** A waiting review: its content, its owner, and actions. */
 export function DraftRow({ draft, userId, onGone }: Props) {
   const { id, moduleId, names, owner, handedBy, updatedAt, keptUntil } = draft;
   const { handOver, isPending } = useHandOver();

@@ -4,7 +4,7 @@ import { currentSession } from '#access/session/index.ts';
 import { call } from '#platform/api/call.ts';
 import type { LiveFigure } from '#platform/room.ts';
 
-/** Counts only the user's own; those of colleagues are not their task. */
+/** Counts only the user's own reviews; those of colleagues are not the user's task. */
 export const liveFigure: LiveFigure = {
   find: async (signal) => {
     const { drafts } = await call(listDrafts, {}, { signal });

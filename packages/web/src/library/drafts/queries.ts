@@ -9,7 +9,7 @@ export const draftsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One review as it is opened: later versions are merged with what is typed, never replace it. */
+/** One review as it was opened: later versions are merged with the user's input and never replace it. */
 export function draftQuery(id: number) {
   return queryOptions({
     queryKey: ['drafts', 'one', id],
@@ -25,7 +25,7 @@ export async function fetchDraft(id: number, signal?: AbortSignal) {
   return (await call(getDraft, { id: String(id) }, signal && { signal })).draft;
 }
 
-/** Refetches what shows reviews, after some began, ended or changed their owner. */
+/** Refetches everything that shows reviews, after one was begun, ended or handed over. */
 export function refreshDrafts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['drafts', 'list'] });
 }

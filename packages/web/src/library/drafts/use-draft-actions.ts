@@ -24,7 +24,7 @@ export function useHandOver() {
   };
 }
 
-/** Asks, then discards a review with its uploads; resolves to whether it succeeded. */
+/** Discards a review with its uploads after a confirmation; resolves to whether it succeeded. */
 export function useDiscard() {
   const client = useQueryClient();
   const discarding = useMutation({

@@ -26,7 +26,7 @@ export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
 
 type Props = { libraries: readonly { id: number; name: string }[]; onOpen: (libraryId: number) => void };
 
-/** The same with a target for each library, whose upload receives the files when it is opened. */
+/** The same with a target for each library; the files are passed to its upload when that is opened. */
 export function DropOnLibrary({ libraries, onOpen }: Props) {
   const open = (id: number) => (files: File[]) => {
     keepDropped(id, files);

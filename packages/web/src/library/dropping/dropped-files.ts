@@ -1,12 +1,12 @@
 let dropped: { libraryId: number; files: readonly File[] } | null = null;
 
-/** Keeps files that were dropped on another screen until the upload of their library takes them. */
+/** Keeps files that were dropped on another screen until the upload page of their library takes them. */
 export function keepDropped(libraryId: number, files: readonly File[]): void {
   dropped = { libraryId, files };
 }
 
 /**
- * Returns the files kept for this library, once; those for another library, whose upload was never opened, are
+ * Returns the files kept for this library, once. Files for another library, whose upload page was never opened, are
  * discarded.
  */
 export function takeDropped(libraryId: number): readonly File[] {

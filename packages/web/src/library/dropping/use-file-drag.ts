@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Whether files are being dragged over the window; not while a dialog is open, which may take files itself. */
+/** Whether files are being dragged over the window; false while a dialog is open, which may accept files itself. */
 export function useFileDrag(): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    /* A drag enters an element before it leaves the previous one. */
+    /* Counted, because a drag enters an element before it leaves the previous one. */
     let entered = 0;
     const end = (event: DragEvent) => {
       if (entered > 0) event.preventDefault();
@@ -16,7 +16,10 @@ export function useFileDrag(): boolean {
       entered += 1;
       setDragging(true);
     };
-    /* The drag may have begun before this screen was opened. Without preventDefault the browser opens the dropped file. */
+    /*
+     * The drag may have begun before this screen was opened. Without preventDefault, the browser would open the dropped
+     * file.
+     */
     const over = (event: DragEvent) => {
       if (entered === 0) enter(event);
       if (entered > 0) event.preventDefault();

@@ -20,7 +20,7 @@ type Props = {
   one: string;
   other: string;
   onClose: () => void;
-  /** Shown above the two sides instead of file names. */
+  /** Shown above the two sides in place of the file names. */
   heads?: { one: ReactNode; other: ReactNode };
 };
 

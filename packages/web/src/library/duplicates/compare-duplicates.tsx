@@ -21,7 +21,8 @@ type Props = {
 };
 
 /**
- * The comparison in the address. Above each side the user can choose another score of the group, disable or delete it.
+ * The comparison in the address. Above each side the user can choose another score of the group, or disable or delete
+ * it.
  */
 export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Props) {
   const has = (name: string) => (group: DuplicateGroup) => group.scores.some(({ fileName }) => fileName === name);

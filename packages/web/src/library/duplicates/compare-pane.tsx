@@ -10,7 +10,7 @@ type Props = {
   current: number | undefined;
   /** Identifies the score. */
   head: ReactNode;
-  /** For a player that follows the notes. */
+  /** Lets a player highlight the notes as it plays them. */
   followed?: Pick<ComponentProps<typeof SheetMusic>, 'paper' | 'onShown'>;
 };
 

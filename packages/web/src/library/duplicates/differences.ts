@@ -1,14 +1,12 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/**
- * A pair of differing measures, as measure numbers. If a score lacks the measure, its number is that of the one before.
- */
+/** A pair of differing measures, by number. If a score lacks the measure, its number is that of the measure before. */
 export type Difference = { one: number; other: number };
 
 type Side = Pick<Comparison['one'], 'differing' | 'firstMeasure'>;
 
-/** Differences in musical order. Between two matching measures, differing ones are paired one by one. */
+/** Differences in musical order. Differing measures between two matching ones are paired in order. */
 export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
   const [sides, others] = [gapsOf(one), gapsOf(other)];
   const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);

@@ -16,7 +16,7 @@ type Props = {
   onCompare?: (() => void) | undefined;
 };
 
-/** Scores open above this list, which stays as it is. */
+/** Opens a score above this list, which stays as it is. */
 const above = { to: '/score-library/duplicates', resetScroll: false } as const;
 
 const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

@@ -16,7 +16,7 @@ type Props = {
 /** Scores shown before the group is expanded. */
 const maxShown = 5;
 
-/** A group of duplicates. Each is compared with the first one; in the comparison any two can be chosen. */
+/** A group of duplicates. Each is compared with the first one; the comparison can switch to any two. */
 export function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Props) {
   const { i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ export const kindHints: Record<Likeness, MessageDescriptor> = {
   near: msg`A few measures differ.`,
 };
 
-/** A member of a large group may resemble another member more than the first one. */
+/** A member of a large group may be more similar to another member than to the first one. */
 export const chainHint = msg`Each differs from another in a few measures.`;
 
 /** By how much the second file is transposed. */

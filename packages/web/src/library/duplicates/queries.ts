@@ -27,7 +27,7 @@ export function duplicatesQuery({ kind, library, page }: DuplicatesFilter) {
   });
 }
 
-/** Signed addresses of pages expire after half a day; the notes of a file never change. */
+/** Refetched after half a day, when the signed addresses of pages expire; the notes of a file never change. */
 export function comparisonQuery(one: string, other: string) {
   return queryOptions({
     queryKey: ['comparison', one, other],

@@ -9,7 +9,7 @@ export function useDuplicatesAddress() {
   const navigate = route.useNavigate();
   return {
     search,
-    /** `replace` adds no history entry. */
+    /** With `replace`, the change adds no history entry. */
     change: (changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined }, replace = false) =>
       void navigate({
         search: (before) =>

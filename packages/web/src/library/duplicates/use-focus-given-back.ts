@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Returns the focus to where it was before this was shown. */
+/** When this component disappears, the focus returns to where it was before. */
 export function useFocusGivenBack(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps two panes at the same relative scroll position; the one being pointed at, touched or focused leads. */
+/** Keeps two panes at the same relative scroll position; the pane under the pointer or with the focus leads. */
 export function useScrollTogether(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panes = [...(root.current?.querySelectorAll<HTMLElement>('[data-sheet-pane]') ?? [])];
@@ -15,7 +15,7 @@ export function useScrollTogether(root: RefObject<HTMLElement | null>): void {
         if (pane !== leader)
           pane.scrollTo({ top: share * (pane.scrollHeight - pane.clientHeight), behavior: 'instant' });
     };
-    /* A jump to a measure scrolls each pane by itself. */
+    /* While both panes jump to a measure, each scrolls by itself. */
     const letGo = () => {
       leader = null;
     };
@@ -32,5 +32,5 @@ export function useScrollTogether(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Dispatched when both panes jump to a measure. */
+/** The event that is dispatched when both panes jump to a measure. */
 export const steps = 'step-to-measure';

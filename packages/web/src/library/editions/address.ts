@@ -1,9 +1,9 @@
 import type { OpenedAddress } from '#library/scores/index.ts';
 import { count, type Reader } from '#platform/ui/list/address.ts';
 
-/** The state of the screen in its address, so that an upload under review is still open after a reload. */
+/** The state of the screen in its address, so that a file under review is still open after a reload. */
 export type EditionsAddress = Pick<OpenedAddress, 'preview' | 'edition'> & {
-  /** The file that is to become the next edition. */
+  /** The uploaded file that may become the next edition. */
   file?: string;
   /** The two editions being compared. */
   one?: number;

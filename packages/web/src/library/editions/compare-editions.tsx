@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two editions side by side; above each one another can be chosen. */
+/** Two editions side by side; above each side the user can choose another edition. */
 export function CompareEditions({ editions, one, other, onChange, onClose }: Props) {
   const choices = (opposite: Edition) =>
     editions

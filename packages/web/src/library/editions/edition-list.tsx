@@ -8,7 +8,7 @@ import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 
 type Props = {
   id: number;
-  /** The newest first. */
+  /** Newest first. */
   editions: readonly Edition[];
   onPreview: (edition: Edition) => void;
   onCompare: (edition: Edition) => void;

@@ -11,13 +11,13 @@ export function editionsQuery(id: number) {
   });
 }
 
-/** What a file would change; fetched again if the score was changed in between. */
+/** What a file would change; fetched again if somebody changed the score since. */
 export function checkQuery(id: number, fileName: string) {
   return queryOptions({
     queryKey: ['editions', id, 'check', fileName],
     queryFn: ({ signal }) => call(checkEdition, { id: String(id), fileName }, { signal }),
     staleTime: 0,
-    /* The score may have changed by the next time. */
+    /* Not cached, because the score may have changed by the next time. */
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -16,7 +16,7 @@ import { useAddEdition } from './use-add-edition.ts';
 
 type Props = { id: number; file: string; onDone: () => void };
 
-/** What a file changes as the next edition, before it is published. */
+/** What a file would change as the next edition, shown before it is published. */
 export function ReviewEdition({ id, file, onDone }: Props) {
   const { data: check, error, isFetching } = useQuery(checkQuery(id, file));
   if (error !== null && !isFetching)
@@ -62,7 +62,7 @@ function Review({ id, file, check, onDone }: Props & { check: EditionCheck }) {
       )}
       <div className={classes.columns}>
         <ComparedNotes check={check} file={file} />
-        {/* The player beside it has fields of its own: Enter in one of them must not publish. */}
+        {/* Only these fields are in the form: Enter in a field of the player beside it must not publish. */}
         <form
           noValidate
           onSubmit={(event) => {

@@ -9,7 +9,7 @@ import { labelled } from '#platform/locales/formats.ts';
 type Change = EditionCheck['tags'][number];
 type Props = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: boolean) => void };
 
-/** Tags that the new notes contradict, and whether to update them. */
+/** Tags that contradict the new notes, and whether to update them. */
 export function TagChanges({ tags, isTaken, onChange }: Props) {
   const { i18n } = useLingui();
   useTagLists();

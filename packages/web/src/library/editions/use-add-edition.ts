@@ -10,8 +10,8 @@ import { checkQuery, refreshEditions } from './queries.ts';
 type Added = { note: string; check: EditionCheck; takesTags: boolean };
 
 /**
- * If somebody else changed the score meanwhile, the file is compared with the current notes and nothing is published
- * yet.
+ * Publishes the file. If somebody else changed the score, nothing is published, and the file is compared with the
+ * current notes.
  */
 export function useAddEdition({ id, file, onDone }: { id: number; file: string; onDone: () => void }) {
   const client = useQueryClient();

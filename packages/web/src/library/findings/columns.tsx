@@ -70,7 +70,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
   ];
 }
 
-/** Non-breaking, because 'Stage 1' must not wrap. */
+/** With non-breaking spaces, because 'Stage 1' must not wrap. */
 const keptTogether = (name: string) => name.replaceAll(' ', '\u00A0');
 
 function What({ finding }: { finding: Finding }) {

@@ -26,7 +26,7 @@ import { findingCountsQuery, findingsQuery, maxFindings, wireOf } from './querie
 import { kindNames } from './format-finding.ts';
 import { type ChosenFindings, useFindings } from './use-findings.ts';
 
-/** Findings of all libraries, with repairs that can be undone. */
+/** Findings of all libraries; repairs can be undone. */
 export function FindingsPage() {
   const address = useListAddress(findingsList);
   const selection = useListSelection(findingsList);
@@ -100,7 +100,7 @@ export function FindingsPage() {
 
 const nameOf = ({ name }: Finding) => name;
 
-/** The token only enables 'select all': a repair names each finding, and is refused if one no longer exists. */
+/** The token only enables 'select all': a repair lists each finding, and is refused if one no longer exists. */
 async function findAll(filter: FindingsFilter) {
   const { total } = await call(listFindings, { ...wireOf(filter), Page: 1, Size: 1 });
   return { total, token: total > maxFindings ? null : 'named' };

@@ -4,7 +4,7 @@ import { call } from '#platform/api/call.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { FindingsFilter } from './address.ts';
 
-/** The filter as the call takes it. */
+/** The filter as input of a call. */
 export function wireOf({
   search,
   filters: { kind, tag, library, accepted },
@@ -29,7 +29,7 @@ export function findingsQuery(filter: FindingsFilter, Page: number, Size: number
   };
 }
 
-/** Counts of each kind under the other filters, and how many scores still have to be checked. */
+/** How many findings of each kind the other filters find, and how many scores still have to be checked. */
 export function findingCountsQuery({
   search,
   filters: { library, accepted },

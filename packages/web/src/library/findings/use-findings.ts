@@ -15,11 +15,11 @@ import { findAllKeys } from './queries.ts';
 
 export type ChosenFindings = Chosen<'place', FindingsFilter['filters']>;
 
-/** A single finding by its row's buttons, or the selection. */
+/** Either one finding, for the buttons of a row, or the selection. */
 type Subject = { finding: Finding } | { chosen: ChosenFindings };
 type Accepting = Subject & { isAccepted: boolean };
 
-/** Repairs and accepts findings; both can be undone from the notice. */
+/** Repairs and accepts findings; a notice offers to undo both. */
 export function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -35,7 +35,7 @@ export function useFindings({ selection, select }: SelectionOf<typeof findingsLi
       return;
     }
     select(nothing);
-    /* The focused button disappears with the selection. */
+    /* The focused button disappears together with the selection. */
     if ('chosen' in subject) setTimeout(focusTitle);
   };
   const repair = useMutation({

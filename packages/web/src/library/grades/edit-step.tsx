@@ -25,7 +25,7 @@ import { findStep, refreshSteps } from './steps-query.ts';
 
 type Props = { step: StepKind; id: number; onClose: () => void };
 
-/** Fetches the current version; an open form does not change by itself. */
+/** Fetches the current version; an open form is not refetched automatically. */
 async function fetchStep(step: StepKind, id: number): Promise<KeptStep> {
   const found = findStep((await call(listSteps, {})).grades, step, id);
   if (found === undefined)

@@ -17,7 +17,9 @@ type Place = { grade?: number; level?: number };
 
 type Props = {
   step: StepKind;
-  /** The grade or level that the list belongs to, with the address of the list before it; null for the list of grades. */
+  /**
+   * The grade or level to which the list belongs, with the address of the list before it; null for the list of grades.
+   */
   parent: { id: number; name: string; back: Place } | null;
   steps: readonly KeptStep[];
   /** The row whose own list is shown in the next column. */

@@ -2,7 +2,7 @@ import type { StepKind } from '@eemusic/contract/library/steps';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Names of the lists. */
+/** Headings of the lists. */
 export const stepLists: Record<StepKind, MessageDescriptor> = {
   grade: msg`Grades`,
   level: msg`Levels`,

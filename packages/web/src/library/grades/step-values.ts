@@ -3,7 +3,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
 
-/** The numbers of levels and stages that a new grade or level begins with. */
+/** A new grade or level, with the number of its first levels and stages. */
 export type NewValues = { name: string; nameZh: string; levels: number; stages: number };
 export type Values = Pick<NewValues, 'name' | 'nameZh'>;
 
@@ -31,5 +31,5 @@ export function readUpdate(
     : { input: { ...input, id: String(id) }, errors: null };
 }
 
-/** The form field of each of the server's refusals. */
+/** The form field of each refusal. */
 export const errorMapping: ErrorMapping = { codes: { 'entry.name-taken': 'name' } };

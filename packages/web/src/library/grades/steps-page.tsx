@@ -44,7 +44,7 @@ export function StepsPage() {
 
 type ColumnsProps = { grades: KeptGrades; address: ReturnType<typeof useStepsAddress> };
 
-/** Where there is no room for three, only the list in the address is shown, with a link back. */
+/** On a narrow screen, only the list in the address is shown, with a link back. */
 function Columns({ grades, address }: ColumnsProps) {
   const grade = grades.find(({ id }) => id === address.grade) ?? grades[0];
   const level = grade?.levels.find(({ id }) => id === address.level) ?? grade?.levels[0];

@@ -14,7 +14,7 @@ export function useStepsAddress() {
 
   return {
     ...{ shown, grade, level, mode, step, id },
-    /** `below` is the grade or level that is shown by default if the address names none. */
+    /** `below` is the grade or level that the columns show by default, if the address names none. */
     add: (kind: StepKind, below: { grade?: number; level?: number }) =>
       void navigate({ search: { ...shown, ...below, mode: 'add', step: kind }, state: { isFromList: true } }),
     edit: (kind: StepKind, edited: number) =>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { RoomActivity } from '#platform/room.ts';
 
-/** The audit trail lists the fields of a library's print layout one by one. */
+/** The audit trail has the fields of a library's print layout one by one. */
 export const activity: RoomActivity = {
   fields: {
     paper: msg`Paper`,

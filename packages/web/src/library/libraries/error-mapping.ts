@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
 
-/** Shown once above the form instead of beside each empty field. */
+/** Shown once above the form, and not beside each empty field. */
 export const missingText = () => t`Please fill all the fields`;
 
-/** The fields that the server's refusals belong to. */
+/** The form field of each refusal. */
 export function errorMapping(): ErrorMapping {
   return {
     codes: { 'library.name-taken': 'name', 'library.image': 'image' },

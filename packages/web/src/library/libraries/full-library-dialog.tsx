@@ -9,7 +9,7 @@ type Props = { library: Library | null; mayOpenScores: boolean; onClose: () => v
 
 /** Explains why a library with scores cannot be deleted. */
 export function FullLibraryDialog({ library, mayOpenScores, onClose }: Props) {
-  /* Keeps its text while the dialog fades out. */
+  /* Keeps the text while the dialog fades out. */
   const [last, setLast] = useState(library);
   if (library !== null && library !== last) setLast(library);
 

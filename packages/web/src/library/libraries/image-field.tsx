@@ -18,7 +18,7 @@ type Props = {
   error: string | true | undefined;
 };
 
-/** The library's picture: takes a file by drop, click or keyboard and previews it as on the tiles. */
+/** The library's picture: accepts a file by drop, click or keyboard, and previews it as it looks on the tiles. */
 export function ImageField({ image, upload, error }: Props) {
   const id = useId();
   const open = useRef<() => void>(null);

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { DraftsLink } from './drafts-link.tsx';
 import classes from './libraries-page.module.css';
 
-/** The most frequent next steps; the menu beside them leads to every screen about the libraries. */
+/** Links to the most frequent next steps; the menu beside them has links to all other screens of libraries. */
 export function LibraryLinks() {
   return (
     <nav aria-label={t`The whole library`} className={classes.links}>

@@ -12,7 +12,7 @@ import { useMay } from '#access/profile/index.ts';
 
 type Props = { libraries: readonly Library[]; onEdit: (id: number) => void };
 
-/** The libraries in the order used by every other screen. */
+/** The libraries in the order in which all screens show them. */
 export function LibraryList({ libraries, onEdit }: Props) {
   const order = useLibraryOrder(libraries);
   const mayOpenScores = useMay()('SL');

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
 
-/* Loaded with the dashboard, and not with the shell. */
+/* A module of its own, so that the dashboard loads it and the shell does not. */
 export const purpose = msg`Upload, tag, review, publish and print sight-reading scores.`;
 export const managingPurpose = msg`Add, rename, put in order and delete the libraries of scores.`;

@@ -4,10 +4,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { CallError } from '#platform/api/call-error.ts';
 import { endSession } from '#access/session/index.ts';
 
-/** Screens of scores ask for libraries, and need the rest of their contract only when one is changed. */
+/** Loads the contract of libraries only when it is needed: screens of scores need no more than the list. */
 const fetchLibraries = async (signal: AbortSignal) => (await import('./fetch-libraries.ts')).fetchLibraries(signal);
 
-/** Every administrator may list libraries, so a 403 here means that the session has ended. */
+/** Every administrator may list libraries, so 403 means that the session has ended. */
 export const librariesQuery = queryOptions({
   queryKey: ['libraries'],
   queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export function libraryQuery(id: number) {
       return library;
     },
     staleTime: 0,
-    /** Does not refetch while a form is open; a change by somebody else is reported on saving. */
+    /** Not refetched while a form is open; saving reports a change by somebody else. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -15,7 +15,7 @@ export function useDeleteLibrary() {
   const { mutate } = useMutation({
     mutationFn: (id: number) => call(deleteLibrary, { id: String(id) }),
     onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshLibraries(client) }),
-    /** A refusal also means that the list is outdated. */
+    /** A refusal means that the list is outdated too. */
     onSettled: async () => {
       await refreshLibraries(client);
       focusTitleIfLost();

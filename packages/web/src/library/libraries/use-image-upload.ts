@@ -9,7 +9,7 @@ export type ImageUpload = ReturnType<typeof useImageUpload>;
 
 const allowedTypesText = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
 
-/** Uploads a picture as soon as it is chosen, to preview it as it will look; says why it was refused. */
+/** Uploads a picture as soon as it is chosen, to preview it as stored; returns the reason if it is refused. */
 export function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     meta: { showsOwnErrors: true },
@@ -24,7 +24,7 @@ export function useImageUpload(onStored: (address: string) => void) {
   return { take: mutate, isPending, problem: error === null ? (data ?? null) : explainError(error) };
 }
 
-/** The call also accepts recordings, which are refused here. */
+/** The upload call also accepts recordings, which the form refuses. */
 function explainError(error: Error): string {
   return error instanceof CallError && error.code === 'file.type' ? allowedTypesText() : textOf(error);
 }

@@ -3,7 +3,7 @@ import type { ManageAddress } from './address.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Set if the form was opened from the list, so that going back restores it. */
+    /** Set if the form was opened from the list, so that Back restores the list. */
     isFromList?: true;
   }
 }

@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { inOrder } from '#platform/ui/reorder/order.ts';
 import { refreshLibraries, librariesQuery } from './queries.ts';
 
-/** Saves orders one after another; `pending` is the one being saved, shown as an optimistic update. */
+/** Saves orders one after another; `pending` is the order being saved, which is shown as an optimistic update. */
 export function useSaveOrder() {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly number[] | null>(null);

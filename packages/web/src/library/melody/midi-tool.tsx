@@ -4,7 +4,7 @@ import { IconPlug } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { MidiState } from './use-midi.ts';
 
-/** Connects a MIDI instrument. The outcome replaces the button and takes its focus. */
+/** Connects a MIDI instrument. The result replaces the button and takes its focus. */
 export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
   const outcome = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);

@@ -14,7 +14,7 @@ import { useMidi } from './use-midi.ts';
 import { type Played, usePlayed } from './use-played.ts';
 
 type Props = Played & {
-  /** Called a moment after the last note. */
+  /** Called shortly after the last note. */
   onChange: (played: Played) => void;
   /** Called for each key that is struck. */
   onStrike?: (pitch: number) => void;
@@ -24,13 +24,13 @@ type Props = Played & {
 const lowestC = 24;
 const highestKey = 108;
 
-/** Enters a melody to search for: on the screen, the computer keyboard, or a MIDI instrument. */
+/** Enters a melody to search for: on the screen, or with the computer keyboard or a MIDI instrument. */
 export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: Props) {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const octaves = isPhone ? 2 : 4;
   const { played, play } = usePlayed({ notes: fromAddress, isExact }, onChange);
   const { notes } = played;
-  /* Starts with middle C visible, on the A key of the computer keyboard. */
+  /* Middle C is visible at the start, on the A key of the computer keyboard. */
   const [lowest, setLowest] = useState(isPhone ? 60 : 48);
   const [struck, setStruck] = useState<number | null>(null);
   const strike = (pitch: number) => {

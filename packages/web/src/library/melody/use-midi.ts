@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** 'none' means no browser support. Whether an instrument is connected is known only after permission is granted. */
+/**
+ * 'none': the browser does not support MIDI. Whether an instrument is connected is known only after permission is
+ * granted.
+ */
 export type MidiState = 'none' | 'unasked' | 'asking' | 'refused' | 'waiting' | 'connected';
 
 const noteOn = 0x90;

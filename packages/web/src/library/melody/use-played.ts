@@ -8,13 +8,14 @@ export type Played = {
   isExact: boolean;
 };
 
-/** The search starts after this pause, in ms: longer than the gap between two notes of a melody. */
+/** The search starts after a pause of this many ms: longer than the gap between two notes of a melody. */
 const debounceMs = 350;
 
 const keyOf = (played: Played) => JSON.stringify([played.notes, played.isExact]);
 
 /**
- * The melody being played, before it reaches the address. A change from outside, such as a cleared filter, replaces it.
+ * The melody being played, before it is written to the address. A change of the address from outside, such as clearing
+ * the filters, replaces it.
  */
 export function usePlayed(fromAddress: Played, onChange: (played: Played) => void) {
   const [played, setPlayed] = useState(fromAddress);
@@ -23,7 +24,7 @@ export function usePlayed(fromAddress: Played, onChange: (played: Played) => voi
   const key = keyOf(fromAddress);
   if (key !== seen) {
     setSeen(key);
-    /* The address is updated with a delay, so a melody comes from outside only if it was never reported. */
+    /* The address is updated with a delay, so a melody comes from outside only if this hook never reported it. */
     if (key !== reported && seen === reported) {
       setPlayed(fromAddress);
       setReported(key);

@@ -15,14 +15,14 @@ export type MapCell = {
 };
 
 export type MapRow = {
-  /** The first row of a grade has its cell, which spans all rows of the grade. */
+  /** Only the first row of a grade has the grade's cell, which spans all of its rows. */
   grade: (MapCell & { span: number }) | null;
   level: MapCell;
   stages: readonly MapCell[];
 };
 
 export type PlaceMap = {
-  /** The column headings: the stages. */
+  /** The column headings, which are the stages. */
   columns: readonly { short: string; name: string }[];
   rows: readonly MapRow[];
   /** The highest number of scores in a stage. */
@@ -83,7 +83,7 @@ function cellOf(steps: readonly Step[], place: Place, count: number, { isRetired
 
 const sumOf = (cells: readonly MapCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
 
-/** The names of the longest level; of several equally long ones the first. */
+/** The stage names of the level with the most stages; of the first one if several have as many. */
 function columnsOf(grades: Coverage['grades']): PlaceMap['columns'] {
   const levels = grades.flatMap((grade) => grade.levels.map(({ stages }) => stages));
   const longest = levels.reduce((max, stages) => (stages.length > max.length ? stages : max), []);

@@ -26,7 +26,7 @@ export type PaneProps = {
   place: Place;
   onChoose: (place: Place) => void;
   sections?: readonly Section[];
-  /** Collapses the column; a drawer has its own button. */
+  /** Collapses the column; a drawer has a close button of its own. */
   onFold?: () => void;
 };
 

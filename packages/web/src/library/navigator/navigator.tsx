@@ -35,7 +35,7 @@ export function Navigator({ navigator, children, ...pane }: Props) {
   );
 }
 
-/** Opens the navigator if it is collapsed or has no room. */
+/** Opens the navigator if it is collapsed or does not fit. */
 export function NavigatorButton({ isColumn, open }: NavigatorState) {
   if (isColumn) return null;
   return (

@@ -10,7 +10,7 @@ import { useMapKeyboard } from './use-map-keyboard.ts';
 type Props = {
   map: Map;
   chosen: Place;
-  /** The counts still belong to another filter. */
+  /** The counts still belong to the previous filter. */
   isOutdated: boolean;
   onChoose: (place: Place) => void;
 };

@@ -3,10 +3,12 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-/** A filter of scores without the place. */
+/** A filter of scores, without a place. */
 export type MapFilter = Omit<CallOf<typeof coverScores>, 'by' | 'withDisabled' | 'gradeId' | 'levelId' | 'stageId'>;
 
-/** How many scores of a filter each stage has. The key begins with 'scores', so that changes of scores refresh it. */
+/**
+ * How many scores of a filter each stage has. The query key begins with 'scores', so that changes of scores refresh it.
+ */
 export function mapQuery(filter: MapFilter) {
   return queryOptions({
     queryKey: ['scores', 'map', filter],

@@ -35,7 +35,7 @@ function target(cells: readonly HTMLElement[], from: HTMLElement, key: string): 
   const wanted = { row: rows > 0 ? last + 1 : row + rows, column: column + columns };
   const inRow = cells.filter((cell) => positionOf(cell).row <= wanted.row && positionOf(cell).last >= wanted.row);
   if (columns !== 0) return inRow.find((cell) => positionOf(cell).column === wanted.column);
-  /* A level with fewer stages is left and entered by its last one. */
+  /* If a level has fewer stages, its last one is used. */
   return inRow.findLast((cell) => positionOf(cell).column <= wanted.column);
 }
 

@@ -5,19 +5,19 @@ import { useSession } from '#access/session/index.ts';
 export type NavigatorState = {
   /** Shown as a column beside the list. */
   isColumn: boolean;
-  /** Opened as a drawer, where there is no room for a column. */
+  /** Opened as a drawer, if a column does not fit. */
   isDrawer: boolean;
   open: () => void;
   close: () => void;
 };
 
-/** Minimum window width in pixels for a list and the map, and for a preview beside both. */
+/** Minimum window width in pixels for a list with the map, and for both with a preview. */
 const minWidth = 1200;
 const minWidthBesideDock = 1720;
 
 /**
- * Whether the navigator is shown: as a column, which each user can collapse on each device, or as a drawer.
- * @param besideDock whether a preview is open beside the list
+ * Whether the navigator is shown: as a column, which each user can collapse on each device, or as a drawer. @param
+ * besideDock whether a preview is open beside the list
  */
 export function useNavigator(besideDock: boolean): NavigatorState {
   const person = useSession()?.userId ?? 0;

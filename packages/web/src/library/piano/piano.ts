@@ -14,7 +14,7 @@ const level = 0.6;
 const release = 0.09;
 const gentle = 0.02;
 
-/** A piano for any audio context: plays the nearest sample faster or slower. */
+/** A piano for any audio context, which plays the nearest sample at a higher or lower speed. */
 export function createPiano(context: BaseAudioContext, output: AudioNode, samples: readonly Sample[]) {
   return ({ pitch, time, duration }: { pitch: number; time: number; duration: number }): Voice => {
     const { buffer, pitch: recorded, silence } = nearest(samples, pitch);

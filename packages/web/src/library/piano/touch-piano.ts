@@ -2,7 +2,7 @@ import { createPiano } from './piano.ts';
 import { loadSamples } from './samples.ts';
 
 type TouchPiano = {
-  /** Plays a key briefly; the first time as soon as its sample is loaded. */
+  /** Plays a key briefly; the first time, as soon as its sample is loaded. */
   strike: (pitch: number) => void;
   close: () => void;
 };

@@ -2,7 +2,7 @@
 export type Voice = {
   start: number;
   end: number;
-  /** Moves its end. */
+  /** Changes when it ends. */
   endAt(time: number): void;
   /** Fades it out from this time on; a sound that has not begun stays silent. */
   cut(time: number): void;

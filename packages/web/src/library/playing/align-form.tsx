@@ -19,11 +19,11 @@ type Props = {
   secondNow: () => number;
   /** Plays the alignment before it is saved. */
   onTry: (alignment: Alignment) => void;
-  /** Called after saving, or if somebody else saved first. */
+  /** Called after the alignment was saved, or refused because somebody else saved first. */
   onChanged: () => Promise<unknown>;
 };
 
-/** Sets where the score begins in its recording and at which tempo it is played there. */
+/** Sets the position in the recording at which the score begins, and the tempo of the recording. */
 export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, onChanged }: Props) {
   const [draft, setDraft] = useState<Partial<Alignment>>({});
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +36,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
     setIsOpen(false);
     button.current?.focus();
   };
-  /* Escape closes the form but not the preview around it. */
+  /* Keeps Escape from also closing the preview around the form. */
   const keepsEscape = {
     'data-mantine-stop-propagation': true,
     onKeyDown: ({ key }: { key: string }) => key === 'Escape' && close(),

@@ -1,4 +1,4 @@
-/** Maps a recording to its score. */
+/** How a recording is aligned with its score. */
 export type Alignment = {
   /** Second of the recording at which the score begins; negative if the recording begins within the score. */
   offset: number;
@@ -6,7 +6,7 @@ export type Alignment = {
   tempo: number | null;
 };
 
-/** Seconds of the score, at its own tempo, that pass per second of the recording. */
+/** Seconds of the score, at its own tempo, for each second of the recording. */
 export function paceOf({ tempo }: Alignment, scoreTempo: number): number {
   return (tempo ?? scoreTempo) / scoreTempo;
 }

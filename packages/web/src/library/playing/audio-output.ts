@@ -11,18 +11,18 @@ export type AudioOutput = {
   scheduler: Scheduler;
   /** Rejects if a sample cannot be loaded. */
   preparePiano(pitches: readonly number[]): Promise<void>;
-  /** Rejects if no device plays sound. */
+  /** Rejects if no device can play sound. */
   wake(): Promise<void>;
   setVolume(volume: number): void;
   close(): void;
 };
 
-/** Milliseconds that an audio device may take to start. */
+/** How many milliseconds an audio device may take to start. */
 const resumeTimeout = 5000;
 
 /**
- * Call only after a key or button was pressed: browsers block sound before that.
- * @throws if no device plays sound
+ * Call this only after a key or button was pressed: browsers block sound before that. @throws if no device can play
+ * sound
  */
 export function openAudioOutput(): AudioOutput {
   const context = openContext();

@@ -16,7 +16,7 @@ type Score = {
 type Count = { start: number; step: number; beats: number };
 
 const commonTime: Meter = { beats: 4, unit: 4 };
-/** Share of a beat by which rounding to milliseconds or a fermata may change the length of a measure. */
+/** How much the length of a measure may differ through rounding or a fermata, as a share of a beat. */
 const tolerance = 0.1;
 
 export function beatsOf(score: Score): Beat[] {
@@ -27,7 +27,7 @@ export function beatsOf(score: Score): Beat[] {
   });
 }
 
-/** One bar of clicks before the nth measure; for a pickup also the beats that it lacks. */
+/** Clicks of one bar before the nth measure; before a pickup also the beats that it lacks. */
 export function countIn(score: Score, nth: number): Beat[] {
   const measure = score.measures[nth];
   if (measure === undefined) return [];
@@ -38,7 +38,7 @@ export function countIn(score: Score, nth: number): Beat[] {
   })).filter(({ at }) => at < measure.at - step * tolerance);
 }
 
-/** A full measure is divided evenly at any tempo. A short or long one takes the beat of a full neighbour. */
+/** A full measure is divided evenly at any tempo. A shorter or longer measure takes the beat of a full neighbour. */
 function countOf({ measures, meters, tempo }: Score, nth: number): Count {
   const lengthOf = (at: number) => (measures[at]?.end ?? 0) - (measures[at]?.at ?? 0);
   const measure = measures[nth] ?? { at: 0, end: 0, index: 0 };

@@ -32,7 +32,7 @@ type Props = SheetShown & {
   piece: Piece;
   onChanged: () => Promise<{ data: Playable | undefined }>;
   requests: number;
-  /** Returns whether a request count is new; kept outside the controls, because they may be mounted again. */
+  /** Returns whether a request count is new. Kept outside the controls, because they may be mounted again. */
   isNewRequest: (requests: number) => boolean;
   isKeyless: boolean;
 };

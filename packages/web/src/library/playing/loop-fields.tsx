@@ -60,7 +60,7 @@ export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onC
 
 type FieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** Applied only when typing ends: the 1 of 12 would move the other end of the loop. */
+/** Applied only when typing ends: while 12 is being typed, the 1 would move the other end of the loop. */
 function MeasureField({ label, value, min, max, onChange }: FieldProps) {
   const [typed, setTyped] = useState<number | string | null>(null);
   const settle = () => {

@@ -5,7 +5,7 @@ import type { Fault } from './playback-error.ts';
 
 type Props = { fault: Fault | null; hasPiano: boolean; hasAccompaniment: boolean };
 
-/** Says what cannot be heard, and what to play instead. */
+/** Says what cannot be played, and what to play instead. */
 export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
   return (
     <>

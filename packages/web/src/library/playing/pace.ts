@@ -1,6 +1,6 @@
 import type { Span } from './passage.ts';
 
-/** Maps the audio clock to the score, from a moment on. */
+/** Maps times of the audio clock to positions in the score, from a moment on. */
 export type Pace = {
   /** That moment, in seconds of the clock. */
   time: number;
@@ -11,7 +11,7 @@ export type Pace = {
   loop: Span | null;
 };
 
-/** One pass: from the start of the pace or of the loop, to the end of the loop if there is one. */
+/** One pass of the music: from the start of the pace or of the loop to the end of the loop, if there is one. */
 export type Round = {
   /** Start of the pass, in seconds of the clock. */
   time: number;
@@ -19,7 +19,7 @@ export type Round = {
   to: number;
 };
 
-/** Position in the score at a time of the clock; extrapolated if the pace has not begun. */
+/** Position in the score at a time of the clock; extrapolated for times before the pace begins. */
 export function positionAt(pace: Pace, now: number): number {
   const straight = pace.position + (now - pace.time) * pace.rate;
   const loop = loopAhead(pace);
@@ -37,14 +37,14 @@ export function roundsBetween(pace: Pace, from: number, until: number): Round[] 
   const firstEnd = time + (loop.end - position) / rate;
   const length = (loop.end - loop.start) / rate;
   const rounds: Round[] = from < firstEnd ? [first] : [];
-  /** Computed from the start each time, so that rounding errors do not add up. */
+  /** Each pass is computed from the start, so that rounding errors do not add up. */
   for (let nth = Math.max(Math.floor((from - firstEnd) / length), 0); firstEnd + nth * length < until; nth += 1) {
     rounds.push({ time: firstEnd + nth * length, from: loop.start, to: loop.end });
   }
   return rounds;
 }
 
-/** A loop that ends before the position is never reached. */
+/** A loop that ends before the current position is never reached. */
 function loopAhead({ loop, position }: Pace): Span | null {
   return loop !== null && position < loop.end && loop.end > loop.start ? loop : null;
 }

@@ -7,7 +7,7 @@ export type Loop = { from: number; to: number };
 export type Span = { start: number; end: number };
 
 /**
- * When a loop is played. With repeats this is the shortest way from its first measure to its last; null if there is
+ * When a loop is played. With repeats, this is the shortest way from its first measure to its last; null if there is
  * none.
  */
 export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): Span | null {
@@ -21,13 +21,16 @@ export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): 
   return best;
 }
 
-/** When a measure is next played after a time; if it is not played again, when it is first played. */
+/** When a measure is next played after a time; if it is not played again, when it is played first. */
 export function momentOf(measures: readonly PlayedMeasure[], index: number, position: number): number | null {
   const played = measures.filter((measure) => measure.index === index);
   return (played.find(({ end }) => end > position) ?? played[0])?.at ?? null;
 }
 
-/** Seconds into a measure after which 'back' returns to its own start first. */
+/**
+ * Within this many seconds after a measure's start, 'back' goes to the previous measure; later, to the start of this
+ * one.
+ */
 const restartThreshold = 0.4;
 
 /** Start of the previous or next measure. */

@@ -11,7 +11,9 @@ const ringTime = 0.6;
 
 const staffOf = { right: 1, left: 2 };
 
-/** Plays the piano. Sounds are scheduled ahead on the audio clock, so that a busy page never delays them. */
+/**
+ * Plays the score on the piano. Sounds are scheduled ahead on the audio clock, so that a busy page never delays them.
+ */
 export function createPianoEngine({ output, piece, settings, onEnd }: EngineParts): PlaybackEngine {
   const { scheduler } = output;
   let pace: Pace | null = null;

@@ -10,12 +10,12 @@ export type Piece = {
   measures: readonly PlayedMeasure[];
   frames: readonly Frame[];
   beats: readonly Beat[];
-  /** The count-in before the measure at this position. */
+  /** The beats of the count-in before the measure at this position. */
   countIn(position: number): Beat[];
   end: number;
   /** Quarter notes per minute. */
   tempo: number;
-  /** The first time signature is counted in dotted quarters. */
+  /** Whether the first time signature is counted in dotted quarters. */
   isInDotted: boolean;
 };
 

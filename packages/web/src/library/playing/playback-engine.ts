@@ -6,7 +6,7 @@ import type { AudioOutput } from './audio-output.ts';
 export type Start = {
   from: number;
   hasCountIn: boolean;
-  /** False if the user pressed another button while samples were loading. */
+  /** False once the user has pressed another button, perhaps while samples were loading. */
   isWanted: () => boolean;
 };
 
@@ -30,7 +30,7 @@ export type EngineParts = {
   onFault: () => void;
 };
 
-/** Seconds from the key press to the first sound, needed to schedule sounds in time. */
+/** Seconds between pressing play and the first sound, needed to schedule sounds in time. */
 export const startDelay = 0.08;
 
 /** How long the count-in before a position takes, in seconds at this rate. */

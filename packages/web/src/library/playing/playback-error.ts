@@ -1,6 +1,6 @@
 import type { Source } from './settings.ts';
 
-/** Why nothing is heard: the source, the audio device, or a recording that ends before this position. */
+/** Why nothing is audible: the source, the audio device, or a recording that ends before this position. */
 export type Fault = Source | 'device' | 'over';
 
 /** An error with a known cause; any other error is attributed to the source. */

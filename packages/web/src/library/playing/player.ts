@@ -11,7 +11,7 @@ import { openAudioOutput, type AudioOutput } from './audio-output.ts';
 
 export type PlayerState = {
   status: 'still' | 'loading' | 'playing';
-  /** What could not be played. */
+  /** What cannot be played; null if nothing failed. */
   fault: Fault | null;
   settings: Settings;
   /** Whether it has played or moved since it was created. */
@@ -28,7 +28,7 @@ export type Recording = {
   renew: () => Promise<boolean>;
 };
 
-/** Plays a piece. Creates no audio context until the user presses play. */
+/** Plays a piece. Creates its audio context only when the user presses play. */
 export function createPlayer(piece: Piece, recording: Recording | null, changed: Partial<Settings> = {}) {
   let state: PlayerState = {
     status: 'still',
@@ -42,7 +42,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
   let engine: PlaybackEngine | null = null;
   let pausedAt = 0;
   let alignment: Alignment = { offset: 0, tempo: null };
-  /** Number of the latest press; what an earlier press is still loading is not played. */
+  /** Counts presses of play: loading that an earlier press started is not played any more. */
   let latestPress = 0;
 
   const set = (change: Partial<PlayerState>) => {
@@ -59,7 +59,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
     if (settings().source === 'piano' || recording === null) return createPianoEngine(parts);
     return createRecordingEngine(parts, { audio: recording.audio, alignment: () => alignment });
   };
-  /** A recording may begin before its score or within it. */
+  /** The start of the recording within the score, because a recording may begin before its score or within it. */
   const beginning = (): number => {
     if (settings().source === 'piano' || recording === null) return 0;
     const begun = inScore(0, alignment, piece.tempo);

@@ -10,17 +10,19 @@ import type { SheetShown } from './sheet-shown.ts';
 
 type Props = SheetShown & {
   preview: Playable;
-  /** The score whose recording may be aligned; not given for an upload. */
+  /** The score with the recording to align; missing for an upload. */
   score?: PlayedScore;
-  /** Called after the alignment was saved, or refused because somebody else saved first; renews addresses. */
+  /**
+   * Called after the alignment was saved, or refused because somebody else saved first; fetches new signed addresses.
+   */
   onChanged: () => Promise<{ data: Playable | undefined }>;
-  /** Plays or pauses whenever it increases. */
+  /** Whenever it increases, the player plays or pauses. */
   requests?: number;
-  /** Has no keyboard shortcuts, because a list beside it uses the keys. */
+  /** Without keyboard shortcuts, because the list beside it uses the same keys. */
   isKeyless?: boolean;
 };
 
-/** The player below a score's pages, from which it reads time signatures and the measures of each page. */
+/** The player below a score's pages, which it reads to know time signatures and the measures of each page. */
 export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }: Props) {
   const { timemap, notes, tempo } = preview;
   const answered = useRef(0);
@@ -38,7 +40,7 @@ export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }
   const piece = useMemo(() => sheet && pieceOf({ timemap, notes, tempo }, sheet), [timemap, notes, tempo, sheet]);
 
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
-  /* A replaced recording has another path; a renewed signature does not make it another recording. */
+  /* A replaced recording has another path; a new signature alone does not make it another recording. */
   const recording = preview.accompaniment?.address.replace(/\?.*$/, '');
   const keyboard = { requests, isNewRequest, isKeyless };
   return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...keyboard} {...rest} />;

@@ -8,12 +8,12 @@ type Recording = { audio: HTMLAudioElement; alignment: () => Alignment };
 
 /** Milliseconds between two checks of the recording's position. */
 const pollInterval = 100;
-/** Seconds of clicks scheduled ahead; kept short, because the network may stop the recording at any time. */
+/** Seconds of clicks scheduled ahead; short, because the network may interrupt the recording at any time. */
 const lookahead = 0.4;
 /** Seconds by which clicks may drift from the recording before they are rescheduled. */
 const maxDrift = 0.025;
 
-/** Plays a recording, which is the clock for cursor and metronome. */
+/** Plays a recording, whose position determines cursor and metronome. */
 export function createRecordingEngine(
   { output, piece, settings, onEnd, onFault }: EngineParts,
   { audio, alignment }: Recording,
@@ -22,7 +22,7 @@ export function createRecordingEngine(
   /** Pace of the metronome; null while it is off. */
   let clicks: Pace | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The position at which it will begin; null once it has begun. */
+  /** The position at which the recording begins; null once it has begun. */
   let waiting: number | null = null;
   let isStopped = false;
 
@@ -62,7 +62,7 @@ export function createRecordingEngine(
       span === null ? Infinity : ((span.end - position()) / (speed() * paceOf(alignment(), piece.tempo))) * 1000;
     timer = setTimeout(tick, Math.max(Math.min(pollInterval, left), 1));
   };
-  /* Stopping it while it starts is not a fault. */
+  /* The browser reports an error if playback is stopped while it starts, which is not a fault. */
   const fail = () => {
     if (!isStopped) onFault();
   };
@@ -87,7 +87,7 @@ export function createRecordingEngine(
       if (!isWanted()) return;
       audio.preservesPitch = true;
       audio.volume = settings().volume ** 2;
-      /* A recording that is started at its end would begin again. */
+      /* A browser asked to play from the end of a recording would play it from the beginning. */
       if (inRecording(from, alignment(), piece.tempo) >= audio.duration) throw new PlaybackError('over');
       audio.addEventListener('ended', ended);
       goTo(from);

@@ -7,7 +7,7 @@ import type { Strike } from './strikes.ts';
 
 type Heard = Voice & { what: number | 'click'; cutAt: number | null };
 
-/** Records what would sound. */
+/** Records the scheduled sounds. */
 function aScheduler() {
   const heard: Heard[] = [];
   const voice = (what: Heard['what'], start: number, end: number): Voice => {

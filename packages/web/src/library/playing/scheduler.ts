@@ -3,7 +3,7 @@ import type { Beat } from './beats.ts';
 import { type Pace, positionAt, roundsBetween } from './pace.ts';
 import type { Strike } from './strikes.ts';
 
-/** The sound generators, for a playing or a rendering audio context. */
+/** The sound generators, for a live or an offline audio context. */
 export type Sounds = {
   strike(note: { pitch: number; time: number; duration: number }): Voice;
   click(beat: { time: number; isFirst: boolean }): Voice;
@@ -22,7 +22,7 @@ export type Scheduler = {
   stop(now: number): void;
 };
 
-/** A note that sounds across the starting point is played from there, unless fewer seconds than this remain of it. */
+/** A note that sounds across the starting point is played from there, if at least this many seconds of it remain. */
 const minHeld = 0.1;
 /** Times closer than this differ only by rounding. */
 const epsilon = 1e-6;
@@ -38,7 +38,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
   const strikeAt = (strike: Strike, time: number, duration: number) =>
     keep(sounds.strike({ pitch: strike.pitch, time, duration }), strike);
 
-  /** The sounds that have begun; what is scheduled later is cancelled. */
+  /** The sounds that have begun; those scheduled later are cancelled. */
   const begun = (now: number): Sounding[] => {
     for (const voice of voices) if (voice.start > now) voice.cut(now);
     return voices.filter(({ start, end }) => start <= now && end > now);
@@ -97,7 +97,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
   };
 }
 
-/** A pace with changes that continues from the current position of another. */
+/** A pace with these changes that continues from the current position. */
 export function continued(pace: Pace, now: number, changed: Partial<Pick<Pace, 'rate' | 'loop'>>): Pace {
   return { ...pace, time: now, position: positionAt(pace, now), ...changed };
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
 
-/** Keeps keys that move a focused slider from also turning pages or changing measures. */
+/** Keeps the keys of a focused slider from also turning pages or changing measures. */
 export function keepSliderKeys(event: KeyboardEvent): void {
   if (keys.has(event.key)) event.stopPropagation();
 }

@@ -12,10 +12,10 @@ export type Strike = {
   measure: number;
 };
 
-/** Duration of a note that takes no time of its own, such as a grace note. */
+/** Duration in seconds of a note without duration of its own, such as a grace note. */
 const minDuration = 0.05;
 
-/** When each note is struck. A tied note is not struck again: the note before it lasts longer. */
+/** When each note is struck. A tied note is not struck again, but prolongs the note before it. */
 export function strikesOf({ timemap, notes }: Pick<Preview, 'timemap' | 'notes'>): Strike[] {
   const noteById = new Map(notes.map((note) => [note.id, note]));
   const open = new Map<string, Strike>();
@@ -44,7 +44,7 @@ export function strikesOf({ timemap, notes }: Pick<Preview, 'timemap' | 'notes'>
   return strikes.map((strike) => ({ ...strike, duration: Math.max(strike.duration, minDuration) }));
 }
 
-/** The note that a tie continues, preferably of the same staff; a tie may cross staves. */
+/** The note that a tie continues, preferably on the same staff, because a tie may cross staves. */
 function takeHeld(ended: Strike[], { pitch, staff }: { pitch: number; staff: number }): Strike | undefined {
   const alike = ended.filter((strike) => strike.pitch === pitch);
   const held = alike.find((strike) => strike.staff === staff) ?? alike[0];

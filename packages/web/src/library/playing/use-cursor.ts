@@ -23,7 +23,7 @@ type Props = {
  */
 export function useCursor({ player, state, piece, sheet, paper, page, shown, onPage }: Props): number {
   const [now, setNow] = useState(0);
-  /** The measure last scrolled to: a user who turns pages is not scrolled back before the next measure. */
+  /** The measure last scrolled to: if the user turns pages, the view does not scroll back before the next measure. */
   const followed = useRef(-1);
   const wasStill = useRef(true);
   const turn = useRef(onPage);
@@ -32,7 +32,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   });
   const { measures, frames } = piece;
 
-  /* Removes the highlights from pages that stay when the player is closed. */
+  /* Removes the highlights when the player is closed, because the pages stay. */
   useEffect(
     () => () => {
       if (paper.current === null) return;
@@ -47,7 +47,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
     const root = paper.current;
     if (root === null || shown === 0) return;
     const { status, isUsed, settings } = state;
-    /* Starting to play scrolls to the position from any page. */
+    /* When playing starts, the view scrolls to the position from any page. */
     if (wasStill.current && status !== 'still') followed.current = -1;
     wasStill.current = status === 'still';
     const cursor = createCursor(root, sheet.pageStarts[page] ?? 0);

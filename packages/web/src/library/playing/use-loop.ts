@@ -6,7 +6,7 @@ import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { Settings } from './settings.ts';
 
-/** The end of the loop that the next click on a measure sets. */
+/** Which end of the loop the next click on a measure sets. */
 export type Picks = 'first' | 'last' | null;
 
 type Props = Pick<SheetShown, 'paper' | 'page'> & {
@@ -17,7 +17,7 @@ type Props = Pick<SheetShown, 'paper' | 'page'> & {
   sheet: Sheet;
 };
 
-/** A click on a measure sets an end of the loop while one is being chosen; otherwise it jumps there. */
+/** A click on a measure sets an end of the loop while the user is choosing one; otherwise it jumps to the measure. */
 export function useLoop({ player, settings, measure, sheet, paper, page }: Props) {
   const [picks, setPicks] = useState<Picks>(null);
   const { loop } = settings;

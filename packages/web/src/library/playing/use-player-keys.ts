@@ -30,7 +30,7 @@ const tempoStep = 5;
 const writing = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
 const pressed = 'button, a, summary, input:not([type=radio]), [role=menuitem], [role=option]';
 
-/** Keys work wherever the focus is, except in text fields; null disables them. */
+/** Keys work wherever the focus is, except in text fields; with null they are disabled. */
 export function usePlayerKeys(keys: PlayerKeys | null): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -6,10 +6,7 @@ import { createPlayer, type Recording } from './player.ts';
 
 type Accompaniment = ({ address: string } & Alignment) | null;
 
-/**
- * A player that lives as long as the screen.
- * @param ask fetches a new address of the recording
- */
+/** Creates a player that is closed together with the screen. @param ask fetches a new address of the recording */
 export function usePlayer(piece: Piece, accompaniment: Accompaniment, ask: () => Promise<Accompaniment>) {
   const latest = useLatest(ask);
   const [recording] = useState(() => accompaniment && openRecording(accompaniment.address, () => latest.current()));

@@ -7,7 +7,7 @@ type Props<Value extends number | null> = {
   value: Value;
   limits: { min: number; max: number };
   step: number;
-  /** Shown in an empty field; without it the field may not be empty. */
+  /** Shown in an empty field; without it, the field must not be empty. */
   automatic?: string;
   suffix?: string;
   onChange: (value: Value) => void;

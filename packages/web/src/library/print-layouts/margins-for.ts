@@ -12,7 +12,7 @@ const ofTablet: PrintMargins = { top: min, right: min, bottom: min, left: min };
 
 const usual = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
 
-/** The margins for another paper: its defaults, unless somebody set others. */
+/** The margins for another paper: its defaults, unless somebody changed them. */
 export function marginsFor(paper: PrintPaper, { paper: before, margins }: PrintLayout): PrintMargins {
   return JSON.stringify(margins) === JSON.stringify(usual(before)) ? usual(paper) : margins;
 }

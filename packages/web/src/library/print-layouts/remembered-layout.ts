@@ -1,13 +1,12 @@
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 
-/** The library of a remembered layout; 'several' for a selection from more than one. */
+/** The library of a remembered layout; 'several' for scores of more than one library. */
 export type LayoutOwner = number | 'several';
 
 const keyOf = (person: number, owner: LayoutOwner) => `eemusic.print.${person}.${owner}`;
 
 /**
- * The layout in which this person last printed scores of this library, in this browser; null if it was the library's
- * own.
+ * The layout in which this user last printed scores of this library in this browser; null if it was the library's own.
  */
 export function recallLayout(person: number, owner: LayoutOwner): PrintLayout | null {
   try {
@@ -18,7 +17,7 @@ export function recallLayout(person: number, owner: LayoutOwner): PrintLayout | 
   }
 }
 
-/** With null, the library's layout is used again, including later changes of it. */
+/** Null forgets it: the library's own layout is used again, including later changes of it. */
 export function rememberLayout(person: number, owner: LayoutOwner, layout: PrintLayout | null): void {
   try {
     if (layout === null) localStorage.removeItem(keyOf(person, owner));
@@ -28,7 +27,7 @@ export function rememberLayout(person: number, owner: LayoutOwner, layout: Print
   }
 }
 
-/** Checks the shape only; the server refuses invalid values itself. */
+/** Checks only types; the server refuses invalid values. */
 function isLayout(kept: unknown): kept is PrintLayout {
   return isLike(kept, standardPrintLayout);
 }

@@ -37,7 +37,7 @@ export function PdfPage({ document: { pdf, ratio }, number, name }: Props) {
   );
 }
 
-/** An empty page has only a handful of operators, which set up its coordinates. */
+/** An empty page has only a few operators, which set up its coordinates. */
 const maxBlankOperators = 4;
 
 function paint(loading: Promise<PDFPageProxy>, canvas: HTMLCanvasElement) {

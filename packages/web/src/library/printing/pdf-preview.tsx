@@ -10,7 +10,7 @@ import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-pages.module.css';
 
 type Props<Input> = {
-  /** What the PDF is generated from; it is generated again when this changes. */
+  /** The input from which the PDF is generated, again whenever it changes. */
   input: Input;
   fetch: (input: Input, signal: AbortSignal) => Promise<Uint8Array>;
   /** Shows booklet spreads: two pages on each side of a sheet. */
@@ -81,7 +81,7 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
 }
 
 /**
- * Keeps the previous document until the next one is open. `failure` is the error if one cannot be opened, and `reopen`
+ * Keeps the previous document until the next one is open. `failure` is the error if one cannot be opened; `reopen`
  * tries again.
  */
 function useOpenPdf(bytes: Uint8Array | undefined) {
@@ -112,5 +112,5 @@ function formatSide(index: number): string {
   return index % 2 === 0 ? t`Sheet ${sheet}, front` : t`Sheet ${sheet}, back`;
 }
 
-/** A cover is named by its label. */
+/** Other labels, such as that of a cover, are names. */
 const formatPage = (label: string) => (/^(?:\d+|[ivxlc]+)$/.test(label) ? t`Page ${label}` : label);

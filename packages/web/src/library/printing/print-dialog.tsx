@@ -19,7 +19,7 @@ import { printedQuery } from './queries.ts';
 
 type Props = { ids: readonly number[]; edition?: number | undefined; onClose: () => void };
 
-/** Number of scores that are previewed: enough to judge a layout without engraving all of them at each change. */
+/** Number of scores in the preview: enough to judge a layout without engraving all scores at each change. */
 const maxPreviewed = 8;
 
 /** Chooses how scores are laid out on paper, with a preview. */

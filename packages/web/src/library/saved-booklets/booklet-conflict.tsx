@@ -9,10 +9,10 @@ import type { Values } from './values.ts';
 
 type Props = { edit: EditForm<SavedBooklet, Values>; names: ReadonlyMap<number, string> };
 
-/** How many scores of a long booklet are named. */
+/** How many scores of a long booklet are listed by name. */
 const maxNamed = 8;
 
-/** Changes of the booklet by somebody else. */
+/** What somebody else changed in the booklet. */
 export function BookletConflict({ edit, names }: Props) {
   const flag = (label: string) => ({ label, format: (isOn: boolean) => (isOn ? t`Yes` : t`No`) });
   const formatOrder = (ids: readonly number[]) => {

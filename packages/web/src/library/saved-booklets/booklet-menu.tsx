@@ -7,7 +7,7 @@ import { useBookletActions } from './use-booklet-actions.ts';
 type Props = {
   booklet: { id: number; name: string };
   size?: number;
-  /** Called before it leaves the list or the screen. */
+  /** Called before the booklet leaves the list or the screen. */
   onDeleted: () => void;
 };
 

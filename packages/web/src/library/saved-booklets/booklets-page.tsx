@@ -19,7 +19,7 @@ import { bookletsQuery, pageSize } from './queries.ts';
 
 const route = getRouteApi('/shell/score-library/booklets');
 
-/** All saved booklets, whoever saved them. */
+/** All saved booklets, of all users. */
 export function BookletsPage() {
   const { search = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

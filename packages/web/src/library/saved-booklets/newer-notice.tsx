@@ -7,12 +7,11 @@ import { Fragment } from 'react';
 
 export type NewerScore = { id: number; name: string; printed: number; present: number };
 
-/** How many scores are named; the badge of the list counts all of them. */
+/** How many scores are listed by name; the badge in the list counts all of them. */
 const maxNamed = 12;
 
 /**
- * Names the scores that were corrected since the booklet was printed, each with a link to the comparison of its
- * editions.
+ * Lists the scores that were corrected since the booklet was printed, each with a link to a comparison of its editions.
  */
 export function NewerNotice({ scores }: { scores: readonly NewerScore[] }) {
   if (scores.length === 0) return null;

@@ -16,7 +16,7 @@ export function bookletsQuery(searchQuery: string, page: number) {
   });
 }
 
-/** Does not refetch while its form is open; a change by somebody else is reported on saving. */
+/** Not refetched while the form is open; saving reports a change by somebody else. */
 export function savedBookletQuery(id: number) {
   return queryOptions({
     queryKey: [...bookletsKey, 'one', id],

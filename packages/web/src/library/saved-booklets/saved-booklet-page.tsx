@@ -8,7 +8,7 @@ import { savedBookletQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/score-library/booklets/$id');
 
-/** A saved booklet: opened by its address, changed, printed again. */
+/** A saved booklet, which can be changed and printed again. */
 export function SavedBookletPage() {
   const id = Number(route.useParams().id);
   const { data, error, isFetchedAfterMount, refetch } = useQuery(savedBookletQuery(id));

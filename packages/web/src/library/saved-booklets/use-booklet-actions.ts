@@ -47,7 +47,7 @@ export function useBookletActions() {
   };
 }
 
-/** The maximum length of a name. */
+/** Names a copy within the maximum length of a name. */
 function copyName(name: string): string {
   const excess = Math.max(0, nameOfCopy(name).length - maxNameLength);
   return nameOfCopy(name.slice(0, name.length - excess));

@@ -10,7 +10,7 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { savedBookletQuery } from './queries.ts';
 import { readUpdate, valuesOf } from './values.ts';
 
-/** The form of a saved booklet; nothing is stored before it is saved. */
+/** The form of a saved booklet; changes are stored only when the user saves. */
 export function useEditBooklet(opened: SavedBooklet) {
   const client = useQueryClient();
   const edit = useEditForm({

@@ -6,7 +6,7 @@ import type { NewerScore } from './newer-notice.tsx';
 
 type Entries = NonNullable<ReturnType<typeof useBookletScores>['entries']>;
 
-/** Which scores were corrected since the booklet was printed, and how the server learns that it was printed again. */
+/** Which scores were corrected since the booklet was printed; `notePrinted` records that it was printed again. */
 export function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: Entries) {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -21,7 +21,7 @@ export function useNotePrinted(id: number, present: SavedBooklet['scores'], entr
   });
   return {
     newer,
-    /** Records the editions that were shown, so that one published during the print still counts as newer. */
+    /** Records the editions that were on the screen, so that one published during the print still counts as newer. */
     notePrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
   };
 }

@@ -24,7 +24,7 @@ type Props = {
 export function FilterList({ filters, error, retry, isPending, onShow, rename, remove }: Props) {
   const { data: libraries } = useQuery(librariesQuery);
   const [renamed, setRenamed] = useState<number | null>(null);
-  /* The focus returns to the button that opened the form. */
+  /* When the form closes, the focus returns to the button that opened it. */
   const [lastRenamed, setLastRenamed] = useState<number | null>(null);
   if (filters === undefined && error !== null)
     return (

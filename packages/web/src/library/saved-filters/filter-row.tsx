@@ -8,14 +8,14 @@ import classes from './saved-filters.module.css';
 type Props = {
   filter: ListedFilter;
   isLibraryGone: boolean;
-  /** The button to rename it gets the focus when the row appears. */
+  /** Gives the focus to the 'Rename' button when the row appears. */
   isRenameFocused: boolean;
   onShow: () => void;
   onRename: () => void;
   onDelete: () => void;
 };
 
-/* The same function on each render, so that only a new button is focused. */
+/* The same function on each render, because React would call a new one again. */
 const focus = (button: HTMLElement | null) => button?.focus();
 
 export function FilterRow({

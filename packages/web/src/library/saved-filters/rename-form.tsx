@@ -9,7 +9,7 @@ import classes from './saved-filters.module.css';
 type Props = {
   name: string;
   isPending: boolean;
-  /** Resolves to why it was not renamed; null if it was. */
+  /** Resolves to why the filter was not renamed; null if it was. */
   onRename: (name: string) => Promise<string | null>;
   onClose: () => void;
 };

@@ -7,7 +7,7 @@ import classes from './saved-filters.module.css';
 
 type Props = {
   isPending: boolean;
-  /** Resolves to why it was not saved; null if it was. */
+  /** Resolves to why the filter was not saved; null if it was. */
   onSave: (name: string) => Promise<string | null>;
 };
 

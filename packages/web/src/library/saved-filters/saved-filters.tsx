@@ -15,10 +15,7 @@ type Props = {
   isNarrowed: boolean;
 };
 
-/**
- * The filters of a list that the user saved under a name: applies, renames and deletes them, and saves the current
- * ones.
- */
+/** The user's saved filters of a list: applies, renames and deletes them, and saves the current filter. */
 export function SavedFilters({ list, isNarrowed }: Props) {
   const [isOpen, setOpen] = useState(false);
   const saved = useSavedFilters();
@@ -54,7 +51,7 @@ export function SavedFilters({ list, isNarrowed }: Props) {
       <Popover.Dropdown
         aria-label={t`Saved filters`}
         className={classes.dropdown ?? ''}
-        /* The popover's own listener captures Escape before a name that is being edited can use it. */
+        /* Captures Escape here, because the popover's own listener would take it before a name that is being edited. */
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <FilterList

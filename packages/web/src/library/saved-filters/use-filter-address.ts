@@ -16,7 +16,7 @@ export function useFilterAddress({ spec, address }: FilteredList) {
   return {
     present: write(address),
     read,
-    /** Rewrites a saved address in today's form: unknown parameters are left out. */
+    /** Rewrites a saved address in the current form, without unknown parameters. */
     current: (saved: string) => write(read(saved)),
     show: (saved: string) =>
       void navigate({

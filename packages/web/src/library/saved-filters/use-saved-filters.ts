@@ -15,7 +15,7 @@ export function useSavedFilters() {
   const onSettled = () => client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
   const save = (filter: New) => call(saveFilter, filter);
   const onSuccess = ({ message }: { message: string }) => toast.success(message);
-  /* What is wrong with a name stands beside its field. */
+  /* An invalid name is reported beside its field. */
   const meta = { showsOwnErrors: true };
   const saving = useMutation({ meta, mutationFn: save, onSuccess, onSettled });
   const restoring = useMutation({ mutationFn: save, onSuccess, onSettled });
@@ -35,7 +35,7 @@ export function useSavedFilters() {
     filters: data,
     error,
     retry: () => void refetch(),
-    /** Resolves to why it was not saved; null if it was. */
+    /** Resolves to why the filter was not saved; null if it was. */
     save: (filter: New) => whyNot(saving.mutateAsync(filter)),
     rename: (filter: { id: number; name: string }) => whyNot(renaming.mutateAsync(filter)),
     remove: (filter: SavedFilter) => deleting.mutate(filter),

@@ -9,11 +9,11 @@ import { listTags } from '#library/tags/index.ts';
 type TagChoices = { [List in ListTag]: number | null };
 type TagIds = { [List in ListTag]: number };
 
-/** Which library holds a score, and its type. */
+/** The library that holds a score, and its type. */
 type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: number };
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
-/** Everything that staff decide about a score; undecided fields are null. */
+/** What staff decide about a score; undecided fields are null. */
 export type Decisions = {
   name: string;
   accompanimentPath: string | null;

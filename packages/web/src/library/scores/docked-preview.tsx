@@ -13,7 +13,7 @@ import { useDockKeys } from './use-dock-keys.ts';
 import { usePreview } from './use-preview.ts';
 
 type Props = {
-  /** Also use it as React key: another score is another preview. */
+  /** Use the id as React key too, because another score is another preview. */
   id: number;
   onLarge: () => void;
   onClose: () => void;

@@ -25,7 +25,7 @@ export function EditDrawer({ id }: { id: number }) {
   return (
     <Drawer
       opened
-      /* While a question is open, Escape closes only the question. */
+      /* While a confirmation is open, Escape closes only the confirmation. */
       onClose={() => !isAsking() && close()}
       position="right"
       size="min(1080px, 100%)"

@@ -20,13 +20,13 @@ type Props = {
   id: string;
   /** The reason is already translated. */
   evidence: Analysis['tags'][ListTag | SwitchTag];
-  /** The value read from the notes; null if the fixed list has none. */
+  /** The value read from the notes; null if the list has no such value. */
   valueFromNotes: string | null;
   isOverruled: boolean;
   onAccept: () => void;
 };
 
-/** Shows the certainty and reason of a tag read from the notes, or that staff chose another value. */
+/** Shows certainty and reason of a tag read from the notes, or that staff chose another value. */
 export function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: Props) {
   const { i18n } = useLingui();
   const { certainty, measures, reason } = evidence;

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 
 /**
- * The subject of the question before these scores are deleted: `subject`, and how many of them are in saved booklets.
- * If the server does not answer, the question is asked anyway.
+ * The question before scores are deleted, which says how many of them are in saved booklets; without such scores, or
+ * if the server does not answer, it is `subject`, such as '3 scores'.
  */
 export async function fetchBookletsText(subject: string, ids: readonly number[]): Promise<string> {
   const scores = await countHeld(ids).catch(() => 0);
@@ -12,7 +12,7 @@ export async function fetchBookletsText(subject: string, ids: readonly number[])
   return t`Delete ${subject}? ${held}.`;
 }
 
-/* Loaded with the first question: lists of scores do without what booklets are made of. */
+/* Loaded with the first question, because lists of scores do not need the code of booklets. */
 async function countHeld(ids: readonly number[]): Promise<number> {
   const { countInBooklets } = await import('./count-in-booklets.ts');
   return countInBooklets(ids);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The preview of a score, ahead of its panel. Its query is loaded with the first one: lists do without it. */
+/** Prefetches the preview of a score. Its query is imported here, because lists do not need it. */
 export async function fetchPreview(client: QueryClient, id: number) {
   const { previewQuery } = await import('./preview-query.ts');
   return client.fetchQuery(previewQuery(id));

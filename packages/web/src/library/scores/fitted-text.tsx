@@ -6,7 +6,7 @@ type Props = {
   /** Vertical position of the baseline. */
   y: number;
   anchor: 'start' | 'middle' | 'end';
-  /** Limits of the font size, in the units of the picture. */
+  /** Limits of the font size, in units of the SVG. */
   largest: number;
   smallest: number;
   room: number;
@@ -15,7 +15,7 @@ type Props = {
   slant?: 'italic';
 };
 
-/** A line of text in the largest font size at which it fits, truncated if even the smallest is too wide. */
+/** A line of text in the largest font size at which it fits; truncated if it does not fit in the smallest. */
 export function FittedText({ text, x, y, anchor, largest, smallest, room, fill, weight, slant }: Props) {
   const line = useRef<SVGTextElement>(null);
 
@@ -24,7 +24,7 @@ export function FittedText({ text, x, y, anchor, largest, smallest, room, fill, 
     if (element === null) return;
     const fitIn = () => fit(element, { text, largest, smallest, room });
     fitIn();
-    // The font may load later, and its width differs from that of the fallback.
+    // The text is measured again when its font is loaded, whose width differs from the fallback's.
     let isGone = false;
     void document.fonts?.ready.then(() => isGone || fitIn());
     return () => void (isGone = true);

@@ -6,7 +6,7 @@ import { curriculumChoices } from './curriculum-choices.ts';
 import classes from './place-pickers.module.css';
 import { placeInAddress, useScoresAddress } from './use-scores-address.ts';
 
-/** Chooses the shelf. Another choice closes what was open on the previous one. */
+/** Chooses the shelf. Choosing another shelf closes what was open on the previous one. */
 export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, string>> }) {
   const { place, curriculum, change } = useScoresAddress();
   const closed = { edit: undefined, preview: undefined, published: undefined };

@@ -15,7 +15,7 @@ import { PrintButton } from './print-button.tsx';
 import { usePreview } from './use-preview.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
-/** Widths of the paper in pixels; on narrow screens it shrinks to fit. */
+/** Widths of the paper in pixels; it shrinks to fit a narrow screen. */
 const widths = [480, 640, 800, 1000, 1250, 1600] as const;
 const defaultWidth = 2;
 

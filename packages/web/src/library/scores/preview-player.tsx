@@ -8,7 +8,7 @@ const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#lib
 
 type Props = {
   preview: ShownPreview;
-  /** Plays or pauses whenever it increases, instead of by keys of its own. */
+  /** Whenever it increases, the player plays or pauses; it has no keys of its own. */
   requests?: number;
 };
 

@@ -8,7 +8,7 @@ import type { ShownPreview } from './use-preview.ts';
 
 type Props = {
   preview: ShownPreview;
-  /** Width of the paper in pixels; as wide as the pane unless given. */
+  /** Width of the paper in pixels; by default the width of the pane. */
   width?: number | undefined;
   /** The paper may be wider than the pane, which then scrolls. */
   isZoomed?: boolean;

@@ -10,7 +10,7 @@ const PrintDialog = lazyPart(
 
 type Props = ButtonProps & {
   ids: number[];
-  /** The edition to print, if not the current one. */
+  /** The edition to print; by default the current one. */
   edition?: number | undefined;
   'aria-label'?: string;
   children: ReactNode;

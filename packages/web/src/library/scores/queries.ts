@@ -9,7 +9,7 @@ export function scoreQuery(id: number) {
     queryFn: ({ signal }) => call(exportScores, { selected: [id] }, { signal }),
     select: ({ scores }) => scores[0],
     staleTime: 0,
-    /** Does not refetch while a form is open; a change by somebody else is reported on saving. */
+    /** Not refetched while a form is open; saving reports a change by somebody else. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -25,7 +25,7 @@ export async function refreshScores(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
     client.invalidateQueries({ queryKey: ['scores', 'one'] }),
     client.invalidateQueries({ queryKey: ['scores', 'suggestion'] }),
-    /* Does not refetch an open preview, which would load its pages again. */
+    /* An open preview is not refetched, because that would load its pages again. */
     client.invalidateQueries({ queryKey: ['scores', 'preview'], refetchType: 'none' }),
     client.invalidateQueries({ queryKey: ['alike'] }),
     client.invalidateQueries({ queryKey: ['libraries'] }),

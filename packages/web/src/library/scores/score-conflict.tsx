@@ -22,7 +22,7 @@ type Props = {
   onTakeTheirs: () => void;
 };
 
-/** Shows what somebody else saved in the meantime; the form keeps the user's own changes. */
+/** Shows what somebody else saved; the form keeps the user's own changes. */
 export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
   const { i18n } = useLingui();
   useTagLists();
@@ -68,7 +68,7 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   );
 }
 
-/** Loads the names of each version's place. */
+/** Loads the names of the places in all three versions. */
 function useFormatPlace(...versions: [Place, Place, Place]): (place: Place) => string {
   const names = [usePlaceName(versions[0]), usePlaceName(versions[1]), usePlaceName(versions[2])];
   return (place) => names[versions.findIndex((version) => isSamePlace(version, place))] ?? '';

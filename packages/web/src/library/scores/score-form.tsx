@@ -32,7 +32,7 @@ type Props = {
   onPoint?: (measures: readonly number[]) => void;
 };
 
-/** Everything that staff decide about a score. */
+/** The form for everything that staff decide about a score. */
 export function ScoreForm({ id, decisions, onChange, errors, seconds, placeAction, tags, onPoint }: Props) {
   const { i18n } = useLingui();
   const textOf = (field: RequiredField) => (errors[field] === undefined ? undefined : i18n._(errors[field]));

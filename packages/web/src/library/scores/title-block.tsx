@@ -14,8 +14,8 @@ const middle = { x: paper.width / 2, anchor: 'middle' } as const;
 type Props = { score: Pick<Preview, 'name' | 'place' | 'credits'>; page: number };
 
 /**
- * The text printed around the music of a page: title and names above the first, the copyright below it, numbers below
- * all.
+ * The text printed around the music of a page: title and names above the first page, the copyright below it, and page
+ * numbers below all.
  */
 export function TitleBlock({ score, page }: Props) {
   return (

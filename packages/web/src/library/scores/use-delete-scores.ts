@@ -40,7 +40,7 @@ export function useDeleteScores() {
   return { ask, isPending };
 }
 
-/** The name of a single score that a list or its form has loaded. */
+/** The name of a score, if there is only one, as loaded by a list or its form. */
 function nameOf(client: QueryClient, [id, ...others]: readonly number[]): string | null {
   if (id === undefined || others.length > 0) return null;
   const lists = client.getQueriesData<Rows<{ id: number; name: string }>>({ queryKey: ['scores', 'list'] });

@@ -26,7 +26,7 @@ export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Action
       } else {
         return;
       }
-      /* Otherwise the list would select the row, or clear its selection. */
+      /* Without preventDefault, the list would select the row or clear its selection. */
       event.preventDefault();
       event.stopPropagation();
       if (key === 'Escape') latest.current.onClose();

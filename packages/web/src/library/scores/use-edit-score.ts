@@ -13,7 +13,7 @@ import { asDecided, type Decisions, decisionsOf, findMissing } from './decisions
 import { refreshScores } from './queries.ts';
 import { choicesOf, combineDecisions } from './versions.ts';
 
-/** Saves a score and shows it as saved before the panel closes. */
+/** Saves a score, and shows it as saved before the panel closes. */
 export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
@@ -29,7 +29,7 @@ export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
     onSaved: () => setSaved(true),
     onFailed: (error) => {
       toast.failure(error);
-      // A deleted score stays in the form but must disappear from lists.
+      // A score that was deleted stays in the form, but must disappear from lists.
       if (error instanceof CallError && error.status === 404) void refreshScores(client);
     },
   });

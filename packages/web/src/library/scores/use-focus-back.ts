@@ -8,7 +8,7 @@ function giveTo(last: Element | null): void {
   else focusTitle();
 }
 
-/** Returns the focus to the row. The panel cannot do it itself, because it is unmounted immediately. */
+/** Returns the focus to the row. The panel cannot do that itself, because it is unmounted immediately. */
 export function useFocusBack(isOpen: boolean): void {
   const from = useRef<Element | null>(null);
   const wasOpen = useRef(false);
@@ -17,7 +17,7 @@ export function useFocusBack(isOpen: boolean): void {
     const isClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!isClosed) return;
-    /* Tried when the dialog is gone, and again in case the row was rendered anew in the meantime. */
+    /* Tried when the dialog has disappeared, and once more in case the row is rendered anew by then. */
     const waits = [0, 600].map((wait) => setTimeout(() => giveTo(from.current), wait));
     return () => waits.forEach(clearTimeout);
   }, [isOpen]);

@@ -8,7 +8,7 @@ export function usePreview(id: number, edition?: number) {
   const query = useQuery(previewQuery(id, edition));
   const pages = query.data?.pages ?? [];
   const [page, setPage] = useState(0);
-  /** Later pages load while the user reads the first one. */
+  /** Later pages are loaded while the user reads the first one. */
   const isFirstThere = useQuery({ ...pageQuery(pages[0] ?? ''), enabled: pages[0] !== undefined }).isSuccess;
   useQueries({ queries: isFirstThere ? pages.slice(1).map(pageQuery) : [] });
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '#platform/api/download.ts';
 
-/** Makes one PDF of these scores in this order; `percent` is the download's progress. */
+/** Makes one PDF of these scores in this order; `percent` is the progress of its download. */
 export function usePrintScores() {
   const [percent, setPercent] = useState(0);
   const { mutate, isPending } = useMutation({

@@ -18,9 +18,9 @@ export type OpenedAddress = {
   edit?: number;
   /** The score that is shown as sheet music. */
   preview?: number;
-  /** The edition to show; the current one unless given. */
+  /** The edition to show; by default the current one. */
   edition?: number;
-  /** Scores published just now, which the list highlights: '12-13'. */
+  /** Scores that were just published, which the list highlights: '12-13'. */
   published?: string;
 };
 
@@ -44,11 +44,11 @@ export function useScoresAddress() {
   };
 }
 
-/** For components that change the address but must not render again when it changes. */
+/** For components that change the address but need not render again when it changes. */
 export function useChangeAddress() {
   const navigate = useNavigate();
 
-  /** `replace` adds no history entry. */
+  /** With `replace`, the change adds no history entry. */
   return useCallback(
     (changed: Changed, replace = false) =>
       void navigate({
@@ -65,7 +65,7 @@ function without(search: object): object {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** A place as parameters of the address. */
+/** A place as parameters of an address. */
 export function placeInAddress({ gradeId, levelId, stageId }: Place) {
   return { grade: gradeId ?? undefined, level: levelId ?? undefined, stage: stageId ?? undefined };
 }

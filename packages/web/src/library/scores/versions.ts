@@ -5,7 +5,7 @@ import type { Decisions } from './decisions.ts';
 /** Recordings are identified by path, because their signed addresses change. */
 export type RecordingChoice = { path: string; seconds: number | null } | null;
 
-/** The decisions in units that merge as a whole: grade, level and stage are one. */
+/** The decisions in units that are merged as a whole: grade, level and stage are one. */
 export type Choices = Omit<Decisions, PlaceField | 'accompanimentPath' | 'accompaniment'> & {
   place: Place;
   recording: RecordingChoice;
@@ -24,7 +24,7 @@ export function choicesOf({
   return { ...rest, place: { gradeId, levelId, stageId }, recording };
 }
 
-/** @param sources where to find the recording's signed address */
+/** @param sources the versions in which the recording's signed address can be found */
 export function decisionsFrom({ place, recording, ...rest }: Choices, sources: readonly Decisions[]): Decisions {
   const path = recording?.path ?? null;
   const played = sources.find(({ accompanimentPath }) => accompanimentPath === path);

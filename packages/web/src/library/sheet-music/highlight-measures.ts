@@ -8,7 +8,7 @@ export type Highlight = {
   /** Zero-based. */
   measures: readonly number[];
   tone: 'evidence' | 'warning' | 'loop' | 'playing';
-  /** The current measure: scrolled to instead of the first one, and highlighted more strongly. */
+  /** The current measure, which is highlighted more strongly and scrolled to in place of the first one. */
   current?: number | undefined;
 };
 
@@ -17,10 +17,7 @@ export function measuresIn(root: ParentNode): SVGGElement[] {
   return [...root.querySelectorAll<SVGGElement>('g.measure')];
 }
 
-/**
- * Replaces all highlights by these; the last one lies in front.
- * @returns the measure to scroll to
- */
+/** Replaces all highlights; the last one is drawn in front. @returns the measure to scroll to */
 export function highlightMeasures(root: ParentNode, ...highlights: (Highlight | null)[]): SVGGElement | undefined {
   for (const old of root.querySelectorAll(`[${mark}]`)) old.remove();
   const measures = measuresIn(root);

@@ -1,4 +1,4 @@
-/** Style sheets of the fonts for letters of other scripts; their files are loaded as letters are shown. */
+/** Style sheets of the fonts for other scripts; the browser loads a font file when one of its characters is shown. */
 const styleSheets = new Map<string, () => Promise<unknown>>([
   ['Noto Serif Variable', () => Promise.all([import('@fontsource-variable/noto-serif/wght.css'), italics()])],
   ['Noto Sans Hebrew Variable', () => import('@fontsource-variable/noto-sans-hebrew/wght.css')],
@@ -11,7 +11,7 @@ const styleSheets = new Map<string, () => Promise<unknown>>([
 
 const italics = () => import('@fontsource-variable/noto-serif/wght-italic.css');
 
-/** Loads the fonts that a page names; if that fails, system fonts are used. */
+/** Loads the fonts that a page names; if that fails, the browser uses system fonts. */
 export function loadFontsOf(page: string): void {
   for (const [family, load] of styleSheets) {
     if (page.includes(`font-family="${family}"`)) load().catch(() => undefined);

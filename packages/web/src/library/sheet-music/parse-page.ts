@@ -13,9 +13,8 @@ const attributes = new Set(
 const texts = new Set(['text', 'tspan']);
 
 /**
- * Parses an engraved page and keeps only the elements and attributes listed above, because scores come from strangers'
- * files and the result becomes part of the console's page.
- * @throws if the text is not SVG
+ * Parses an engraved page and keeps only the elements and attributes listed above, because scores come from uploaded
+ * files and the result becomes part of the console's page. @throws if the text is not SVG
  */
 export function parsePage(text: string): SVGSVGElement {
   const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');

@@ -1,12 +1,12 @@
 import { loadFontsOf } from './load-fonts-of.ts';
 import { parsePage } from './parse-page.ts';
 
-/** The page that will probably be shown next, parsed. */
+/** The page that will probably be shown next, already parsed. */
 let prepared: { text: string; page: SVGSVGElement } | null = null;
 
 /**
- * Parses a page and loads its fonts before it is shown; only the last one is kept. A page that is not SVG is reported
- * when it is shown.
+ * Parses a page and loads its fonts before it is shown; only the last one is kept. If a page is not SVG, the error is
+ * reported when it is shown.
  */
 export function preparePage(text: string): void {
   if (prepared?.text === text) return;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, networkError } from '#platform/api/call-error.ts';
 
-/** The content of a page never changes; only its signature does. */
+/** The content of a page never changes; only the signature in its address does. */
 export function pageQuery(address: string) {
   return queryOptions({
     queryKey: ['sheet-music', address.replace(/\?.*$/, '')],

@@ -11,7 +11,7 @@ import classes from './sheet-music.module.css';
 
 type Props = {
   address: string;
-  /** Accessible name that replaces the notes. */
+  /** The accessible name of the picture, because its notes have no text. */
   label: string;
   /** Crops the empty margins on the screen; printing keeps them. */
   isCropped?: boolean;
@@ -49,7 +49,7 @@ export function SheetPage({ address, label, isCropped = false, onShown }: Props)
 /** In engraving units. */
 const margin = 60;
 
-/** Crops a page, and again when fonts have been loaded, because texts have other heights in those shown until then. */
+/** Crops a page, and once more when its fonts are loaded, because texts have other heights in fallback fonts. */
 function keepCropped(page: SVGSVGElement): () => void {
   const [, , width = 0, height = 0] = (page.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const cropAgain = () => crop(page, { width, height });

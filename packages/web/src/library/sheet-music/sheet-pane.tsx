@@ -4,7 +4,7 @@ import classes from './sheet-music.module.css';
 
 type Props = {
   className: string | undefined;
-  /** Names the music if there are two panes. */
+  /** The accessible name of the pane, if there are two. */
   label?: string;
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean;

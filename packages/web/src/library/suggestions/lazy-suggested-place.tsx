@@ -7,7 +7,7 @@ const Suggested = lazyPart(
   async () => (await withTexts('suggestions', import('./suggested-place.tsx'))).SuggestedPlace,
 );
 
-/** The suggestion of a place, loaded when a form is first shown. */
+/** The suggested place, loaded when a form is first shown. */
 export function LazySuggestedPlace(props: ComponentProps<typeof SuggestedPlace>) {
   return (
     <Suspense>

@@ -6,7 +6,7 @@ export function isAt({ gradeId, levelId }: Place, suggestion: Suggestion): boole
   return gradeId === suggestion.gradeId && (suggestion.level === null || levelId === suggestion.level.levelId);
 }
 
-/** The suggested grade and level; a level or stage of another grade or level is cleared. */
+/** The suggested grade and level; a chosen level or stage that does not belong to them is cleared. */
 export function placeAt(place: Place, { gradeId, level }: Suggestion): Place {
   const inGrade = choose(place, 'gradeId', gradeId);
   return level === null ? inGrade : choose(inGrade, 'levelId', level.levelId);

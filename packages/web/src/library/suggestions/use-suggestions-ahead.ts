@@ -4,7 +4,7 @@ import { type SuggestionFor, suggestionQuery } from './queries.ts';
 
 type Shelf = Omit<SuggestionFor, 'fileName'>;
 
-/** Prefetches the suggestions for uploads before their review opens, so that nothing moves when it does. */
+/** Prefetches the suggestions for uploads before their review opens, so that nothing moves when they arrive. */
 export function useSuggestionsAhead(files: readonly { fileName: string }[], { moduleId, curriculum }: Shelf): void {
   const client = useQueryClient();
   useEffect(() => {

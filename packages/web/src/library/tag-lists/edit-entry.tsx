@@ -23,7 +23,7 @@ import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
 type Props = { list: KeptList; id: number; onClose: () => void };
 
-/** Fetches the current version; an open form does not change by itself. */
+/** Fetches the current version; an open form is not refetched automatically. */
 async function fetchEntry(list: KeptList, id: number): Promise<ListEntry> {
   const { lists } = await call(listTagLists, {});
   const entry = lists.find((one) => one.list === list)?.entries.find((one) => one.id === id && one.id >= firstKeptId);

@@ -15,7 +15,7 @@ import { formatInterval, formatValue } from './format-rule.ts';
 
 type Choice = { value: string; label: string };
 
-/** The kinds of rules in the form: any of several values, or a range with two ends. */
+/** The two kinds of rules in the form: any of several values, or a range with two ends. */
 export type RuleValues = { chosen: readonly string[]; from: number | null; to: number | null };
 
 export const noRule: RuleValues = { chosen: [], from: null, to: null };
@@ -70,7 +70,7 @@ export function valuesOfRule(rule: KeptRule | null): RuleValues {
   return { ...noRule, from: rule.from, to: rule.to };
 }
 
-/** The rule in the shape of the call, whose schema validates it. */
+/** The rule as input of the call, whose schema validates it. */
 export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unknown {
   if (list === 'range') return { lowest: from, highest: to };
   if (list === 'interval') return { from, to };

@@ -11,7 +11,9 @@ import { toast } from '#platform/ui/toast.tsx';
 type List = TagLists[number];
 type Sent = { list: KeptList; version: number; ids: readonly number[] };
 
-/** The entries in their current order, with the names shown, and actions that move them; each new order is saved immediately. */
+/**
+ * The entries in their current order with their names, and actions that move them; each new order is saved immediately.
+ */
 export function useEntryOrder({ list, version, entries }: List) {
   const client = useQueryClient();
   const [pending, setPending] = useState<Sent | null>(null);

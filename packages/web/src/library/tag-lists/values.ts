@@ -33,5 +33,5 @@ export function readUpdate(
     : { input: { ...input, id: String(id) }, errors: null };
 }
 
-/** The form field of each of the server's refusals. */
+/** The form field of each refusal. */
 export const errorMapping: ErrorMapping = { codes: { 'entry.name-taken': 'name', 'entry.rule-taken': 'rule' } };

@@ -41,7 +41,7 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   tie: msg({ message: 'Tie', context: 'short' }),
 };
 
-/** Names of the specification's entries, as musicians say them; the wire keeps the short ones of the specification. */
+/** Names of the specification's entries as musicians say them; calls use the short names of the specification. */
 const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } = {
   range: {
     middleCContrary: msg`Middle C Contrary motion`,
@@ -89,7 +89,7 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
   },
 };
 
-/** An entry with its shown name; a retired one is no longer offered. */
+/** An entry with its displayed name; a retired one is no longer offered. */
 export type ShownTag = Tag & { isRetired: boolean };
 
 /** Finds an entry of a list; undefined if the list has no such id. */
@@ -97,11 +97,11 @@ export function findTag(list: ListTag, id: number | null): ShownTag | undefined 
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
-/** Whether an entry says that a score has nothing of its list, such as no tie. */
+/** Whether an entry says that a score has nothing of the list, such as no rest. */
 export const isNone = (list: ListTag, id: number): boolean =>
   Object.entries<Tag>(tagTables[list]).some(([key, tag]) => key === 'none' && tag.id === id);
 
-/** A list in its order, including the entries that staff added once these are loaded. */
+/** The entries of a list in order, including those that staff added, once these are loaded. */
 export function tagsOf(list: ListTag): readonly ShownTag[] {
   const fixed = fixedTagsOf(list);
   const entries = entriesOf(list);
@@ -109,7 +109,7 @@ export function tagsOf(list: ListTag): readonly ShownTag[] {
   return entries.map((entry) => fixed.find(({ id }) => id === entry.id) ?? keptTag(list, entry));
 }
 
-/** What can be chosen: what is offered, and what is chosen already. */
+/** The entries to choose from: those that are offered, and the chosen one even if it is retired. */
 export function offeredTags(list: ListTag, chosen: number | null = null): readonly ShownTag[] {
   return tagsOf(list).filter(({ id, isRetired }) => !isRetired || id === chosen);
 }
@@ -143,7 +143,7 @@ const typeNames: Record<keyof typeof scoreTypes, MessageDescriptor> = {
   exercise: msg`Exercise`,
 };
 
-/** A score type with its shown name; a retired one is no longer offered. */
+/** A score type with its displayed name; a retired one is no longer offered. */
 type ShownType = { id: number; name: string; isRetired: boolean };
 
 const fixedTypes = (): ShownType[] =>
@@ -153,7 +153,7 @@ const fixedTypes = (): ShownType[] =>
     isRetired: false,
   }));
 
-/** In the order that staff chose, including the types they added once these are loaded. */
+/** In the order that staff chose, including the types that they added, once these are loaded. */
 export function allScoreTypes(): readonly ShownType[] {
   const fixed = fixedTypes();
   const entries = entriesOf('scoreType');
@@ -169,7 +169,7 @@ export function formatScoreType(type: number): string {
   return allScoreTypes().find(({ id }) => id === type)?.name ?? '';
 }
 
-/** What can be chosen: what is offered, and what is chosen already. */
+/** The types to choose from: those that are offered, and the chosen one even if it is retired. */
 export function scoreTypeChoices(chosen: number | null = null): { value: number; label: string }[] {
   return allScoreTypes()
     .filter(({ id, isRetired }) => !isRetired || id === chosen)

@@ -8,7 +8,7 @@ import type { OpenDraft } from './use-draft.ts';
 
 type Props = { draft: OpenDraft; userId: number; onHandedOver: () => void };
 
-/** Whether a review is saved, until when it is kept, and to whom it can be handed over. */
+/** Whether a review is saved, how long it is kept, and to whom it can be handed over. */
 export function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Props) {
   const { handOver, isPending } = useHandOver();
   const give = async (to: number) => {

@@ -33,7 +33,7 @@ function opened(answers: (unknown | null)[] = []) {
     keeper,
     sent,
     kept: () => kept,
-    /** Somebody else saves. */
+    /** Saves as another user. */
     elsewhere: (scores: Draft['scores']) => (kept = { ...kept, version: kept.version + 1, scores }),
     names: () => keeper.state().scores.map(({ decisions }) => decisions.name),
   };

@@ -3,7 +3,7 @@ import { CallError } from '#platform/api/call-error.ts';
 import { isEqual, isStale, merge } from '#platform/ui/conflict.ts';
 import { choicesOf, combineDecisions, type Decisions } from '#library/scores/index.ts';
 
-/** 'over': published or discarded elsewhere. 'elsewhere': somebody else reviews it now. */
+/** 'over': the review was published or discarded elsewhere. 'elsewhere': somebody else has taken it over. */
 export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'over' | 'elsewhere';
 
 /** A conflicting change of one score: the previous decisions, and those that somebody else saved. */
@@ -31,8 +31,8 @@ type Parts = {
 };
 
 /**
- * Saves a review to the server as it is edited. Changes of others are merged field by field; if both changed a field,
- * the user decides before anything is saved.
+ * Saves a review to the server while it is edited. Changes by others are merged field by field; if both sides changed a
+ * field, the user decides before anything is saved.
  */
 export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 700, retryAfterMs = 5_000 }: Parts) {
   const listeners = new Set<() => void>();
@@ -83,7 +83,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     schedule(retryAfterMs);
   };
 
-  /** Merges what was saved elsewhere with the input here. */
+  /** Merges what others saved with the user's input. */
   async function reload(): Promise<void> {
     const fresh = await fetch().catch((error: unknown) => fail(error));
     if (!fresh) return;
@@ -111,7 +111,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     schedule(0);
   }
 
-  /** Saves until nothing is left to save, or a conflict or error stops it. */
+  /** Saves until everything is saved, or a conflict or error stops it. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     if (running !== null) return running;
@@ -135,13 +135,13 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     change: (fileName: string, part: Partial<Decisions>) => edited(changed(state.scores, fileName, part)),
     changeAll: (part: Partial<Decisions>) =>
       edited(state.scores.map((score) => ({ ...score, decisions: { ...score.decisions, ...part } }))),
-    /** The user's decision about a score that both changed. */
+    /** Applies the user's decision about a score that both sides changed. */
     resolve: (fileName: string, decisions: Decisions) => {
       const { [fileName]: _resolved, ...conflicts } = state.conflicts;
       set({ conflicts });
       edited(changed(state.scores, fileName, decisions));
     },
-    /** Call after an upload was added or discarded here, or the review was taken over. */
+    /** Call it after an upload was added or discarded here, or after the review was taken over. */
     reload: async () => {
       await running;
       await reload();
@@ -150,7 +150,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     flush,
     /** Whether all input is saved. */
     isSaved: () => !isDirty() && !isHeld(),
-    /** Saves what is left, without further retries. */
+    /** Saves what is unsaved, without further retries. */
     close: () => {
       void flush();
       clearTimeout(timer);
@@ -164,7 +164,7 @@ function changed(scores: readonly DraftScore[], fileName: string, part: Partial<
   );
 }
 
-/** The server trims names, but a trailing blank may just precede the next word. */
+/** The server trims names. The form does not, because a trailing space may precede the next word. */
 const trimmed = ({ fileName, decisions }: DraftScore): Saved => ({
   fileName,
   decisions: { ...decisions, name: decisions.name.trim() },

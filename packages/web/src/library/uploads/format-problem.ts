@@ -8,7 +8,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { formatCoded } from '#platform/sentences/format-coded.ts';
 import { foreignFormatName } from './foreign-format-name.ts';
 
-/** Why a file was refused, translated and with its measure and line if known; null for other failures. */
+/** Why a file was refused, translated, with its measure and line if known; null for other errors. */
 export function formatProblem(error: unknown): string | null {
   const problem = error instanceof CallError ? problemOf(error) : null;
   if (problem === null || !Object.hasOwn(problemTexts, problem.code)) return null;

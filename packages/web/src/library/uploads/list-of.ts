@@ -1,7 +1,10 @@
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import type { PublishedScore } from './use-publish.ts';
 
-/** The list that shows these scores first and highlights them: their shelf, or all scores if they are on several. */
+/**
+ * The address of the list that shows these scores first and highlights them: their shelf, or all scores if they are on
+ * several shelves.
+ */
 export function listOf(published: readonly PublishedScore[]) {
   const shown = { sort: 'id', order: 'desc', published: published.map(({ id }) => id).join('-') } as const;
   const [first] = published;

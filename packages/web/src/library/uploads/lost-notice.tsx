@@ -13,7 +13,7 @@ const texts = {
   file: msg`The file of this score is missing. Remove the score, then upload it again.`,
 } as const satisfies Record<Loss, unknown>;
 
-/** Says what no longer exists of the values entered. */
+/** Lists entered values that no longer exist. */
 export function LostNotice({ lost }: { lost: readonly Loss[] }) {
   const { i18n } = useLingui();
   return lost.map((loss) => (

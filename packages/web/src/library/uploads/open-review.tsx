@@ -12,7 +12,7 @@ import { type ReviewProps, ReviewScreen } from './review-screen.tsx';
 
 type Props = Omit<ReviewProps, 'opened'> & { id: number };
 
-/** Opens a review; says who has taken it over, or that it is finished. */
+/** Opens a review; says so if somebody has taken it over, or if it is finished. */
 export function OpenReview({ id, ...props }: Props) {
   const client = useQueryClient();
   const { data: draft, error } = useQuery(draftQuery(id));

@@ -30,7 +30,7 @@ type Props = {
   /** Number of scores under review. */
   count: number;
   errors: FormErrors;
-  /** Conflicting changes by somebody else that the user has not decided about yet. */
+  /** Conflicting changes by somebody else that the user still has to decide about. */
   conflict: DraftConflict | undefined;
   onChange: (changed: Partial<Decisions>) => void;
   onResolve: (decisions: Decisions) => void;
@@ -40,7 +40,7 @@ type Props = {
   onNext?: (() => void) | undefined;
 };
 
-/** One score under review: its sheet music, what was found in it, and the form. */
+/** One score under review: its sheet music, its warnings, and the form. */
 export function ReviewDetail({ score, count, errors, conflict, onChange, onResolve, ...props }: Props) {
   useTagLists();
   const { onPlaceAll, onRemove, onNext } = props;
@@ -148,7 +148,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
   );
 }
 
-/** Whether nothing was chosen instead yet. */
+/** Whether the lost value has not been replaced by another one yet. */
 function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
   if (loss === 'place') return decisions.stageId === null;
   if (loss === 'tag') return listTags.some((list) => decisions[list] === null);

@@ -21,7 +21,8 @@ type Props = {
 };
 
 /**
- * Shown after the review: what happened and where to go next. The list follows automatically unless the user interacts.
+ * Shown after the review: what happened, and where to continue. The list is opened automatically unless the user
+ * interacts.
  */
 export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

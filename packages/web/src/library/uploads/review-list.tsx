@@ -42,7 +42,7 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
   );
 }
 
-/** A single word; the detail pane names the duplicates. */
+/** One word; the detail pane names the duplicates. */
 function formatAlike(kind: Likeness): string {
   if (kind === 'bytes') return t`Same file exists`;
   if (kind === 'music') return t`Same music exists`;

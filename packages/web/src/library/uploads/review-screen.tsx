@@ -28,7 +28,7 @@ export type ReviewProps = {
   back: ReactNode;
   opened: Draft;
   userId: number;
-  /** Increases with each upload that was added to this review. */
+  /** Increases with each upload that is added to this review. */
   arrived: number;
   /** Progress and failures of running uploads. */
   uploads: ReactNode;

@@ -61,7 +61,7 @@ export function ScoreShelf({ zone, upload }: { zone: ReactNode; upload: ReactNod
   );
 }
 
-/** The navigator of a library. Another place closes what was open on the previous one. */
+/** The navigator of a library. Choosing another place closes what was open on the previous one. */
 function useShelfMap() {
   const { libraryId, place, curriculum, change } = useScoresAddress();
   const { filter } = useListAddress(shelfScores);
@@ -73,7 +73,7 @@ function useShelfMap() {
 }
 
 type WhichProps = {
-  /** The map of places, where the navigator is not shown beside it. */
+  /** The map of places, unless the navigator is shown beside it. */
   map: ReactNode;
   onFind: () => void;
 };

@@ -7,9 +7,9 @@ export type RefusedFile = { name: string; format: FileFormat };
 
 type Sorted = {
   accepted: File[];
-  /** Files without an extension of MusicXML. */
+  /** Files without a file extension of MusicXML. */
   refused: File[];
-  /** If there are too many, none is accepted: only the user knows which ones to take. */
+  /** If there are too many files, none is accepted, because only the user knows which ones to leave out. */
   isTooMany: boolean;
 };
 
@@ -22,10 +22,10 @@ export function sortFiles(files: readonly File[], present: number): Sorted {
   return { accepted: isTooMany ? [] : accepted, refused, isTooMany };
 }
 
-/** Only the beginning of larger files is read; then their names decide as well. */
+/** Of larger files only the beginning is read, so their names count as well. */
 const maxBytesRead = 20_000_000;
 
-/** Finds the format of refused files; one that cannot be read is recognised by its name. */
+/** Finds the format of refused files; a file that cannot be read is recognised by its name. */
 export function recogniseFiles(files: readonly File[]): Promise<RefusedFile[]> {
   return Promise.all(
     files.map(async (file) => {

@@ -34,7 +34,7 @@ export function UploadPage() {
   const { libraryId, search } = useScoresAddress();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const userId = useSession()?.userId ?? 0;
-  /* A review outlives the library in which it began. */
+  /* A review stays open when the user opens another library. */
   const library =
     libraries.find(({ id }) => id === libraryId) ?? (search.review === undefined ? undefined : libraries[0]);
 
@@ -160,7 +160,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   );
 }
 
-/** Links to uploads waiting for review, on every device of the user. */
+/** Links to uploads waiting for review, which the user may have begun on another device. */
 function DraftNotice({ draft, onReview }: { draft: DraftSummary; onReview: () => void }) {
   const { discard, isPending } = useDiscard();
   return (

@@ -1,16 +1,16 @@
 import type { UploadedScore } from '@eemusic/contract/library/uploads';
 
-/** In 'delayed' the server needs more time: the file is sent again automatically. */
+/** 'delayed': the server needs more time, and the file is sent again automatically. */
 export type Phase = 'waiting' | 'sending' | 'checking' | 'delayed' | 'done' | 'failed' | 'cancelled';
 
 export type QueuedFile = {
-  /** Also its Idempotency-Key: a retried file is never stored twice. */
+  /** Also the Idempotency-Key, so that a retried file is never stored twice. */
   key: string;
   name: string;
   phase: Phase;
-  /** Sent share, 0 to 1. */
+  /** Share that is sent, 0 to 1. */
   share: number;
-  /** The server's reason if it failed. */
+  /** The server's reason, if the upload failed. */
   reason: string | null;
 };
 
@@ -120,11 +120,11 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
         contents.set(key, file);
         return { key, name: file.name, phase: 'waiting', share: 0, reason: null };
       });
-      /** A new batch replaces what is left of the previous one. */
+      /** While nothing is being uploaded, a new batch replaces the previous one. */
       set({ files: state.isRunning ? [...state.files, ...added] : added });
       return run();
     },
-    /** Retries failed or cancelled files under their old keys. */
+    /** Retries failed or cancelled files under the same keys. */
     retry: (keys: readonly string[]): Promise<void> => {
       set({
         files: state.files.map((file) =>
@@ -136,7 +136,7 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
       return run();
     },
     cancel: () => stop?.abort(),
-    /** Removes files that are done. */
+    /** Removes these files from the list. */
     forget: (keys: readonly string[]) => {
       for (const key of keys) contents.delete(key);
       set({ files: state.files.filter((file) => isOpen(file) || !keys.includes(file.key)) });
@@ -149,7 +149,7 @@ export function isOpen({ phase }: QueuedFile): boolean {
   return phase === 'waiting' || phase === 'sending' || phase === 'checking' || phase === 'delayed';
 }
 
-/** Ends early when the batch is cancelled. */
+/** Resolves early if the batch is cancelled. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

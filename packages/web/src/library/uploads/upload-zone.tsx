@@ -8,7 +8,7 @@ import classes from './upload-zone.module.css';
 
 const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx')).FileDrop);
 
-/** Takes score files by drop or click. */
+/** Accepts score files by drop or click. */
 export function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className={classes.zone}>

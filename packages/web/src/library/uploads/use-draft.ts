@@ -7,7 +7,7 @@ import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { createDraftKeeper } from './draft-keeper.ts';
 
-/** A review that is saved to the server as it is edited. */
+/** A review that is saved to the server while it is edited. */
 export function useDraft(opened: Draft) {
   const [keeper] = useState(() =>
     createDraftKeeper(opened, {

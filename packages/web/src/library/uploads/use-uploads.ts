@@ -17,7 +17,7 @@ import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
-/** The library and place preselected in the review of an upload. */
+/** The library and place that the review of an upload preselects. */
 type Shelf = Place & { moduleId: number; curriculum: Curriculum };
 
 type Parts = {
@@ -33,10 +33,10 @@ function createTarget() {
   return { find: () => draftId, set: (id: number | null) => (draftId = id) };
 }
 
-/** Uploads score files and warns before the page is left meanwhile. */
+/** Uploads score files, and warns if the page is left while uploads are running. */
 export function useUploads(parts: Parts) {
   const latest = useLatest(parts);
-  /** The review that receives the uploads; a new one if there is none. */
+  /** The review that receives the uploads; created if there is none. */
   const [target] = useState(createTarget);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [queue] = useState(() =>

@@ -3,8 +3,8 @@ import type { SectionName } from '@eemusic/contract/support/lists';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
 /**
- * The sections' names in the address. Imports only types of the contract, because the router loads this with every
- * screen.
+ * Names of the sections in the address. Imports only types of the contract, because the router loads this module with
+ * every screen.
  */
 const sectionAddresses = {
   Inbox: 'inbox',
@@ -43,7 +43,7 @@ const isNamed = (section: unknown): section is NamedSection =>
 /** The state of the board in its address, so that a link shows a colleague the same. */
 export type SupportAddress = AddressOf<typeof cardList> & {
   section?: NamedSection | undefined;
-  /** The board unless it says `archive`. */
+  /** The board by default, or the archive. */
   view?: 'archive';
   /** The card that is open. */
   card?: number | undefined;
@@ -51,7 +51,7 @@ export type SupportAddress = AddressOf<typeof cardList> & {
   mode?: 'add' | undefined;
 };
 
-/** Ignores everything else in the address. */
+/** Ignores unknown and invalid values. */
 export function readSupportAddress(raw: Record<string, unknown>): SupportAddress {
   const { section } = raw;
   const card = count()(raw['card']);

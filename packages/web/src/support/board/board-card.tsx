@@ -27,7 +27,7 @@ type Props = {
   isOpen: boolean;
 };
 
-/** A card in its list. Its title links to the open card, and the link can be sent to a colleague. */
+/** A card in its list. Its title is a link to the open card, which can be sent to a colleague. */
 export const BoardCard = memo(function BoardCard({
   card,
   section,

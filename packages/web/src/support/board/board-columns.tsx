@@ -23,14 +23,14 @@ type Props = {
   focusRequest: FocusRequest | null;
   moveFormCard: number | null;
   opened: number | null;
-  /** The list above which the field for a new card is open. */
+  /** The list above which the field for a new card is open; null if none is. */
   quickAddList: number | null;
   isOutdated: boolean;
   onMove: (cardId: number, position: Position) => void;
   onFocusRequest: (cardId: number) => void;
 };
 
-/** The lists of a section side by side; on a phone one at a time, changed by swiping. */
+/** The lists of a section side by side; on a phone one at a time, with swiping between them. */
 export function BoardColumns({
   board,
   section,
@@ -103,7 +103,7 @@ export function BoardColumns({
   );
 }
 
-/** The card whose title has the focus; null if another control has it, which needs the keys itself. */
+/** The card whose title has the focus; null if the focus is on another control, which handles keys itself. */
 function cardWithFocus({ target }: KeyboardEvent): number | null {
   const id = target instanceof HTMLElement ? target.dataset['card'] : undefined;
   return id === undefined ? null : Number(id);

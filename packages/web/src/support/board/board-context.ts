@@ -1,7 +1,7 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { createContext } from 'react';
 
-/** Actions that cards use. Their identity never changes, so thousands of memoised cards are not rendered again. */
+/** Actions of cards. The functions never change, so that thousands of memoised cards are not rendered again. */
 export type BoardActions = {
   open: (card: Card) => void;
   /** Opens the move form beside a card; null closes it. */
@@ -10,7 +10,7 @@ export type BoardActions = {
   addTo: (listId: number, title: string) => Promise<boolean>;
   /** Opens the field for a new card above a list; null closes it. */
   openQuickAdd: (listId: number | null) => void;
-  /** Reports that the requested card has taken the focus. */
+  /** Called when the requested card has taken the focus. */
   focused: () => void;
 };
 
@@ -27,5 +27,5 @@ export const BoardContext = createContext<BoardActions>({
   focused: missing,
 });
 
-/** A card that should take the focus, and the list in which it now is. */
+/** A card that should take the focus, and the list that contains it. */
 export type FocusRequest = { cardId: number; listId: number };

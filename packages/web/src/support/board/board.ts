@@ -5,14 +5,14 @@ import { lists } from '@eemusic/contract/support/lists';
 type Answer = AnswerOf<typeof readBoard>;
 
 export type Board = Pick<Answer, 'version' | 'people' | 'mailbox'> & {
-  /** Cards by id of their list. An unchanged list stays the same array, so it is not rendered again. */
+  /** Cards by the id of their list. An unchanged list stays the same array, so that it is not rendered again. */
   cards: ReadonlyMap<number, readonly Card[]>;
 };
 
 /** The target of a move. */
 export type Position = {
   listId: number;
-  /** Cards above it, nearest first: if one has gone meanwhile, the next one counts. */
+  /** Ids of the cards above it, nearest first: if one has left the list, the next one counts. */
   before: readonly number[];
 };
 
@@ -42,8 +42,8 @@ export function countCards(board: Board): number {
 }
 
 /**
- * Applies changes from the server, but no older versions of cards than are shown, because answers may arrive out of
- * order.
+ * Applies changes from the server, except versions of cards older than the shown ones, because answers may arrive out
+ * of order.
  */
 export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typeof readBoardChanges>): Board {
   const versions = versionsIn(board);
@@ -73,7 +73,7 @@ function byList(cards: readonly Card[]): Map<number, Card[]> {
   return found;
 }
 
-/** Compares position keys, which are ASCII, in the same order as the server. */
+/** Compares position keys as ASCII, in the same order as the server. */
 function byPosition(one: Card, other: Card): number {
   if (one.position === other.position) return one.id - other.id;
   return one.position < other.position ? -1 : 1;
@@ -95,7 +95,7 @@ export function withMove(board: Board, { cardId, listId, before }: Move): Board 
   return { ...board, cards: lists };
 }
 
-/** The index after the nearest of these cards that still exists. */
+/** The index after the first of these cards that is still in the list. */
 function indexAfter(cards: readonly Card[], before: readonly number[]): number {
   const after = neighbourIn(cards, before);
   return after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
@@ -105,10 +105,10 @@ export function neighbourIn(cards: readonly Card[], before: readonly number[]): 
   return before.find((id) => cards.some((card) => card.id === id)) ?? null;
 }
 
-/** Neighbours remembered for a move: this many may leave the list meanwhile without losing the position. */
+/** How many neighbours a move remembers: that many may leave the list without losing the position. */
 const maxBefore = 20;
 
-/** The position at an index of a list, counted without the moving card. */
+/** The position at an index of a list, counted without the card that moves. */
 export function positionAt(board: Board, listId: number, index: number, cardId: number): Position {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const end = Math.min(Math.max(0, index), others.length);

@@ -5,7 +5,7 @@ import { isLate, formatDay, formatExactTime, formatMoment } from '#platform/loca
 import { numbers } from '#platform/locales/formats.ts';
 import classes from './board.module.css';
 
-/** Whether the line of indicators has anything to show. */
+/** Whether a card has any indicator. */
 export function hasSigns({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
   return unansweredSince !== null || dueOn !== null || assignee !== null || mails + notes + links + attachments > 0;
 }

@@ -31,7 +31,7 @@ type Props = {
   isOutdated: boolean;
 };
 
-/** A list of any length: only the visible cards and the one with the focus are in the document. */
+/** A list of any length: only the visible cards and the focused one are in the document. */
 export const Column = memo(function Column(props: Props) {
   const { list, section, cards, focusRequest, moveFormCard, opened, hasQuickAdd, isOutdated } = props;
   const { openQuickAdd } = use(BoardContext);
@@ -50,7 +50,7 @@ export const Column = memo(function Column(props: Props) {
     initialRect: { width: 240, height: 700 },
     getItemKey: (index) => cards[index]?.id ?? index,
     overscan: 4,
-    /* Keeps the scroll position when a card is added above. */
+    /* Keeps the scroll position when a card is added above the visible ones. */
     anchorTo: (scroller.current?.scrollTop ?? 0) > 8 ? 'end' : 'start',
     rangeExtractor: (range) =>
       kept < 0
@@ -150,7 +150,7 @@ function cardAt(element: Element): number | null {
   return id > 0 ? id : null;
 }
 
-/** An estimate good enough to keep the scroll bar steady; visible cards are measured. */
+/** An estimated height, accurate enough to keep the scroll bar steady; visible cards are measured. */
 function heightOf(card: Card | undefined): number {
   if (card === undefined) return 120;
   const lines = (card.title.length > 28 ? 40 : 20) + (card.excerpt === '' ? 0 : card.excerpt.length > 34 ? 34 : 17);

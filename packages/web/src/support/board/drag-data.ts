@@ -1,4 +1,4 @@
-/** The data of a dragged card and of the targets it can be dropped on. */
+/** The data of a dragged card, and of the targets on which it can be dropped. */
 export type Dragged = { kind: 'card'; cardId: number; listId: number };
 export type Target =
   | { kind: 'beside'; cardId: number; listId: number }

@@ -13,7 +13,7 @@ export function positionByKeyboard(board: Board, section: BoardSection, cardId: 
   return beside === null ? null : positionAt(board, beside, 0, cardId);
 }
 
-/** The card to which an arrow key moves the focus; null at the end. */
+/** The card to which an arrow key moves the focus; null at the end of the list. */
 export function cardByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): number | null {
   const position = positionOf(board, cardId);
   if (position === null) return null;

@@ -10,11 +10,12 @@ type Follower = {
   onState: (state: LiveState) => void;
 };
 
-/** Longer than the pings of the server, which come every 20 s. */
+/** In ms, longer than the interval of the server's pings, which is 20 s. */
 const maxSilenceMs = 75_000;
 const maxHiddenMs = 60_000;
 /**
- * In ms: a shorter connection counts as a failure, so that a proxy that closes each at once is not called every second.
+ * In ms: a shorter connection counts as a failure, so that the client does not reconnect every second to a proxy that
+ * closes each connection at once.
  */
 const minConnectionMs = 10_000;
 const firstWait = 1000;
@@ -37,17 +38,17 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
     if (Date.now() - openedAt >= minConnectionMs) failures = 0;
     onState('lost');
     await untilWorthAnother(waitAfter(failures), signal);
-    /* Polls while the event stream does not connect. */
+    /* Polls while the event stream cannot be opened. */
     if (failures > 0) onVersion(null);
   }
 }
 
-/** Grows with every failure and is random, so that clients do not reconnect all at once. */
+/** The delay in ms grows with every failure and is random, so that clients do not reconnect all at once. */
 export function waitAfter(failures: number, random = Math.random()): number {
   return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random / 2);
 }
 
-/** Without a session or permission retrying is useless. */
+/** Whether a retry is useless, because the session or the permission has ended. */
 function isOver(fault: unknown): boolean {
   return fault instanceof CallError && (fault.status === 401 || fault.status === 403);
 }
@@ -86,7 +87,7 @@ export function versionIn(data: string): number | null {
   }
 }
 
-/** Browsers limit connections to one server (six in HTTP/1), so a hidden tab closes its own. */
+/** Browsers limit the connections to one server (six with HTTP/1), so a hidden tab closes its own. */
 function whenLongHidden(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined;
   const onVisibilityChange = () => {

@@ -22,7 +22,7 @@ function inputOf({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
   };
 }
 
-/** In ms: the whole board is refetched this often, because changes do not include the state of the mailbox. */
+/** In ms: how often the whole board is refetched, because its changes do not include the state of the mailbox. */
 const refetchMs = 300_000;
 
 /** Never stale: `useLiveBoard` applies the changes that the server sends. */

@@ -43,7 +43,7 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
         mode: undefined,
       })}
       resetScroll={false}
-      /* The link to the Inbox has no section: it must not match addresses that have one. */
+      /* The link to the Inbox has no section, and must not match addresses that have one. */
       activeOptions={{ exact: true, explicitUndefined: true }}
       className={classes.tab}
       aria-current={isCurrent ? 'page' : undefined}

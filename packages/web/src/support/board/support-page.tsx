@@ -156,7 +156,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** Preloads dialogs and notices, so that they open at once and errors can be shown offline. */
+/** Preloads dialogs and notices, so that they open at once, and errors can be shown without a connection. */
 function useLoadAhead(): void {
   useEffect(() => {
     const wait = setTimeout(

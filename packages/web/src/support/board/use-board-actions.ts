@@ -32,7 +32,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
   const [moveFormCard, setMoveFormCard] = useState<number | null>(null);
   const [quickAddList, setQuickAddList] = useState<number | null>(null);
   const [announcement, announce] = useState('');
-  /** Closes the toast that offers to undo the previous move. */
+  /** Closes the notice that offers to undo the previous move. */
   const lastOffer = useRef<() => void>(() => undefined);
   const latest = useLatest({ board, move, catchUp, change });
 
@@ -44,7 +44,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
     [latest],
   );
 
-  /** The moved card keeps the focus; if it leaves the section, the next card takes it. */
+  /** The moved card keeps the focus; if it leaves the section, the next card gets it. */
   const moveCard = useCallback(
     (cardId: number, position: Position) => {
       const { board, move } = latest.current;
@@ -85,7 +85,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
         if (!board) return;
         const position = positionAt(board, listId, end === 'top' ? 0 : Infinity, id);
         if (findCard(board, id) !== null) return moveCard(id, position);
-        /* A filter hides the card, so its old position is unknown and there is no Undo. */
+        /* The filter hides the card, so its former position is unknown, and there is no Undo. */
         move({ cardId: id, ...position });
         toast.info(t`${title} is in ${boardListName(listId)} now`);
       },

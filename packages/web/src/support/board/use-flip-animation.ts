@@ -11,7 +11,7 @@ type Options = {
 const time = { duration: 180, easing: 'ease-out' };
 
 /**
- * Animates cards to their new positions (FLIP) when others were added or removed; new ones fade in. Animation libraries
+ * Animates cards to their new positions (FLIP) when others are added or removed; new cards fade in. Animation libraries
  * would also animate scrolling, because it adds and removes the cards of a virtual list.
  */
 export function useFlipAnimation({ scroller, cards, items }: Options): void {

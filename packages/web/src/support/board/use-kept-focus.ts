@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 type Options = {
   column: RefObject<HTMLElement | null>;
   cards: readonly Card[];
-  /** The card that had the focus last. */
+  /** The card that last had the focus. */
   active: number | null;
 };
 
-/** When a colleague moves the focused card away, the next card in its position gets the focus. */
+/** If a colleague moves the focused card away, the card that takes its position gets the focus. */
 export function useKeptFocus({ column, cards, active }: Options) {
   const hasFocus = useRef(false);
   const before = useRef(cards);
@@ -19,7 +19,7 @@ export function useKeptFocus({ column, cards, active }: Options) {
     if (!isGone || !hasFocus.current) return;
     hasFocus.current = false;
     const next = cards[Math.min(at, cards.length - 1)]?.id;
-    /* Waits, because a card that the user moved by keys takes the focus along when its new list is rendered. */
+    /* Delayed, because a card that the user moves by keys takes the focus along when its new list is rendered. */
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
       const target = column.current?.querySelector<HTMLElement>(
@@ -29,7 +29,7 @@ export function useKeptFocus({ column, cards, active }: Options) {
     });
   }, [column, cards, active]);
 
-  /* A focused element that is removed fires no blur event. */
+  /* A focused element that is removed fires no blur event, so `hasFocus` stays true. */
   return {
     onFocus: () => {
       hasFocus.current = true;

@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import { collator } from '#platform/locales/formats.ts';
 import type { Board } from './board.ts';
 
-/** Labels of all cards seen so far, so that a filter that hides cards does not hide the other labels to filter by. */
+/**
+ * Labels of all cards seen so far, so that a filter that hides cards does not hide their labels from the filter's
+ * choices.
+ */
 export function useKnownLabels(board: Board | undefined): readonly string[] {
   const [labels, setLabels] = useState<readonly string[]>([]);
   const shown = useMemo(

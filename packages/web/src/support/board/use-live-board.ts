@@ -22,7 +22,7 @@ export function useLiveBoard(filter: BoardFilter) {
     return () => end.abort();
   }, [catchUp]);
 
-  /* Changes that arrived while the board was loading. */
+  /* Applies changes that arrived while the board was loading. */
   const shown = query.isPlaceholderData ? undefined : query.data?.version;
   useEffect(() => {
     if (shown !== undefined) void catchUp(0);
@@ -32,9 +32,8 @@ export function useLiveBoard(filter: BoardFilter) {
 }
 
 /**
- * Creates the function that fetches changes, one request at a time.
- * @returns a function of the version that the server announced: it fetches only if that version is newer, and with null
- * always
+ * Creates the function that fetches changes, one request at a time. @returns a function of the version that the server
+ * announced: it fetches only if that version is newer, and always if it is null
  */
 function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   let heard = 0;
@@ -47,7 +46,7 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
       isMore = false;
       /* A failed request is repeated when the connection is back. */
       const version = await ask(client, filter()).catch(() => null);
-      /* After a restored backup the version may be lower than before. */
+      /* After a backup was restored, the version may be lower than before. */
       if (version !== null) heard = Math.min(heard, version);
     }
     asking = null;
@@ -62,7 +61,7 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   };
 }
 
-/** Fetches changes and returns the version then shown; null if no board is loaded. */
+/** Fetches changes and returns the version that is then shown; null if no board is loaded. */
 async function ask(client: QueryClient, filter: BoardFilter): Promise<number | null> {
   const { queryKey } = boardQuery(filter);
   const board = client.getQueryData<Board>(queryKey);

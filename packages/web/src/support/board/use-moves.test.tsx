@@ -19,7 +19,7 @@ const aBoard = (...cards: Card[]): Board => ({
 const start = aBoard(aCard(1, 1, 'a0'), aCard(2, 1, 'a1'), aCard(3, 2, 'a0'), aCard(4, 2, 'a1'));
 const neighbourGone = () => Response.json({ error: 'Gone', code: 'card.neighbour' }, { status: 409 });
 
-/** A board whose answers to moves the test releases one by one. */
+/** A board for which the test answers the moves one by one. */
 function openBoard(answers: (() => Response)[], catchUp = async () => undefined as void) {
   const client = new QueryClient();
   client.setQueryData(queryKey, start);

@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Move, neighbourIn, withChanges, withMove } from './board.ts';
 
-/** The user's own move; `version` is that of the card after the server has applied it, null before. */
+/** A move by the user; `version` is that of the card after the server has applied the move, null before. */
 type Pending = Move & { key: number; version: number | null };
 
 type Options = {
@@ -59,13 +59,13 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
   return { shown, move, isMoving: pending.length > 0 };
 }
 
-/** Whether the server's board does not include the move yet. */
+/** Whether the board from the server does not include the move yet. */
 function isAhead({ cardId, version }: Pending, board: Board): boolean {
   const card = findCard(board, cardId);
   return card !== null && (version === null || card.version < version);
 }
 
-/** Tries once more with another neighbour if the card above has left the list meanwhile. */
+/** Tries once more with another neighbour if the card above has left the list. */
 async function send(move: Move, read: () => Board | undefined, refresh: () => Promise<void>) {
   const { cardId, listId, before } = move;
   const after = () => {

@@ -32,7 +32,7 @@ type Props = {
   onAdded: (card: { id: number; listId: number }) => void;
 };
 
-/** The form for a new card; it has no sender's address. */
+/** The form for a new card, which has no email address of a sender. */
 export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
   const form = useRecordForm(initial, errorMapping);

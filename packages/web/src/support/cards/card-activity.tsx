@@ -4,7 +4,7 @@ import type { OpenCard } from './queries.ts';
 import { formatActor, formatAction } from './format-action.ts';
 import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 
-/** The history of the card, collapsed at first because it is seldom needed. */
+/** The history of the card; collapsed, because it is seldom needed. */
 export function CardActivity({ card }: { card: OpenCard }) {
   if (card.activity.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ type Props = { card: OpenCard; people: readonly Person[]; labels: readonly strin
 /** List, assignee, due day and labels: each is saved as soon as it is changed. */
 export function CardDetails({ card, people, labels }: Props) {
   const { mutate, variables, isPending } = useChangeCard(card.id);
-  /* Shows the chosen value until the server has saved it. */
+  /* Shows the chosen value while it is being saved. */
   const shown = isPending && variables ? { ...card, ...partOf(variables(card), people) } : card;
   return (
     <Stack gap="sm">
@@ -52,7 +52,7 @@ type AssigneeProps = {
 };
 
 export function AssigneeField({ people, value, onChange, error }: AssigneeProps) {
-  /* The assignee may have lost the permission and be missing among those who can be chosen. */
+  /* The assignee is added to the suggestions, because somebody who lost the permission is not among them. */
   const suggestions =
     value === null || people.some(({ userId }) => userId === value.userId) ? people : [value, ...people];
   return (

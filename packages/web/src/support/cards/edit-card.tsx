@@ -15,7 +15,7 @@ import { CardFields } from './card-fields.tsx';
 import { cardQuery, type OpenCard } from './queries.ts';
 import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
-/** Edits title, text and sender, and merges what somebody else saved meanwhile. */
+/** Edits title, text and sender, and merges what somebody else saved. */
 export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
   const client = useQueryClient();
   const query = cardQuery(opened.id);

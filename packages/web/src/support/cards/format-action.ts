@@ -6,7 +6,7 @@ import type { OpenCard } from './queries.ts';
 
 type Entry = OpenCard['activity'][number];
 
-/** An entry of the history, worded to follow the name of who did it. */
+/** An entry of the history, worded to follow the name of the person who did it. */
 const actionTexts: Record<string, MessageDescriptor> = {
   'card.added': msg`added this card`,
   'card.updated': msg`changed this card`,

@@ -15,7 +15,7 @@ type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Li
 
 const isKind = (kind: string): kind is Kind => linkKinds.some((one) => one === kind);
 
-/** Searches records to link, among those that the user may see. */
+/** Finds records to link, among those that the user may see. */
 export function LinkPicker({ linked, onPick }: Props) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

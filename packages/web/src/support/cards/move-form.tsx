@@ -13,7 +13,7 @@ type Props = {
   listId: number;
   onMove: (listId: number, end: End) => void;
   onClose: () => void;
-  /** The anchor beside which the form opens. */
+  /** The element beside which the form opens. */
   children: ReactElement;
 };
 
@@ -38,7 +38,10 @@ export function MoveForm({ title, onClose, children, ...form }: Props) {
   );
 }
 
-/** Keys inside do not close the panel below. Native selects, because Mantine ones do not submit the form on Enter. */
+/**
+ * Keys in the form do not close the panel below it. The selects are native, because Mantine's do not submit the form on
+ * Enter.
+ */
 function answerKey(event: KeyboardEvent, onClose: () => void): void {
   event.stopPropagation();
   if (event.key === 'Escape') onClose();
@@ -97,7 +100,7 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
   );
 }
 
-/** Lists that belong to a group are listed under its name. */
+/** Lists that belong to a group are shown under its name. */
 function choicesOf(lists: readonly BoardList[]) {
   const item = ({ id, name }: BoardList) => ({ value: String(id), label: formatListName(name) });
   const parts = lists.filter(({ group }) => group !== null);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Kind } from './kind-icon.tsx';
 import { useHeldCodes } from '#access/profile/index.ts';
 
-/** Holders of any of these permissions may open the screen of a record. */
+/** Each of these permissions is enough to open the screen of a record. */
 const codesOf: Record<Kind, readonly Code[]> = {
   student: ['UM'],
   educator: ['UM'],

@@ -7,10 +7,10 @@ import { cardQuery, type OpenCard } from './queries.ts';
 
 type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
 
-/** How many times a save is repeated if somebody else saved first. */
+/** How often a save is repeated if somebody else saved first. */
 const maxTries = 4;
 
-/** Saves one field. If somebody else saved first, repeats the change on their version. */
+/** Saves one field. If somebody else saved first, it applies the change to their version. */
 export function useChangeCard(id: number) {
   const client = useQueryClient();
   const query = cardQuery(id);

@@ -1,4 +1,4 @@
-/** Unsent text of a card, stored per account, so that another account in the same tab does not see it. */
+/** Unsent text of a card, stored for each account, so that another account in the same tab does not see it. */
 export type DraftOf = { userId: number; cardId: number; kind: 'reply' | 'note' };
 
 const keyOf = ({ userId, cardId, kind }: DraftOf) => `eemusic.support.${kind}.${userId}.${cardId}`;
@@ -7,7 +7,7 @@ export function readDraft(of: DraftOf, storage: Storage = sessionStorage): strin
   return storage.getItem(keyOf(of)) ?? '';
 }
 
-/** If the storage is full or blocked, the draft lasts only as long as the page. */
+/** If the storage is full or blocked, the draft is lost when the page is closed. */
 export function keepDraft(of: DraftOf, text: string, storage: Storage = sessionStorage): void {
   try {
     if (text.trim() === '') storage.removeItem(keyOf(of));

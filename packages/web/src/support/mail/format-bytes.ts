@@ -2,7 +2,7 @@ import { numbers } from '#platform/locales/formats.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** Writes a size, such as '3 kB' or '4.2 MB'. */
+/** Formats a size: '3 kB', '4.2 MB'. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   return numbers({

@@ -12,8 +12,8 @@ const left = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed'
 const maxDepth = 60;
 
 /**
- * Renders the sanitised HTML of a mail as React elements, a second barrier after the server: only the elements above,
- * without attributes except the address of a link. The parser runs no script and loads nothing.
+ * Renders the sanitised HTML of a mail as React elements, as a second barrier after the server: only the elements
+ * above, without attributes except the address of a link. The parser runs no scripts and loads nothing.
  */
 export function MailHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -53,7 +53,7 @@ function pictureOf(node: Element): ReactNode {
   return description === null || description === '' ? null : `[${description}]`;
 }
 
-/** No referrer and no opener, so that other sites learn nothing about the console. */
+/** Without referrer and opener, so that other sites learn nothing about the console. */
 function linkOf(node: Element, key: number, inside: ReactNode[]): ReactNode {
   const address = node.getAttribute('href') ?? '';
   if (!/^(https?:\/\/|mailto:)/i.test(address)) return createElement('span', { key }, ...inside);

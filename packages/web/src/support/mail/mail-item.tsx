@@ -35,8 +35,8 @@ function bareSubject(subject: string): string {
 }
 
 /**
- * One mail of a thread, received or sent.
- * @param thread the previous mail's subject; a mail shows its own only if it differs
+ * One mail of a thread, received or sent. @param thread the subject of the previous mail; a mail shows its own only if
+ * it differs
  */
 export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
   const [isPlain, setPlain] = useState(false);

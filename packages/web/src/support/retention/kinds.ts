@@ -4,7 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 
 type Kind = {
   name: MessageDescriptor;
-  /** What is deleted, and what stays. */
+  /** What is deleted, and what is kept. */
   effect: MessageDescriptor;
   formatCount: (count: number) => string;
 };
@@ -42,7 +42,7 @@ export const formatMonths = (months: number | null): string => {
 
 const usualMonths = [3, 6, 12, 24, 36, 60, 84, 120];
 
-/** The option to keep for ever; the current setting is always among the options. */
+/** The option to keep data for ever; the current setting is always among the options. */
 export const forEver = 'ever';
 
 export function monthChoices(kind: RetentionKind, present: number | null) {

@@ -11,7 +11,9 @@ import { retentionQuery } from './queries.ts';
 
 type Props = { kind: RetentionKind; months: number | null };
 
-/** How long one kind is kept; saved as soon as it is chosen, after a confirmation if something would be deleted. */
+/**
+ * How long one kind of data is kept; saved as soon as it is chosen, after a confirmation if something would be deleted.
+ */
 export function RuleField({ kind, months }: Props) {
   const client = useQueryClient();
   const save = useMutation({
@@ -37,7 +39,7 @@ export function RuleField({ kind, months }: Props) {
   );
 }
 
-/** Asks before a setting under which the next run deletes records; resolves to whether it may be saved. */
+/** Asks before a setting is saved with which the next run deletes records; resolves to whether it may be saved. */
 async function mayDelete(kind: RetentionKind, months: number): Promise<boolean> {
   const { count } = await call(countOutdated, { kind, months });
   const { name, effect, formatCount } = kinds[kind];
