@@ -25,7 +25,7 @@ export const Entry = z.object({
     /** True after an erasure: name and values are permanently gone. */
     isErased: z.optional(z.boolean()),
   }),
-  /** Where from: the network address, the browser and the operating system. */
+  /** The network address of the request; the fields below are about its browser. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
   browser: z.nullable(z.string()),
@@ -35,7 +35,10 @@ export const Entry = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** What was deleted and until when it can be restored; `isOpen` says whether it still can. */
   deletion: z.nullable(z.object({ id: int(), isOpen: z.boolean(), until: Instant })),
-  /** The number of records of a bulk action; the entry stands for all of them, or for the one record that was searched for. */
+  /**
+   * Set for bulk actions: `count` is the number of their records. The entry stands for all of them, or (`isPart`) for
+   * the one record that was searched for.
+   */
   bulk: z.optional(z.object({ id: int(), count: int(), isPart: z.boolean() })),
 });
 export type Entry = z.output<typeof Entry>;
@@ -50,7 +53,7 @@ export const listActivity = endpoint({
     page,
     size,
     searchQuery,
-    /** What this administrator did, and sign-ins to their account. */
+    /** The entries of this administrator, and sign-ins to their account. */
     personId: z.optional(Id),
     area: z.optional(z.enum(areas, fieldError('area.unknown'))),
     /** The entries of one bulk action, in the order of its records. */

@@ -133,7 +133,7 @@ export const updateAdministrator = endpoint({
     userId: Id,
     ...fields,
     permissions: z.optional(grantedCodes),
-    /** An empty text counts as not given, because forms send it. */
+    /** An empty text means no new password, because forms send it. */
     password: z.nullish(
       z.union([
         z.pipe(

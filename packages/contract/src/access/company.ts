@@ -18,7 +18,7 @@ const Currency = z.enum(currencies, fieldError('choice.expected', { choices: cur
 
 const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
 
-/** The last day that every month has. */
+/** The last day of the month that exists in every month. */
 export const maxMailDay = 28;
 const MailDay = wholeNumber(1, maxMailDay, fieldError('number.between', { min: 1, max: maxMailDay }));
 
@@ -40,9 +40,9 @@ export const Company = z.object({
   paymentDetails: z.string(),
   /** Day of the month from which closed statements of the previous month are mailed automatically; null for never. */
   statementMailDay: z.nullable(MailDay),
-  /** Language of mails to channels and schools that were not mailed in another one before. */
+  /** Language of the first mail to a channel or school; later mails use the language of the previous one. */
   mailLanguage: z.enum(languages),
-  /** Whether schools are reminded of ending subscriptions within 30 and within 7 days. */
+  /** Whether schools are reminded 30 days and 7 days before subscriptions end. */
   remindsMonthBefore: z.boolean(),
   remindsWeekBefore: z.boolean(),
   version: int(),

@@ -1,5 +1,7 @@
 const minGuesses = 50_000;
-/** No list of passwords has one of this length, not even a repeated letter. */
+/**
+ * Longer passwords are accepted without a count: even the longest common ones, such as a repeated letter, are shorter.
+ */
 const minLengthTrusted = 32;
 
 /**
@@ -11,8 +13,8 @@ export function isTooEasy(password: string, guesses: number): boolean {
 }
 
 /**
- * What is tried on every account of a company with the year and a sign, as in Winter2027!, because rules that ask for
- * capitals, digits and signs make many people choose it.
+ * Words that attackers try on every account, with a year or a symbol added, as in Winter2027!. Rules that demand
+ * capitals, digits and symbols make many people choose such passwords.
  */
 const sprayed = [
   ...['spring', 'summer', 'autumn', 'fall', 'winter', 'season', 'christmas', 'easter', 'newyear', 'holiday'],
@@ -34,7 +36,7 @@ const sprayed = [
     'chengdu',
   ],
 ];
-/** A year and signs on both sides of it. */
+/** Characters that may surround such a word, such as a year and a symbol. */
 const maxAdded = 6;
 const replaced: Readonly<Record<string, string>> = {
   ...{ a: '[a@4]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s$5]', t: '[t7]' },
@@ -48,8 +50,8 @@ function isSprayed(password: string): boolean {
 }
 
 /**
- * What many choose in China and lists of English passwords lack: 'I love you' in Pinyin and in numbers that sound like
- * it, and what goes with them.
+ * Passwords that are common in China but missing from lists of English passwords: 'I love you' in Pinyin, numbers that
+ * sound like it, and others.
  */
 const commonInChina = [
   ...['5201314', '1314520', '5201314520', '5211314', '1314521', '5203344', '3344520'],
@@ -61,8 +63,8 @@ const commonInChina = [
 ];
 
 /**
- * Returns what an attacker who knows the person tries first: email, username and name, whole and in parts, and what is
- * common where they live.
+ * Returns the first guesses of an attacker who knows the person: email, username and name, whole and in parts, and
+ * passwords that are common in China.
  */
 export function guessesAbout(person: readonly string[]): string[] {
   const own = person.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((part) => part.length > 2);

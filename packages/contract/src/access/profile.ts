@@ -27,7 +27,7 @@ export const Profile = z.object({
   /** Address of the picture. */
   image: z.nullable(z.string()),
   permissions: z.array(Permission),
-  /** False for an account that signs in by single sign-on alone: it cannot do what asks for its password. */
+  /** False for an account that signs in only by single sign-on; it cannot do anything that requires the password. */
   hasPassword: z.boolean(),
   /** Language of the interface and of mails; null where none was chosen. */
   language: z.nullable(z.enum(languages)),

@@ -4,7 +4,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { maxTokenLength } from '#platform/field-lengths.ts';
 import { Instant, text } from '#platform/values.ts';
 
-/** Apart from the other calls of the session, which every screen loads. */
+/** In a file of its own, because every screen loads the other calls of the session. */
 export const openReset = endpoint({
   method: 'POST',
   path: '/admin/auth/reset/open',

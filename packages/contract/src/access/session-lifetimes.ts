@@ -3,7 +3,7 @@ import { day, hour, minute } from '#platform/durations.ts';
 /** How long a session lives without a call (`idle`) and in total (`max`), in milliseconds. */
 export const lifetimes = {
   short: { idle: 30 * minute, max: 12 * hour },
-  /** With 'Stay signed in'. */
+  /** Chosen by 'Stay signed in'. */
   staying: { idle: 7 * day, max: 30 * day },
 } as const;
 

@@ -1,8 +1,8 @@
 import { anySession, everybody, type Route } from '#platform/endpoint.ts';
 
 /**
- * The routes of the sign-in page. It is the first page that everybody loads, so it imports only these routes, and
- * neither zod nor the schemas of session.ts and service.ts, which extend them.
+ * The routes of the sign-in page. Everybody loads this page first, so it imports only these routes, and neither zod nor
+ * the schemas of session.ts and service.ts, which extend the routes.
  */
 
 export const loginRoute = { method: 'POST', path: '/admin/auth/login', access: everybody } as const satisfies Route;

@@ -29,7 +29,7 @@ export const Token = z.object({
   createdAt: Instant,
   createdBy: z.string(),
   rotatedAt: z.nullable(Instant),
-  /** Until when the secret before the last rotation is valid; null where none is. */
+  /** Until when the secret from before the last rotation is still valid; null if it is not. */
   overlapUntil: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
@@ -100,7 +100,7 @@ export const rotateToken = endpoint({
   input: z.object({
     tokenId: Id,
     overlapHours: z.optional(wholeNumber(0, maxOverlapHours, overlapError)),
-    /** The expiry of the new secret; without it, as before. */
+    /** The expiry of the new secret; by default that of the old one. */
     expiresAt,
   }),
   output: Shown,

@@ -26,7 +26,7 @@ export const beginTwoStep = endpoint({
   access: self,
   summary: 'Creates a secret for an authenticator app. It takes effect once a code from the app confirms it.',
   input: z.object({ userId: Id, currentPassword: ownProof.currentPassword }),
-  /** `address` is the otpauth:// URI of the QR code, `secret` the same in base 32 for typing. */
+  /** `address` is the otpauth:// URI for the QR code; `secret` is the same secret in base 32, for typing. */
   output: z.extend(Done, { secret: z.string(), address: z.string() }),
   refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.on'],
 });

@@ -19,19 +19,19 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent only by hand, to see whether an address answers. */
+/** Sent only when somebody tests a webhook. */
 export const testEvent = 'webhook.test';
 
 export const maxWebhooks = 20;
 export const maxWebhookUrlLength = 500;
 
-/** `gone` was disabled because the receiver answered 410. */
+/** `gone`: disabled because the receiver answered 410. */
 export const webhookStates = ['enabled', 'disabled', 'gone'] as const;
 
-/** `failed` was given up: after the last attempt, or because its webhook was disabled. */
+/** `failed`: given up after the last attempt, or because the webhook was disabled. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
-/** Why an attempt had no response, or none that counts. */
+/** Why an attempt failed: the response did not count, or there was none. */
 export const deliveryFaults = ['status', 'redirect', 'timeout', 'host', 'private', 'connection', 'disabled'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
@@ -55,9 +55,9 @@ export const Webhook = z.object({
   state: z.enum(webhookStates),
   createdAt: Instant,
   createdBy: z.string(),
-  /** Until when messages are also signed with the secret before the last rotation; null where they are not. */
+  /** Until when messages are also signed with the secret from before the last rotation; null if they are not. */
   overlapUntil: z.nullable(Instant),
-  /** Deliveries that wait for their turn or for another attempt. */
+  /** The number of deliveries that have not succeeded or been given up yet. */
   pending: int(),
   lastDelivery: z.nullable(LastDelivery),
 });
@@ -83,7 +83,7 @@ export const Delivery = z.object({
   occurredAt: Instant,
   state: z.enum(deliveryStates),
   attempts: int(),
-  /** When it is tried next; null for at once, and after the last attempt. */
+  /** Time of the next attempt; null if it is due now, or if there are no more attempts. */
   nextAt: z.nullable(Instant),
   /** Status of the last attempt. */
   status: z.nullable(int()),

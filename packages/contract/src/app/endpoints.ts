@@ -55,7 +55,9 @@ import * as tokens from '#access/tokens.ts';
 import * as twoStep from '#access/two-step.ts';
 import * as webhooks from '#access/webhooks.ts';
 
-/** The modules of all rooms, each a list of endpoints. Add new ones here, and nowhere else in the contract. */
+/**
+ * The contract modules of all rooms, whose exported endpoints are collected below. New modules are listed only here.
+ */
 const rooms = {
   session,
   'reset-link': resetLink,

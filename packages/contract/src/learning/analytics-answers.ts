@@ -6,28 +6,28 @@ import { Day, Instant } from '#platform/values.ts';
 
 /** The fields that every answer begins with. */
 export const ReportHeader = z.object({
-  /** First and last day that are counted, and the size of the parts of a series. */
+  /** First and last day of the period, and the unit of time series. */
   period: z.object({ from: Day, to: Day, step: z.enum(['day', 'week', 'month']) }),
-  /** The days of the very first and last session; null before there is any. */
+  /** The days of the very first and very last session; null while there are no sessions. */
   first: z.nullable(Day),
   last: z.nullable(Day),
-  /** All sessions reported until then are counted. */
+  /** Sessions that were reported before this time are included. */
   countedAt: Instant,
-  /** True where nothing falls into the period. */
+  /** True if there is no practice in the period. */
   isEmpty: z.boolean(),
 });
 
-/** Practice of one part of the whole; `students` is the number of those who practised. */
+/** Totals of a group of sessions; `students` is the number of students who practised. */
 export const practice = { students: int(), sessions: int(), seconds: int() };
 
-/** Null for ages under 3 or over 10 (`isOther`), or unknown. Age is counted in the year of the last day. */
+/** Null for an unknown age or one under 3 or over 10 (`isOther`). Age is counted in the year of the last day. */
 export const ofAge = { age: z.nullable(int()), isOther: z.boolean() };
 /** Null for sessions without a score. */
 export const ofGrade = { gradeId: z.nullable(int()), ...gradeNames };
 /** Null where unknown. */
 export const ofRegion = { region: z.nullable(z.string()) };
 
-/** `accuracy` is the mean of the sessions that report one (`scored`), from 0 to 1; null where none does. */
+/** `accuracy` is the mean over the `scored` sessions, which reported one, from 0 to 1; null if there are none. */
 export const performance = { ...practice, scored: int(), accuracy: z.nullable(z.number()) };
 export const OfScore = z.object({
   scoreId: int(),

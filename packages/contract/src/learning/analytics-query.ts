@@ -16,12 +16,12 @@ export const numberInAddress = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
 /** 0 or an empty text means all. */
 const AllOrIdInAddress = z._default(numberInAddress(maxId), 0);
 
-/** Leaves room for the following day. */
+/** Not the last possible day, so that the following day can be represented. */
 const PeriodDay = withChecks(
   Day,
   z.refine((day) => day < '9999', dayError),
 );
-/** Both days are included; by default the 30 days up to today, at most 10 years. */
+/** Both days are included; the default is the 30 days up to today, the maximum 10 years. */
 const period = { from: z.optional(PeriodDay), to: z.optional(PeriodDay) };
 export const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
 export const figuresQuery = { ...period, ...scope };

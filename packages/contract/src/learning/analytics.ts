@@ -31,11 +31,11 @@ export const readOverview = endpoint({
   query: z.object(figuresQuery),
   output: z.extend(ReportHeader, {
     students: z.object({
-      /** Practised in the period. */
+      /** Students who practised in the period. */
       active: int(),
-      /** Were added in the period. */
+      /** Students who were added in the period. */
       new: int(),
-      /** Their subscription ended in the period and was not continued. */
+      /** Students whose subscription ended in the period and was not continued. */
       lapsed: int(),
     }),
     practice: z.object({ sessions: int(), seconds: int() }),
@@ -81,10 +81,10 @@ export const readPerformance = endpoint({
     ),
     byGrade: z.array(z.object({ ...ofGrade, ...performance })),
     byAge: z.array(z.object({ ...ofAge, ...performance })),
-    /** The number of practised scores; the list has the 100 most practised at most. */
+    /** The number of scores that were practised; the list contains at most the 100 most practised. */
     scores: int(),
     byScore: z.array(OfScore),
-    /** At most 20 scores with at least 10 rated sessions, the lowest accuracy first. */
+    /** The 20 scores with the lowest accuracy among those with at least 10 rated sessions, lowest first. */
     hardest: z.array(OfScore),
   }),
   refusals,
@@ -105,7 +105,7 @@ export const readNavigation = endpoint({
       z.object({
         screen: z.string(),
         ...practice,
-        /** Visits that began here, and visits that ended here. */
+        /** The number of visits that began on this screen, and of visits that ended on it. */
         entries: int(),
         exits: int(),
       }),
@@ -116,7 +116,7 @@ export const readNavigation = endpoint({
   refusals,
 });
 
-/** The filter for the rows behind one mark of a chart; `none` stands for unknown. */
+/** The filter for the rows behind one part of a chart; `none` stands for unknown. */
 const part = {
   age: z.optional(z.union([z.literal('other'), z.literal('none'), numberInAddress(maxAge)])),
   gradeId: z.optional(z.union([z.literal('none'), numberInAddress(maxId)])),
@@ -128,7 +128,7 @@ const rows = { ...figuresQuery, Page: pageInAddress, Size: sizeInAddress };
 
 export const studentKinds = ['active', 'new', 'lapsed'] as const;
 
-/** Name and contact require the permission User Management; the number alone does not identify anybody. */
+/** Names and contacts require the permission User Management; the id alone does not identify anybody. */
 export const listCountedStudents = endpoint({
   method: 'GET',
   path: '/analytics/students',
@@ -150,7 +150,7 @@ export const listCountedStudents = endpoint({
         purged: Purged,
         region: z.nullable(z.string()),
         age: z.nullable(int()),
-        /** In the period. */
+        /** The number of sessions in the period. */
         sessions: int(),
         seconds: int(),
         createdOn: Day,
@@ -173,9 +173,12 @@ export const listCountedSessions = endpoint({
     ...part,
     scoreId: z.optional(numberInAddress(maxId)),
     screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
-    /** Only sessions with an accuracy. */
+    /** Only sessions that reported an accuracy. */
     scored: z.optional(z.literal('1')),
-    /** Only sessions that began or ended a visit, or that were followed by this screen. */
+    /**
+     * Only sessions that began (`entry`) or ended (`exit`) a visit on this screen, or after which the student moved to
+     * the screen `next`.
+     */
     place: z.optional(z.enum(['entry', 'exit'])),
     next: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
   }),
@@ -225,7 +228,7 @@ export const listCountedSales = endpoint({
         /** In major units; negative for a refund. */
         amount: z.number(),
         isRefund: z.boolean(),
-        /** Whether it is the difference made by a corrected price. */
+        /** Whether this row is the difference that a corrected price makes. */
         isCorrection: z.boolean(),
         studentId: int(),
         /** Null unless the administrator holds User Management. */
@@ -239,7 +242,7 @@ export const listCountedSales = endpoint({
   refusals,
 });
 
-/** Keys are worth money, so only their first and last groups are shown. */
+/** Only the first and last groups of keys are shown, because a whole key is worth money. */
 export const listCountedKeys = endpoint({
   method: 'GET',
   path: '/analytics/keys',
@@ -260,7 +263,7 @@ export const listCountedKeys = endpoint({
         purged: Purged,
         status: z.enum(subscriptionStates),
         durationDays: int(),
-        /** Null where the key was not redeemed, or has no last day. */
+        /** Null if the key is not redeemed or has no last day. */
         runsUntil: z.nullable(Day),
         createdOn: Day,
       }),

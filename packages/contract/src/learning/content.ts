@@ -8,10 +8,10 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { Day, Instant, PathId } from '#platform/values.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
 
-/** Published scores as the learning app fetches them. */
+/** Published scores for the learning app. */
 
 const access = learnerWith('scores.read');
-/** An app with a hundred thousand users asks once a minute whether anything is new. */
+/** An app with a hundred thousand users checks once a minute whether there is anything new. */
 const limit = { requests: 600_000, seconds: 60 };
 
 const address = (what: string) =>
@@ -51,7 +51,7 @@ const publishedExample = {
   thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',
 };
 
-/** For the app, scores that the user's key does not open do not exist. */
+/** Without this parameter all published scores are listed, otherwise only those that the student's key opens. */
 const studentId = z.optional(
   described(
     PathId,

@@ -5,7 +5,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Instant, text } from '#platform/values.ts';
 
-/* Sign-in for the learner's page of a demo. These addresses do not exist on any other console. */
+/* Sign-in for the demo's learner page. These addresses exist only on consoles with demo data. */
 
 export const offerKey = endpoint({
   method: 'GET',

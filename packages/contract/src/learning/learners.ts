@@ -97,7 +97,7 @@ const secondsError = fieldError('number.seconds');
 const shareError = fieldError('number.share');
 
 export const PracticeSession = z.object({
-  /** Kept as the app made it, with any line ends, so that it recognises its session in the answer. */
+  /** Stored exactly as the app sent it, including line ends, so that the app recognises its session in the answer. */
   sessionId: described(longText(maxSessionIdLength), 'Given by the app, the same whenever it sends this session.'),
   studentId: described(Id, 'Who practised, as redeeming answered it.'),
   scoreId: described(z.nullable(Id), 'The score that was open, null for none.'),
@@ -175,7 +175,7 @@ export const reportBatch = endpoint({
     z.object({
       sessions: described(
         withChecks(
-          // An invalid item gets an answer of its own, so that the others are not refused with it.
+          // Each item is checked on its own, so that an invalid one does not refuse the others.
           z.array(z.union([BatchSession, z.unknown()]), fieldError('list.expected', { of: 'session' })),
           z.minLength(1, fieldError('list.expected', { of: 'session' })),
           z.maxLength(maxBatch, fieldError('list.too-long', { max: maxBatch, of: 'session' })),

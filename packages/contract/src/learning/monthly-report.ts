@@ -12,7 +12,7 @@ export const fetchMonthlyReport = endpoint({
   summary: 'Says whether the caller gets the figures of each month by email.',
   output: z.object({
     isWanted: z.boolean(),
-    /** False where the console has no mail server. */
+    /** False if the console has no mail server. */
     canMail: z.boolean(),
   }),
 });

@@ -26,7 +26,7 @@ import { findToken, hasTokens } from '#access/tokens/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
-/** Puts the server together, with the routes of every room; it does not listen yet. */
+/** Builds the server with the routes of every room, without listening. */
 export async function createApp(
   services: Services,
   { engravers, webFolder, demo }: Options,
@@ -85,7 +85,7 @@ export async function createApp(
   return { app, served, draining };
 }
 
-/** A number is the count of proxies in front of this server. */
+/** A number is the number of proxies in front of this server. */
 function trusted(
   proxies: Services['configuration']['TRUST_PROXY'],
 ): string[] | false | ((address: string, hop: number) => boolean) {

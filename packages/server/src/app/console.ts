@@ -21,7 +21,7 @@ export type Console = {
   app: FastifyInstance;
   address: string;
   setUpLink: string | null;
-  /** Goes on answering until load balancers have noticed that this node stops. */
+  /** Continues to answer requests until load balancers have noticed that this node is about to stop. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -55,13 +55,16 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   };
 }
 
-/** A failure is only logged: the first request to the room tries again and reports it. */
+/** A failure here is only logged, because the first request to the room tries again and reports it. */
 function warmUp(services: Services): void {
   for (const room of rooms)
     room.warmUp?.(services).catch((error: unknown) => services.log.debug({ err: error }, 'warming up failed'));
 }
 
-/** A refused first administrator is a fault in the settings, where the email and the password stand. */
+/**
+ * Turns a refusal of the first administrator into a configuration error, because the email and the password come from
+ * the settings.
+ */
 function blameConfiguration(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
 }
@@ -73,7 +76,7 @@ export async function assertCanListen({ PORT, HOST }: Services['configuration'])
   await once(server.close(), 'close');
 }
 
-/** Reports the known reasons for not being able to listen as a configuration error. */
+/** Turns known reasons for not being able to listen into a configuration error. */
 function blameSetting(fault: NodeJS.ErrnoException): never {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'PORT: another program listens there',
@@ -84,7 +87,7 @@ function blameSetting(fault: NodeJS.ErrnoException): never {
   throw reason ? new ConfigurationError(`The configuration cannot be used.\n  ${reason}`) : fault;
 }
 
-/** Lets requests and jobs end, then closes the services. */
+/** Waits for running requests and jobs, then closes the services. */
 async function stop(
   services: Services,
   parts: { app: FastifyInstance; engravers: Engravers; jobs: { stop(): Promise<void> } },

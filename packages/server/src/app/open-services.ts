@@ -20,14 +20,14 @@ type Options = {
   /** A demo keeps its mails for viewing. */
   isDemo?: boolean;
   maxWaitMs?: number;
-  /** Replaced by a fixed instant where pictures are taken, as is `random`; no setting reaches them. */
+  /** A fixed instant while pictures are taken, like `random`; there is no setting for these two. */
   now?: () => Date;
   random?: RandomSource;
 };
 
 /**
- * Opens everything outside the process and migrates the database. This module imports no routes, so that commands start
- * in half the time.
+ * Opens everything outside the process and migrates the database. This module imports no routes, which halves the
+ * start-up time of commands.
  */
 export async function openServices(
   configuration: Configuration,

@@ -1,2 +1,5 @@
-/** Database, files and backups hold personal data, so only the process's own user may read what it writes. */
+/**
+ * Only the process's own user may read the files it writes, because the database, files and backups contain personal
+ * data.
+ */
 process.umask(0o077);

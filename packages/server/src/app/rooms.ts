@@ -50,10 +50,10 @@ import { mailRoom } from '#support/mail/room.ts';
 import { privacyRoom } from '#support/privacy/room.ts';
 import { retentionRoom } from '#support/retention/room.ts';
 
-/** What rooms get besides the services. */
+/** What rooms need besides the services. */
 export type Parts = { engravers: Engravers; restorers: Restorers };
 
-/** Every room of the server. Add new ones here, and nowhere else on this side. */
+/** Every room of the server. New ones are listed only here. */
 export const rooms: readonly Room<Parts>[] = [
   ...[deletionsRoom, filesRoom, httpRoom, jobsRoom],
   ...[

@@ -16,7 +16,9 @@ const signInFile = join(dataDir, 'sign-in.json');
 
 type SignIn = { email: string; password: string; learnerToken: string };
 
-/** Made at the first start and stored in the demo's folder, so that each demo has its own password and token. */
+/**
+ * The password and token are made at the first start and stored in the demo's folder, so that each demo has its own.
+ */
 function signIn(): SignIn {
   const kept = existsSync(signInFile) ? (JSON.parse(readFileSync(signInFile, 'utf8')) as Partial<SignIn>) : {};
   const made = {

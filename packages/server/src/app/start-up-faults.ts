@@ -7,7 +7,7 @@ import { StorageTimeOut } from '#platform/storage/time-out.ts';
 
 type Fault = Error & { code?: unknown; errcode?: unknown; syscall?: unknown; path?: unknown };
 
-/** Errors of PostgreSQL and the network for a wrong address, user name or password. */
+/** Error codes of PostgreSQL and the network for a wrong address, user name or password. */
 const unreachable = /^(28|3D000|57P0|08|53|E(CONN|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/;
 const sqliteFaults: Record<number, string> = {
   5: 'the database is locked by another program',
@@ -20,7 +20,10 @@ const sqliteFaults: Record<number, string> = {
 };
 const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EIO']);
 
-/** Errors of Amazon's client, including missing keys, and our own for a silent bucket. */
+/**
+ * Whether the error comes from Amazon's client, for instance because keys are missing, or means that the bucket did not
+ * answer.
+ */
 const isBucketFault = (error: Error): boolean =>
   error instanceof StorageTimeOut || '$metadata' in error || error.name === 'CredentialsProviderError';
 

@@ -19,8 +19,8 @@ export async function findCredentials(db: Query, id: number): Promise<Credential
 type Verified = { id: number; email: string; passwordHash: string; secret: string | null };
 
 /**
- * Locks an account until the transaction ends. Returns false when its email, password, status or two-step sign-in
- * changed since it was verified: a session opened now would survive the change that should end it.
+ * Locks an account until the transaction ends. Returns false if its email, password, status or two-step sign-in has
+ * changed since the password was checked: a new session would outlive a change that was meant to end all sessions.
  */
 export async function holdAccount(
   tx: Transaction<Tables>,
@@ -39,7 +39,7 @@ export async function holdAccount(
   return numUpdatedRows === 1n;
 }
 
-/** Returns false when the password is no longer the verified one. */
+/** Returns false if the password is no longer the one that was checked. */
 export async function replacePassword(
   tx: Transaction<Tables>,
   id: number,

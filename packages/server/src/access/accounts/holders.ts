@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { noPassword } from './passwords.ts';
 import { codeList, readCodes } from './store.ts';
 
-/** An administrator with their codes, for the rules of granting and as the state before a change. */
+/** An administrator with their codes, as needed to check who may grant which code. */
 export type Holder = {
   id: number;
   fullName: string;
@@ -45,8 +45,8 @@ export async function findHolders(tx: Transaction<Tables>, ids: readonly number[
 }
 
 /**
- * Returns the number of active administrators who hold this code and have a password: they come in although a provider of
- * single sign-on is down.
+ * Returns the number of active administrators who hold this code and have a password. They can sign in even when the
+ * single sign-on provider is down.
  */
 export async function countActive(tx: Transaction<Tables>, code: Code): Promise<number> {
   const { count } = await tx

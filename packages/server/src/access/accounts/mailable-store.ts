@@ -8,8 +8,8 @@ import './store.ts';
 type Mailable = { id: number; email: string; name: string; language: Language };
 
 /**
- * Returns the active account that a mail may go to, with the stored address. If its owner chose no language, the mail
- * is in the language of whoever requested it.
+ * Returns the active account to mail, with its stored address. If its owner chose no language, the mail is in the
+ * language of the person who requested it.
  */
 export async function findMailable(
   db: Query,
@@ -30,8 +30,8 @@ export async function findMailable(
 }
 
 /**
- * Locks an active account with this address until the transaction ends. Returns false when there is none any more: a
- * link made now would survive the change that should invalidate it.
+ * Locks an active account with this address until the transaction ends. Returns false if there is none any more: a new
+ * link would outlive a change that was meant to invalidate all links.
  */
 export async function holdMailable(
   tx: Transaction<Tables>,

@@ -69,7 +69,7 @@ export async function findPasskeyOwner(db: Query, credentialId: string): Promise
 
 type NewPasskey = Omit<PasskeysTable, 'id' | 'last_used_at'>;
 
-/** Returns null where this passkey is registered already. */
+/** Returns null if this passkey is already registered. */
 export async function insertPasskey(tx: Transaction<Tables>, passkey: NewPasskey): Promise<number | null> {
   const row = await tx
     .insertInto('passkeys')
@@ -82,7 +82,7 @@ export async function insertPasskey(tx: Transaction<Tables>, passkey: NewPasskey
 
 type Use = { passkeyId: number; verified: number; counter: number; isBackedUp: boolean; at: Date };
 
-/** Returns false where the passkey was removed, or has signed again since its counter was `verified`. */
+/** Returns false if the passkey was removed, or was used again since its counter was checked. */
 export async function notePasskeyUse(
   tx: Transaction<Tables>,
   { passkeyId, verified, counter, isBackedUp, at }: Use,
@@ -97,8 +97,8 @@ export async function notePasskeyUse(
 }
 
 /**
- * Locks an active account until the transaction ends. Returns false when it was deactivated or deleted, or has another
- * email: a session opened now would survive the change that should end it.
+ * Locks an active account until the transaction ends. Returns false if it was deactivated or deleted, or has another
+ * email: a new session would outlive a change that was meant to end all sessions.
  */
 export async function holdActive(
   tx: Transaction<Tables>,
@@ -117,7 +117,7 @@ export async function holdActive(
 
 type Own = { administratorId: number; passkeyId: number };
 
-/** Returns the name before; null where the account has no such passkey. */
+/** Returns the previous name; null if the account has no such passkey. */
 export async function setPasskeyName(
   tx: Transaction<Tables>,
   { administratorId, passkeyId }: Own,
@@ -145,7 +145,7 @@ async function findName(tx: Transaction<Tables>, { administratorId, passkeyId }:
   return row?.name ?? null;
 }
 
-/** Returns how many there were. */
+/** Returns the number of deleted passkeys. */
 export async function deletePasskeysOf(tx: Transaction<Tables>, administratorIds: readonly number[]): Promise<number> {
   let deleted = 0;
   for (const chunk of chunks(administratorIds)) {
@@ -158,7 +158,7 @@ export async function deletePasskeysOf(tx: Transaction<Tables>, administratorIds
   return deleted;
 }
 
-/** Returns false where the challenge was used before, on whichever node. */
+/** Returns false if the challenge was used before, on any node. */
 export async function useChallenge(
   tx: Transaction<Tables>,
   { hash, expiresAt }: { hash: string; expiresAt: Date },

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-/** OWASP's parameters for argon2id, the library's default algorithm; about 40 ms each on two cores. */
+/** OWASP's parameters for argon2id, the library's default algorithm; a hash takes about 40 ms on two cores. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const maxHashing = Math.min(2, availableParallelism());
@@ -12,8 +12,8 @@ const maxWaiting = 200;
 const hashing = createSemaphore(maxHashing, { maxWaitingEach: 50, isLeftByGone: true });
 
 /**
- * Hashing takes 19 MB and a core: two run at once, the rest wait in a bounded queue, so that sign-in cannot starve the
- * server.
+ * A hash takes 19 MB and a core. Two run at once and the rest wait in a bounded queue, so that sign-in cannot starve
+ * the server.
  */
 async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing.waitingCount >= maxWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
@@ -34,7 +34,7 @@ export async function isPassword(passwordHash: string | null, password: string):
   return isRight && !isNone;
 }
 
-/** Makes the hash that is compared for unknown accounts, so that the first sign-in does not wait for it. */
+/** Makes the hash that unknown accounts are compared with, so that the first sign-in does not wait for it. */
 export function prepareSignIn(): void {
   void getStandInHash();
 }

@@ -7,8 +7,8 @@ import './sign-on-store.ts';
 import './store.ts';
 
 /**
- * Permanently clears the rows of administrators who were deleted at this moment. The ids stay, because files and the
- * audit trail refer to them. Returns the ids of the cleared rows and the file names of their pictures.
+ * Permanently clears the rows of the administrators who were deleted at this moment. The ids stay, because files and
+ * the audit trail refer to them. Returns the cleared ids and the file names of the pictures.
  */
 export async function emptyAdministrators(
   tx: Transaction<Tables>,

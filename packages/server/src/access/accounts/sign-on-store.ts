@@ -6,7 +6,7 @@ import './store.ts';
 type SignOnIdentitiesTable = {
   id: Generated<number>;
   administrator_id: number;
-  /** The provider and its id of the person. Unlike an email, the two never change. */
+  /** The provider, and the provider's id for the person. Unlike an email, these two never change. */
   issuer: string;
   subject: string;
   created_at: string;
@@ -67,7 +67,7 @@ export async function linkSignOn(
   { administratorId, issuer, subject, at }: SignOnIdentity & { administratorId: number; at: Date },
 ): Promise<void> {
   const now = at.toISOString();
-  // A deleted account that could still be restored loses its link.
+  // Unlinks a deleted account that could still be restored.
   await tx.deleteFrom('sign_on_identities').where('issuer', '=', issuer).where('subject', '=', subject).execute();
   await tx
     .insertInto('sign_on_identities')
@@ -86,7 +86,7 @@ export async function noteSignOn(tx: Transaction<Tables>, { issuer, subject }: S
   return numUpdatedRows === 1n;
 }
 
-/** Those of these accounts that are linked to somebody at this provider. */
+/** Returns which of these accounts are linked to a person at this provider. */
 export async function linkedAmong(db: Query, issuer: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -19,13 +19,13 @@ type AdministratorsTable = {
   gender: 0 | 1 | null;
   password_hash: string;
   file_name: string | null;
-  /** BCP 47; null where none was chosen. */
+  /** A BCP 47 tag; null if none was chosen. */
   language: Generated<string | null>;
   is_active: 0 | 1;
   role: 1 | 2;
-  /** In base 32; two-step sign-in is on where this is not null. */
+  /** In base 32; two-step sign-in is on unless this is null. */
   two_step_secret: string | null;
-  /** The secret of an authenticator app that no code has confirmed yet. */
+  /** The secret of an authenticator app that is not confirmed by a code yet. */
   two_step_pending: string | null;
   /** The last time step whose code was used, so that no code works twice. */
   two_step_used: number | null;
@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Role 1 is the first account, role 2 everyone else; a role gives no right of its own. */
+/** Role 1 is the first account, role 2 every other; a role grants nothing by itself. */
 export const roles = {
   1: { userRole: 'SUPER_ADMIN', userRoleName: 'Super administrator' },
   2: { userRole: 'ADMIN', userRoleName: 'Administrator' },
@@ -139,7 +139,7 @@ export function readCodes(list: string | null): Code[] {
   return codes.filter((code) => held.has(code));
 }
 
-/** Selects an administrator's codes as one text, so that a session is read as one row instead of one per code. */
+/** Selects an administrator's codes as one text, so that reading a session returns one row instead of one per code. */
 export const codeList = sql<
   string | null
 >`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;

@@ -19,7 +19,7 @@ async function aTrail() {
   const add = async (name: string) => (await server.call(addLibrary, { name, shortName: 'L', image })).body.id;
   const list = async (filter: object = {}) => (await server.call(listActivity, filter)).body;
   const actions = async (filter: object = {}) => (await list(filter)).entries.map(({ action }) => action);
-  /** Entries of a room that does not exist. */
+  /** Writes entries about a room that does not exist. */
   const note = (name: string, kind = 'score') =>
     server.services.database.change(system('test'), async (tx) => tx.audit(`${kind}.noted`, { kind, id: name, name }));
   return { ...server, image, add, list, actions, note };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { system } from '#platform/database/index.ts';
 import { aClass } from '#testing/a-class.ts';
 
-/** Two students who were moved at once, one by one deleted, and a listing of the activity. */
+/** Two students who are moved together and deleted one by one, and a way to list the activity. */
 async function aMove() {
   const chain = await aClass();
   const { call, student, educator, remove } = chain;
@@ -17,7 +17,7 @@ async function aMove() {
   const { id, token } = await chain.anAdministrator({ codes: ['AD', 'UM'] });
   await call(moveStudents, { students, educatorId }, { token });
   await remove(students[1] ?? 0);
-  /** Without the entries from before the move, which added the students. */
+  /** Leaves out the older entries, which added the students. */
   const list = async (filter: object = {}) => (await call(listActivity, { from, ...filter }, { token })).body;
   const summaries = async (filter: object = {}) =>
     (await list(filter)).entries.map(

@@ -44,7 +44,10 @@ function bulkOf(row: EntryRow, filter: Filter): Pick<Entry, 'bulk'> {
   return { bulk: { id: row.bulk_id, count: row.bulk_size, isPart: isPart(row, filter) } };
 }
 
-/** Whether an entry of a bulk action was asked for by its own record. */
+/**
+ * Whether the request searches for a single record, so that the entry stands for that record and not for its whole bulk
+ * action.
+ */
 function isPart({ is_listed, record_name }: EntryRow, { searchQuery, recordId, bulkId }: Filter): boolean {
   if (is_listed === 0 || bulkId !== undefined || recordId) return true;
   return searchQuery !== '' && foldedKey(record_name ?? '', 240).includes(foldedKey(searchQuery, 240));

@@ -15,7 +15,8 @@ export type Filter = {
 type Page = { page: number; size: number };
 
 /**
- * From this many entries on, reading the index on time and skipping is faster than collecting all ids and sorting them.
+ * From this many entries on, reading them by an index on time and skipping rows is faster than collecting and sorting
+ * all ids.
  */
 const walkFrom = 20_000;
 
@@ -65,7 +66,7 @@ function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
   if (recordKind) query = query.where('record_kind', '=', recordKind);
   if (recordId) query = query.where('record_id', '=', recordId);
   if (bulkId !== undefined) query = query.where('bulk_id', '=', bulkId);
-  // A literal: with a parameter, the index on those that are listed is not used.
+  // Written as a literal, because with a parameter the partial index on listed entries is not used.
   if (!asksForParts(filter)) query = query.where(sql<SqlBool>`is_listed = 1`);
   if (from !== undefined) query = query.where('audit_entries.at', '>=', new Date(from).toISOString());
   if (to !== undefined) query = query.where('audit_entries.at', '<', new Date(to).toISOString());
@@ -74,13 +75,16 @@ function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
   return query;
 }
 
-/** A search for a record finds that record's own entry of a bulk action; otherwise a bulk action is listed once. */
+/**
+ * Whether the request searches for one record: then it finds that record's own part of a bulk action. Otherwise a bulk
+ * action is listed once.
+ */
 const asksForParts = ({ searchQuery, recordId, bulkId }: Filter) =>
   searchQuery !== '' || Boolean(recordId) || bulkId !== undefined;
 
 /**
- * `otherwiseFound`: the entries come by time or person, so the index on subjects must not be used for each matching
- * name.
+ * `otherwiseFound`: the query selects entries by time or person, so it must not look up each matching name in the index
+ * on subjects.
  */
 function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<SqlBool> {
   const subjects = db.selectFrom('audit_subjects').select('audit_subjects.id').where(contains('search_key', text));
@@ -88,7 +92,7 @@ function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<S
   return sql<SqlBool>`${subject} in ${subjects}`;
 }
 
-/** All administrators there ever were. A purged one has the last name that the audit trail kept. */
+/** All administrators, including former ones. A purged administrator has the last name in the audit trail. */
 export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine'>) {
   return db
     .selectFrom('administrators')
@@ -111,7 +115,7 @@ export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine
     .execute();
 }
 
-/** Names of these administrators, for entries that carry none. */
+/** Returns the names of these administrators, for entries without a name. */
 export async function namesOf(db: Query, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('administrators').select(['id', 'full_name']).where('id', 'in', ids).execute();

@@ -32,7 +32,7 @@ const holders = async ({ services }: Staff) => {
   return rows.map(({ id }) => id);
 };
 
-/** Two administrators with AD, who are the only ones. */
+/** Two administrators who are the only holders of AD. */
 async function aDuel(staff: Staff) {
   const { database } = staff.services;
   const administrators = [

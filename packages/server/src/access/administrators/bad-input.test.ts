@@ -193,7 +193,7 @@ const square = (side: number) => ({
   create: { width: side, height: side, channels: 3 as const, background: '#808080' },
 });
 
-/** A PNG that claims this many pixels per side, with a matching checksum. */
+/** Returns a PNG whose header claims this many pixels per side, with a valid checksum. */
 function enlarged(png: Buffer, side: number): Buffer {
   const head = { start: 12, width: 16, height: 20, sum: 29 };
   png.writeUInt32BE(side, head.width);

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/index.ts';
 import { assertSignedIn } from '#access/session/index.ts';
 import { assertHolderRemains } from './rules.ts';
 
-/** Serialises changes, because the rules of granting read more rows than the one being changed. */
+/** Changes run one after another, because the rules of granting read more rows than the changed one. */
 export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
 
 /**
@@ -38,7 +38,7 @@ export async function getActor(tx: Transaction<Tables>, by: Administrator): Prom
   return actor;
 }
 
-/** Returned in the order of the ids; refuses where one does not exist or is deleted. */
+/** Returned in the order of the ids. Refuses if one does not exist or is deleted. */
 export async function getHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Holder[]> {
   const found = await findHolders(tx, ids);
   return ids.map((id) => {

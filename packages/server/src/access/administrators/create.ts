@@ -8,7 +8,10 @@ import type { Services } from '#platform/services.ts';
 import { changeAdministrators } from './change.ts';
 import { assertMayGrant } from './rules.ts';
 
-/** Checks the codes twice: before the slow hashing, to refuse early, and under the lock, where it counts. */
+/**
+ * Checks the codes twice: first without a lock, to refuse before the slow hashing; then under the lock, when they can
+ * no longer change.
+ */
 export async function create(
   services: Services,
   { password, avatarBase64, permissions, ...person }: RequestOf<typeof createAdministrator>,

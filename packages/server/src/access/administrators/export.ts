@@ -39,7 +39,7 @@ const chinesePermissions: Readonly<Record<Code, string>> = {
   ES: '客服邮箱',
   AD: '权限管理',
 };
-/** Between several permissions. */
+/** Separates the permissions of an administrator. */
 const separators: InLanguages = { en: ', ', 'zh-Hans': '、' };
 
 /** Exports the rows that the list shows for this search, on all its pages. */

@@ -20,7 +20,7 @@ import { forgetAttemptsOf, forgetCodes } from '#access/lockout/index.ts';
 import { closeAccess } from '#access/session/index.ts';
 import { lockAdministrators } from './change.ts';
 
-/** Whoever can run a command on the server can read the database anyway, so the rules of granting do not apply. */
+/** Anybody who can run a command on the server can read the database anyway, so the rules of granting do not apply. */
 const commandLine = system('command line');
 
 type Person = { fullName: string; username: string; email: string };
@@ -43,8 +43,8 @@ export async function createFromCommandLine(
 }
 
 /**
- * The set-up link works only until there is an administrator. If the first one lacked a code, nobody could ever grant
- * it.
+ * Without this rule, the first administrator could lack a code, and then nobody could ever grant it: the set-up link
+ * works only while there are no administrators.
  */
 export class FirstHoldsAll extends Error {
   override name = 'FirstHoldsAll';

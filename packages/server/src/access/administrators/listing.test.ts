@@ -11,7 +11,7 @@ import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 
 type NewAdministrator = Parameters<typeof createTestAdministrator>[1];
 
-/** A list of exactly these, apart from the caller. */
+/** Adds these administrators; the list contains only them and the caller. */
 async function aList(people: Partial<NewAdministrator>[]) {
   const staff = await aStaff();
   await staff.change(staff.me.id, { fullName: 'ﾟ The one who asks', mobile: '110', age: 99 });

@@ -17,17 +17,16 @@ import { replaceAdministrators, signIn } from '#testing/create-test-administrato
 import { password, startServer } from '#testing/start-server.ts';
 
 /**
- * A thousand in total. The rules are the same on both engines; only the SQL differs, which a few dozen of each step
- * cover.
+ * A thousand in total. The rules are the same on both engines and only the SQL differs, so the slower one runs fewer.
  */
 const sequences = engine === 'sqlite' ? 750 : 250;
 const emails = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}@example.com`);
 
 const email = fc.constantFrom(...emails);
 const codes = fc.subarray<Code>(['SL', 'UM', 'AD']);
-/** Selects one of the existing records, however many there are by then. */
+/** Selects one of the existing records, however many there are. */
 const pick = fc.nat(11);
-/** Half of the time the initial holder of AD, because most others may do little. */
+/** In half of the cases the first holder of AD, because most others may do little. */
 const actor = fc.oneof(fc.constant(0), pick);
 const rarely = fc.nat(14).map((number) => number === 0);
 const target = fc.option(pick, { freq: 4 });
@@ -74,12 +73,12 @@ const beginning = fc.tuple(
   codes,
 );
 
-/** Applies the drawn numbers to the people and deletions of this world; null where there are none. */
+/** Resolves the drawn numbers to people and deletions of this world; null if there are none. */
 function stepOf(world: World, drawn: Drawn, serial: number): { actor: Person; step: Step | 'sign in' } | null {
   const nth = <One>(all: readonly One[], number: number) => all[number % all.length];
   const actor = nth(world.people, drawn.actor);
   if (!actor) return null;
-  /** Null means the actor. */
+  /** Null stands for the actor. */
   const person = (number: number | null) => (number === null ? actor : (nth(world.people, number) ?? actor));
   if (drawn.kind === 'sign in') return { actor, step: 'sign in' };
   if (drawn.kind === 'create') return { actor, step: { ...drawn, username: `new ${serial}` } };
@@ -140,7 +139,7 @@ async function standings({ database }: Services, ids: number[]): Promise<Standin
 
 const inForce = ({ isDeleted, codes }: Standing) => (isDeleted ? [] : codes);
 
-/** Holds whatever the rules say: nobody gains a code that the actor lacked, and somebody holds AD. */
+/** Asserts what must hold after any step: nobody gains a code that the actor lacks, and somebody holds AD. */
 function assertSafe(before: Standing[], after: Standing[], heldCodes: readonly Code[]): void {
   for (const now of after) {
     const was = before.find(({ id }) => id === now.id);
@@ -208,7 +207,7 @@ const latest: Drawn = { kind: 'restore', actor: 0, deletion: null };
 
 const appointment = { kind: 'create' as const, codes: [], email: 'eve@example.com' };
 
-/** Outcomes that chance produces in less than one of ten sequences. */
+/** Outcomes that occur by chance in fewer than one of ten sequences. */
 const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
   [
     [first, ['SL'], ['UM'], []],
@@ -236,7 +235,7 @@ const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
   ],
 ];
 
-/** All must occur, or the sequences prove nothing. */
+/** All of these must occur; otherwise the sequences prove nothing. */
 const outcomes = [
   ...['create: done', 'create: session.none', 'create: permission.missing', 'create: administrator.grant'],
   ...[

@@ -2,7 +2,7 @@ import type { RandomSource } from '#platform/services.ts';
 
 /** Without l and o, which look like digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz';
-/** Larger bytes are discarded, because they would make the first letters more likely. */
+/** Larger bytes are discarded, because they would make the first letters more likely than the others. */
 const byteLimit = 256 - (256 % letters.length);
 const groups = 4;
 const size = 5;

@@ -20,7 +20,7 @@ export function administratorOf(services: Services, row: ListedRow, linked: Read
   };
 }
 
-/** The accounts among these whose permissions single sign-on gives. */
+/** Returns which of these accounts get their permissions from single sign-on. */
 export async function withGivenCodes({ configuration }: Services, db: Query, ids: readonly number[]) {
   const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: permissions } = configuration;
   return issuer === null || permissions === null ? new Set<number>() : linkedAmong(db, issuer, ids);

@@ -6,7 +6,7 @@ type Codes = ReadonlySet<Code>;
 type Target = Pick<Holder, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
 type Actor = Pick<Holder, 'id' | 'codes'>;
 
-/** The part of an update that affects sign-in and permissions; with null `codes` they stay. */
+/** The part of an update that affects sign-in and permissions. Null `codes` leave the permissions as they are. */
 type RequestedChange = { email: string; codes: Codes | null; hasNewPassword: boolean };
 
 /** Nobody may grant a code that they do not hold. */
@@ -16,8 +16,8 @@ export function assertMayGrant(actor: Pick<Actor, 'codes'>, requested: Iterable<
 }
 
 /**
- * Name, age, mobile number, gender and picture may always be changed; email, password and codes only if the target is
- * not stronger.
+ * Anybody with AD may change name, age, mobile number, gender and picture. Email, password and codes require that the
+ * target holds no code that the actor lacks.
  */
 export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: RequestedChange): void {
   const changesCodes = codes !== null && !isSame(codes, target.codes);

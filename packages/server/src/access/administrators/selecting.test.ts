@@ -9,7 +9,10 @@ import { createTestAdministrator as hireAs } from '#testing/create-test-administ
 
 const changed = 'The list has changed in the meantime. Please select again';
 
-/** Two matches that the caller may delete, one stronger match, and somebody else. */
+/**
+ * Two matches that the caller may delete, one that the caller may not, because it holds more codes, and one account
+ * that does not match.
+ */
 async function twoLis() {
   const staff = await aStaff({ codes: ['AD', 'SL'] });
   const { services, call } = staff;

@@ -2,7 +2,7 @@ import { second } from '@eemusic/contract/platform/durations';
 import type { Services } from '#platform/services.ts';
 import { readCompany } from './read.ts';
 
-/** How soon a change saved on another node takes effect on this one. */
+/** How often a node reads the time zone again, in case another node changed it. */
 const everyMs = 30 * second;
 
 type Needed = Pick<Services, 'database' | 'clock'>;
@@ -12,7 +12,7 @@ export async function readTimeZone({ database, clock }: Needed): Promise<void> {
   clock.setTimeZone((await readCompany(database.read)).timeZone);
 }
 
-/** Keeps the clock up to date; a failed read is made up for by the next one. */
+/** Keeps the clock up to date. A failed read is repeated at the next interval. */
 export async function followTimeZone(services: Needed): Promise<void> {
   setInterval(() => void readTimeZone(services).catch(() => undefined), everyMs).unref();
 }

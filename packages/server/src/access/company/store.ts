@@ -2,7 +2,7 @@ import type { Company } from '@eemusic/contract/access/company';
 import type { Change } from '#platform/database/index.ts';
 import './tables.ts';
 
-/** Returns false when somebody else has saved since this version. */
+/** Returns false if somebody else has saved since this version. */
 export async function storeCompany(tx: Change, company: Company): Promise<boolean> {
   const { version, currency, timeZone, name, address, taxNumber, paymentDetails, mailLanguage } = company;
   const { numUpdatedRows } = await tx

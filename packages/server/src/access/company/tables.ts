@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** One row, with the id 1. */
+    /** A single row, with the id 1. */
     company: {
       id: number;
       currency: Currency;

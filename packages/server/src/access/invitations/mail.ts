@@ -8,11 +8,11 @@ import { addLink, findInvitation } from './store.ts';
 
 type Order = {
   invitationId: number;
-  /** If the invitation was sent again since, another job mails it. */
+  /** Identifies the sending; another job mails it if the invitation has been sent again since. */
   sentAt: string;
 };
 
-/** Makes the token here, so that no queued job contains one. */
+/** Makes the token when the mail is sent, so that no queued job contains one. */
 export function mailInvitation({ database, random, configuration, mailer }: Services): Handler {
   return async (payload, { id: jobId }) => {
     const { invitationId, sentAt } = payload as Order;

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { assertCanMail, assertFree } from './send.ts';
 import { findInvitation, renewInvitation } from './store.ts';
 
-/** Whoever resends an invitation becomes the inviter and grants its codes. */
+/** The person who resends an invitation becomes the inviter and grants its codes. */
 export function resendInvitation(services: Services, { invitationId }: { invitationId: number }, by: Administrator) {
   assertCanMail(services);
   return changeAdministrators(services.database, by, async (tx, actor) => {

@@ -35,7 +35,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 const validFor = invitationHours * hour;
-/** How long an expired invitation is still listed, so that it can be sent again. */
+/** How long an expired invitation remains listed, so that it can be sent again. */
 const keptFor = 30 * 24 * hour;
 
 export type Invitation = {
@@ -142,7 +142,10 @@ export async function findByLink(
   return row ? invitationOf(row) : null;
 }
 
-/** Adds a link. Links of other jobs stop working; those of this job stay, because its first mail may have arrived. */
+/**
+ * Adds a link. Links of other jobs stop working; those of the same job stay, because its first mail may have arrived
+ * before the retry.
+ */
 export async function addLink(
   tx: Transaction<Tables>,
   { invitationId, tokenHash, jobId }: { invitationId: number; tokenHash: string; jobId: number },

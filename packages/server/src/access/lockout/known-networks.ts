@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { networkPrefix } from './network-prefix.ts';
 
-/** Sessions that are looked through, the latest first. */
+/** The number of latest sessions that are searched. */
 const maxSessions = 200;
 
-/** Whether the account was signed in from this network in one of its latest sessions. */
+/** Whether one of the account's latest sessions was opened from this network. */
 export async function isKnownNetwork(tx: Transaction<Tables>, emailKey: string, network: string): Promise<boolean> {
   const sessions = await tx
     .selectFrom('audit_entries')

@@ -17,13 +17,16 @@ declare module '#platform/database/tables.ts' {
 export const period = 15 * minute;
 
 /**
- * Failed attempts allowed within 15 minutes. An account is locked for a single address long before it is locked for all of them, and even then each address gets one attempt, so that its owner can sign in within 15 minutes whatever strangers do elsewhere. Beyond `strangersOfAccount` that one attempt is only given to networks from which the account signed in before, so that thousands of addresses do not mean thousands of guesses.
+ * Failed attempts allowed within 15 minutes. An account is locked for one address long before it is locked for all.
+ * Even then each address gets one attempt, so that strangers cannot lock the owner out. Beyond `strangersOfAccount`
+ * only networks from which the account signed in before get that attempt, so that thousands of addresses do not give
+ * thousands of guesses.
  */
 export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAccount: 100, address: 200 } as const;
 
 /**
- * How many second-step codes may be tried for an account, from all addresses. Only somebody who knows the password can
- * use them up.
+ * How many second-step codes may be tried for an account, from all addresses together. Trying one requires the
+ * password.
  */
 export const maxCodes = 20;
 
@@ -35,13 +38,14 @@ export function countAttempt(services: Services, email: string, origin: Origin):
 }
 
 /**
- * The same for a passkey, counted by its account; null for an unregistered passkey. Passkeys are counted apart from passwords, so that guessing passwords cannot lock out an owner who uses a passkey.
+ * Counts an attempt by passkey by its account; null for an unregistered passkey. Passkeys are counted apart from
+ * passwords, so that guessing passwords cannot lock out an owner who uses a passkey.
  */
 export function countPasskey(services: Services, administratorId: number | null, origin: Origin): Promise<number> {
   return countBy(services, passkeyKey(administratorId ?? `NOBODY AT ${networkPrefix(origin.address)}`), origin);
 }
 
-/** The same for single sign-on, where the account is unknown until the provider has answered. */
+/** Counts an attempt by single sign-on, whose account is unknown until the provider has answered. */
 export function countSignOn(services: Services, origin: Origin): Promise<number> {
   return countBy(services, `SINGLE SIGN-ON AT ${networkPrefix(origin.address)}`, origin);
 }
@@ -94,8 +98,8 @@ async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: numbe
 }
 
 /**
- * Codes are counted by account alone: somebody who guesses them knows the password and may change their address each
- * time.
+ * Codes are counted by account alone, because somebody who guesses them knows the password and may change their address
+ * each time.
  */
 export async function countCode({ database, clock }: Services, administratorId: number): Promise<void> {
   const now = clock.now();
@@ -113,7 +117,7 @@ export async function countCode({ database, clock }: Services, administratorId: 
   throw new Refusal('session.too-many', { retryAfter: (until - now.getTime()) / 1000 });
 }
 
-/** In capitals, which no folded email has, so that it can never be the key of an account. */
+/** In capitals, so that it is never equal to an account's email, which is stored in lower case. */
 export const codeKey = (administratorId: number | string) => `CODES OF ${administratorId}`;
 
 export const passkeyKey = (administratorId: number | string) => `PASSKEYS OF ${administratorId}`;
@@ -136,7 +140,7 @@ export async function forgetPasskeyAttempts(
     .execute();
 }
 
-/** Removes an attempt whose outcome is still open, because the second step follows. */
+/** Removes an attempt whose outcome is open because the second step follows. */
 export async function forgetAttempt({ database }: Services, id: number): Promise<void> {
   await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }

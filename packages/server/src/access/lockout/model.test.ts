@@ -11,7 +11,7 @@ const home = '198.51.100.1';
 
 const originOf = (address: string): Origin => ({ address, userAgent: '', requestId: '' });
 
-/** Strangers make this many guesses from an address, and time passes. */
+/** Each item: strangers make this many guesses from an address, and time passes. */
 const siege = fc.array(
   fc.record({
     address: fc.integer({ min: 1, max: 250 }).map((last) => `203.0.113.${last}`),

@@ -5,7 +5,9 @@ import { codeKey, forgetAttemptsBefore, passkeyKey, period } from './lockout.ts'
 type Refused = { id: number; attempts: number; networks: number };
 
 /**
- * Removes expired attempts and records those against existing accounts in the trail: one entry per account, so that strangers cannot flood it. It runs as a job and not during sign-in, because the extra time would reveal that the account exists.
+ * Removes expired attempts and adds those against existing accounts to the audit trail, one entry per account, so that
+ * strangers cannot flood it. It runs as a job and not during sign-in, because the time it takes would reveal that the
+ * account exists.
  */
 export async function noteRefused({ database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - period).toISOString();
@@ -42,7 +44,7 @@ async function refusedPasswords(db: Query, before: string): Promise<Refused[]> {
   return rows.map(({ id, attempts, networks }) => ({ id, attempts: Number(attempts), networks: Number(networks) }));
 }
 
-/** Wrong codes, which require the password, or passkeys, whose attempts are stored by account id. */
+/** Attempts stored by account id: wrong codes, which require the password, and passkeys. */
 async function refusedByKey(
   db: Query,
   keyOf: (administratorId: string) => string,

@@ -13,7 +13,7 @@ async function anAttackedAccount() {
   const originOf = (address: string) => ({ address, userAgent: '', requestId: '' });
   const guess = (address: string, whose = email) => countAttempt(server.services, whose, originOf(address));
   const signIn = (remoteAddress: string) => server.call(login, { email, password }, { token: null, remoteAddress });
-  /** Strangers use up all attempts of an account, each from a different network. */
+  /** Strangers use up all attempts of an account, each of them from another network. */
   async function attack() {
     for (let network = 0; network < maxAttempts.strangersOfAccount; network += 1) await guess(`203.0.${network}.1`);
   }

@@ -10,7 +10,7 @@ import { webAuthn } from './web-authn.ts';
 
 export const maxPasskeys = 20;
 
-/** The challenge carries the proof to `add`: it works in this session alone. */
+/** The challenge tells `add` that the person has proved their identity; it works only in this session. */
 export async function begin(services: Services, proof: Proof, by: Administrator) {
   const { database, configuration } = services;
   const party = getRelyingParty(configuration);

@@ -34,7 +34,7 @@ export function isChallenge({ clock, secret }: Services, purpose: Purpose, chall
   return expiryOf(bytes) > clock.now().getTime();
 }
 
-/** Returns false where it was used before. Runs in the transaction that it permits. */
+/** Returns false if it was used before. Must run in the transaction that the challenge permits. */
 export function spendChallenge(tx: Transaction<Tables>, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   return useChallenge(tx, { hash: hashToken(bytes.toString('base64url')), expiresAt: new Date(expiryOf(bytes)) });
@@ -47,7 +47,7 @@ function sign(secret: string, purpose: Purpose, body: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`passkey ${name}\n`).update(body).digest();
 }
 
-/** The challenge that was signed, as the browser noted it; '' where the note cannot be read. */
+/** Returns the challenge that the browser signed; empty if the data cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };

@@ -7,7 +7,7 @@ import { compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** `name` is that of the passkey, `language` that of the person who asked. */
+/** `name` is the passkey's name, `language` that of the person who made the change. */
 type About = { what: 'added' | 'removed'; administratorId: number; name: string; language: Language };
 
 /** Queues a mail to the owner in this transaction, in case somebody else made the change. */

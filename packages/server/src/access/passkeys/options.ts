@@ -3,7 +3,7 @@ import { lifetime, newChallenge } from './challenge.ts';
 import { getRelyingParty } from './relying-party.ts';
 import { webAuthn } from './web-authn.ts';
 
-/** The same for everybody, because the browser itself lists the passkeys that it has for this console. */
+/** The same for everybody, because the browser itself finds the passkeys that it has for this console. */
 export async function signInOptions(services: Services) {
   const party = getRelyingParty(services.configuration);
   const { generateAuthenticationOptions } = await webAuthn();

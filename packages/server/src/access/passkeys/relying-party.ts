@@ -3,7 +3,10 @@ import type { Configuration } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { publicAddress } from '#platform/services.ts';
 
-/** What a passkey is bound to: it works only at this origin, whose host name is `id` (WebAuthn Level 3, § 5.1.2). */
+/**
+ * The site that a passkey is bound to: it works only at this origin, whose host name is `id` (WebAuthn Level 3, §
+ * 5.1.2).
+ */
 export type RelyingParty = { id: string; origin: string };
 
 type Addresses = Pick<Configuration, 'PUBLIC_URL' | 'PORT' | 'HOST'>;

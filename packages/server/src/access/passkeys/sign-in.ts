@@ -12,7 +12,8 @@ import { getRelyingParty } from './relying-party.ts';
 import { type Verified, verifyPasskey } from './verify.ts';
 
 /**
- * A passkey with user verification is two factors, so neither a password nor a code is required. A wrong passkey, an unknown one and one of an inactive account get the same answer after the same time.
+ * A passkey with user verification counts as two factors, so neither a password nor a code is required. An invalid
+ * passkey, an unknown one and one of an inactive account get the same answer after the same time.
  */
 export async function signIn(
   services: Services,

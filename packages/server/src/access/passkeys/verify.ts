@@ -42,7 +42,7 @@ function withoutUndefined({ userHandle, ...rest }: PasskeyAnswer['response']) {
   return userHandle === undefined ? rest : { ...rest, userHandle };
 }
 
-/** A COSE key (ES256 on P-256, RFC 9053) whose private key was thrown away, so that no signature matches. */
+/** A COSE key (ES256 on P-256, RFC 9053) whose private key is not kept, so that no signature matches. */
 const nobodysKey = coseKey(createECDH('prime256v1').generateKeys());
 
 function coseKey(point: Buffer): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deviceName, deviceOf, endLiveSession } from '#access/session/index.ts';
 
-/** Ending one's current session is allowed: it signs out. */
+/** Ending one's current session is allowed; it signs the person out. */
 export async function endSession(
   { database, clock }: Services,
   sessionId: number,

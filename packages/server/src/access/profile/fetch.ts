@@ -17,7 +17,7 @@ export async function fetchProfile(
   return { user, company: { currency, timeZone } };
 }
 
-/** `db` may be a transaction, to read what it has just written. */
+/** `db` may be a transaction, so that uncommitted changes are read. */
 export async function getProfile(services: Services, db: Query, userId: number): Promise<Profile> {
   const found = await findAdministrator(db, userId);
   const credentials = await findCredentials(db, userId);

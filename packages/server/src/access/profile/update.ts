@@ -56,7 +56,10 @@ async function assertPicture(tx: Change, before: Holder, fileName: string | null
   throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
-/** Ends the other sessions, because others may read the old mailbox, and reports the change to the old address. */
+/**
+ * Ends the other sessions, because somebody else may have access to the old mailbox, and reports the change to the old
+ * address.
+ */
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Holder, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });

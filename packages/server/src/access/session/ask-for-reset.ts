@@ -7,8 +7,8 @@ import { countRequest } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
 /**
- * Only queues a job. The account is looked up in the job, so that neither the answer nor its timing reveals whether
- * there is one. The trail gets its entry there, too: requests for accounts that do not exist would bury it.
+ * Only queues a job, which looks up the account, so that neither the answer nor its timing reveals whether the account
+ * exists. The job also writes the audit entry, so that requests for unknown accounts do not flood the trail.
  */
 export async function askForReset({ database, clock }: Services, email: string, by: Actor) {
   if (!by.origin) throw new Refusal('session.none');
@@ -19,7 +19,7 @@ export async function askForReset({ database, clock }: Services, email: string, 
     const waitUntil = await countRequest(tx, { address: networkPrefix(address), now });
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
-    // Two requests before the mail is sent lead to one mail.
+    // Two requests before the mail is sent result in one mail.
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
     const request = { email, address, userAgent: userAgent.slice(0, 300), requestId, language: by.language };
     await enqueue(tx, 'session.mail-reset', request, { now, uniqueKey });

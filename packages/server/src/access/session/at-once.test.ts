@@ -10,7 +10,7 @@ import { password, startServer } from '#testing/start-server.ts';
 import { closeAccess } from './close-access-store.ts';
 import { mailReset } from './mail-reset.ts';
 
-/** Ways in which an account's access ends, through the actions of the rooms. */
+/** The actions by which an account loses access. */
 const ends = [
   ['a new password', async (hash: string) => ({ passwordHash: hash })],
   ['deactivation', async () => ({ isActive: false })],

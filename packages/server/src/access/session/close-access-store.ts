@@ -6,7 +6,7 @@ import './store.ts';
 type Who = {
   administratorId: number;
   now: Date;
-  /** The caller's own session, which stays. */
+  /** The caller's own session, which is not ended. */
   exceptSessionId?: number;
 };
 
@@ -24,7 +24,7 @@ export async function closeAccess(
   await invalidateLinks(tx, [administratorId], now);
 }
 
-/** The same for several accounts, without an exception. */
+/** Like `closeAccess`, for several accounts and without an exception. */
 export async function closeAccessOfAll(tx: Transaction<Tables>, ids: readonly number[], now: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     await tx.deleteFrom('sessions').where('administrator_id', 'in', chunk).execute();

@@ -18,7 +18,7 @@ export function liveSessions(db: Query, who: { administratorId: number; now: Dat
   return live(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Returns the ended session, or null when it is over already or belongs to another account. */
+/** Returns the ended session; null if it had ended already or belongs to another account. */
 export async function endLiveSession(
   tx: Transaction<Tables>,
   { id, ...who }: { id: number; administratorId: number; now: Date },
@@ -30,7 +30,7 @@ export async function endLiveSession(
   return numDeletedRows === 1n ? found : null;
 }
 
-/** Ends every session of the account but one; returns their number. */
+/** Ends all sessions of the account except one; returns how many. */
 export async function endOtherSessions(
   tx: Transaction<Tables>,
   { administratorId, exceptSessionId }: { administratorId: number; exceptSessionId: number },

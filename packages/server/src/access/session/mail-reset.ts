@@ -21,7 +21,7 @@ export function mailReset(services: Services): Handler {
     const { email: requestedEmail, language: requestedLanguage, ...from } = payload as ResetRequest;
     const account = await findMailable(database.read, { email: requestedEmail }, requestedLanguage);
     if (!account) return;
-    // Whoever comes in by single sign-on alone is let in or kept out there, not by their mailbox.
+    // An account that signs in only by single sign-on must not become accessible by its mailbox.
     if ((await findCredentials(database.read, account.id))?.passwordHash === noPassword) return;
 
     const token = newToken(random);
@@ -38,10 +38,13 @@ export function mailReset(services: Services): Handler {
 
 type Requested = { by: Actor; account: { id: number; email: string; name: string }; reset: NewReset };
 
-/** Returns false when the account has changed meanwhile, or got its mails of this hour; the trail then says nothing. */
+/**
+ * Adds a link and its audit entry. Returns false, without an entry, if the account has changed or has reached the
+ * hourly limit of mails.
+ */
 async function addNoted(database: Database, { by, account, reset }: Requested): Promise<boolean> {
   const add = async (tx: Transaction<Tables>) => (await holdMailable(tx, account)) && addReset(tx, reset);
-  // An earlier attempt to send this mail left its entry.
+  // Skipped when an earlier attempt to send this mail has already written the entry.
   if (await hasReset(database.read, reset.jobId)) return database.write(add);
   try {
     return await database.change(by, async (tx) => {

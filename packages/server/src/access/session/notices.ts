@@ -11,12 +11,12 @@ import { mailTexts } from './mail-texts.ts';
 type Password = { administratorId: number; language?: Language };
 type Email = Password & { oldEmail: string };
 
-/** Queues a mail to the old address in this transaction, because the owner may not have requested the change. */
+/** Queues a mail to the old address in this transaction, in case the owner did not make the change. */
 export async function noticeEmailChanged(tx: Change, about: Email, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-email-changed', about, { now });
 }
 
-/** Queues a mail to the owner, for the same reason. */
+/** Queues a mail to the owner in this transaction, in case somebody else changed the password. */
 export async function noticePasswordChanged(tx: Change, about: Password, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-password-changed', about, { now });
 }

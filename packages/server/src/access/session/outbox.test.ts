@@ -9,7 +9,7 @@ import { startMailServer } from '#platform/mailer/start-test-server.ts';
 import type { Services } from '#platform/services.ts';
 import { startServer } from '#testing/start-server.ts';
 
-/** A console that mails by SMTP, with several nodes working through its outbox. */
+/** A console that mails by SMTP, whose outbox is processed by several nodes. */
 async function aConsole(port: number, nodes: number) {
   const server = await startServer({ codes: ['SL'] });
   const { clock, log } = server.services;

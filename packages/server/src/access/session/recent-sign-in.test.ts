@@ -9,7 +9,7 @@ import { aStaff } from '#testing/a-staff.ts';
 const code = 'session.not-recent';
 const token = { name: 'App', scopes: ['keys.redeem' as const] };
 
-/** A session that was in use all the time, and older than a recent sign-in. */
+/** A session that has stayed in use but is older than a recent sign-in. */
 async function longSignedIn() {
   const staff = await aStaff();
   for (let waited = 0; waited < recentSignIn; waited += 20 * minute) {

@@ -9,17 +9,20 @@ const validFor = resetMinutes * minute;
 const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 
-/** Mails to one account per hour. */
+/** Maximum number of mails to one account per hour. */
 export const maxMails = 5;
 
-/** Requests from one network per 15 minutes. Each leaves a job for a week, whoever asks. */
+/**
+ * Maximum number of requests from one network per 15 minutes. Each request leaves a job for a week, even for unknown
+ * accounts.
+ */
 export const maxRequests = 300;
 
 export type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
 /**
  * Adds a link and expires the account's earlier ones, except those of the same job, whose first mail may have arrived
- * before a retry. Returns false when the account has reached the hourly limit of mails.
+ * before the retry. Returns false if the account has reached the hourly limit of mails.
  */
 export async function addReset(
   tx: Transaction<Tables>,
@@ -94,7 +97,7 @@ export async function useReset(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a request. Returns when the address may ask again, or null where it may ask now. */
+/** Counts a request. Returns when the address may make another one, or null if it may now. */
 export async function countRequest(
   tx: Transaction<Tables>,
   { address, now }: { address: string; now: Date },

@@ -72,8 +72,9 @@ const caches = new WeakMap<Query, { state: number; sessions: Map<string, Live> }
 const maxCached = 1_000;
 
 /**
- * Returns the live session of a token, with the administrator's present state. The result is cached, but used again
- * only while the database reports no write at all since (`state`), so a removed code or session takes effect at once.
+ * Returns the live session of a token, with the administrator's current state. The result is cached, but reused only
+ * while the database reports no write since then (`state`), so that ending a session or removing a code takes effect at
+ * once.
  */
 export async function findLive(
   { read, state }: Pick<Database, 'read' | 'state'>,

@@ -7,7 +7,10 @@ import type { Ticket } from './ticket.ts';
 /** The claims that the provider makes about a person. */
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** Exchanges the code for the person's claims: those of the ID token, with those of the userinfo endpoint if there is one. */
+/**
+ * Exchanges the code for the person's claims: those of the ID token and, if there is a userinfo endpoint, its claims
+ * too.
+ */
 export async function askProvider(
   services: Services,
   provider: Provider,
@@ -36,7 +39,7 @@ export async function askProvider(
   }
 }
 
-/** The provider could not be reached, or did not answer in time. */
+/** Whether the provider could not be reached or did not answer in time. */
 function isDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : null;

@@ -3,10 +3,10 @@ import { publicAddress } from '#platform/services.ts';
 import { openId, type Provider } from './provider.ts';
 import { sealTicket } from './ticket.ts';
 
-/** Where the provider redirects the browser; it has to be registered there. */
+/** The address to which the provider redirects the browser; it has to be registered at the provider. */
 export const callbackOf = (configuration: Services['configuration']) => `${publicAddress(configuration)}/sign-on`;
 
-/** Authorization code with PKCE, state and nonce. */
+/** Uses the authorization code flow with PKCE, state and nonce. */
 export async function begin(services: Services, provider: Provider) {
   const { configuration } = services;
   const [found, client] = [await provider.get(), await openId()];

@@ -6,7 +6,8 @@ import type { Services } from '#platform/services.ts';
 import type { Person } from './read-claims.ts';
 
 /**
- * Finds a person's account by issuer and subject, or the first time by their verified email; otherwise creates one where that is allowed. An inactive account is refused in the same words as a missing one.
+ * Finds the account by issuer and subject or, on the first sign-in, by the verified email; otherwise creates one if
+ * that is allowed. An inactive account gets the same refusal as a missing one.
  */
 export async function findAccount({ database, clock, configuration }: Services, person: Person, by: Actor) {
   const { OIDC_ISSUER: issuer, OIDC_CREATE: creates } = configuration;
@@ -36,7 +37,10 @@ function active<Account extends { isActive: boolean }>(account: Account): Accoun
   return account;
 }
 
-/** Has no password, because the provider alone decides who comes in. Where the username is taken, the email is used instead. */
+/**
+ * The account has no password, because only the provider decides who may sign in. If the username is taken, the email
+ * is used instead.
+ */
 async function create(tx: Change, { fullName, username, email, codes }: Person, at: Date): Promise<number> {
   const isTaken = await tx
     .selectFrom('administrators')

@@ -15,7 +15,7 @@ import type { Provider } from './provider.ts';
 import { readClaims } from './read-claims.ts';
 import { openTicket } from './ticket.ts';
 
-/** The provider's sign-in counts for both steps: whether a second one is required is configured there. */
+/** Signing in at the provider counts for both steps; the provider decides whether it requires a second one. */
 export async function finish(
   services: Services,
   provider: Provider,

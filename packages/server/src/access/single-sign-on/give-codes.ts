@@ -4,7 +4,8 @@ import { closeAccess } from '#access/session/index.ts';
 import type { Change } from '#platform/database/index.ts';
 
 /**
- * Gives the account exactly the permissions in the claims, and ends its other sessions if it lost one. The last active holder of AD with a password keeps AD, because nobody could grant it while the provider is down.
+ * Sets exactly the permissions in the claims, and ends the account's other sessions if it lost one. The last active
+ * holder of AD with a password keeps AD, because nobody else could grant it while the provider is down.
  */
 export async function giveCodes(tx: Change, id: number, claimed: readonly Code[], now: Date): Promise<void> {
   const holder = (await findHolders(tx, [id])).get(id);

@@ -4,20 +4,20 @@ import { Refusal } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Loaded with the first single sign-on. */
+/** Loaded when the first person uses single sign-on. */
 export const openId = lazy(() => import('openid-client'));
 
 /** Time limit of a request to the provider, in seconds. */
 const timeout = 5;
-/** After a failure, requests fail at once for this many ms instead of waiting for the provider again. */
+/** After a failure, requests fail immediately for this many ms instead of waiting for the provider again. */
 const pause = 3_000;
 
 export type Provider = {
-  /** Returns the provider's metadata, fetched at first use, and again after a failure and after a day. */
+  /** Returns the provider's metadata. They are fetched at first use, again after a failure, and again after a day. */
   get(): Promise<Configuration>;
 };
 
-/** The console starts and runs while the provider is down. */
+/** Fetches nothing at the start, so that the console also starts while the provider is down. */
 export function openProvider({ configuration, clock, log }: Services): Provider {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = configuration;
   let found: { at: number; is: Promise<Configuration> } | null = null;
@@ -51,7 +51,10 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
   };
 }
 
-/** The secret travels in the header, which is OpenID Connect's default, or in the body where the provider accepts nothing else. */
+/**
+ * The secret is sent in the header, which is OpenID Connect's default, or in the body if the provider supports only
+ * that.
+ */
 async function secretAuthentication(secret: string): Promise<ClientAuth> {
   const client = await openId();
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];

@@ -10,13 +10,13 @@ export type Person = {
   email: string;
   fullName: string;
   username: string;
-  /** Null where permissions are given in the console. */
+  /** Null if permissions are granted in the console. */
   codes: Code[] | null;
 };
 
 type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
 
-/** Refuses people who may not come in, and those with an unverified email. */
+/** Refuses people whom the configuration does not allow, and those with an unverified email. */
 export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue }: Rules): Person {
   const values = allowed ? valuesOf(claims[allowed.claim]) : null;
   if (allowed && values && !allowed.values.some((value) => values.has(value))) {
@@ -39,7 +39,7 @@ function codesOf(values: ReadonlySet<string>, codesByValue: ReadonlyMap<string, 
   return allCodes.filter((code) => granted.has(code));
 }
 
-/** A claim is one text or a list of them. */
+/** A claim is a text or a list of texts. */
 function valuesOf(claim: unknown): ReadonlySet<string> {
   return new Set((Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string'));
 }

@@ -11,7 +11,8 @@ const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
 /**
- * Encrypts and signs the secrets of a sign-in for the browser to keep: every node can open them, the browser can neither read nor change them, and they work in this browser only.
+ * Encrypts and signs the secrets of a sign-in, for a cookie: every node can open them, the browser can neither read nor
+ * change them, and they work only in this browser.
  */
 export function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
   const iv = random.bytes(ivBytes);

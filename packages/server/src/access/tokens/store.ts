@@ -40,7 +40,7 @@ export async function storeSecret(tx: Tx, tokenId: number, { hash, ending }: Sec
   await tx.insertInto('token_secrets').values({ token_id: tokenId, secret_hash: hash, ending }).execute();
 }
 
-/** Only shortens validity: a second rotation does not extend the first secret. */
+/** Only shortens validity, so a second rotation does not extend the first secret. */
 export async function endSecrets(tx: Tx, tokenId: number, validUntil: string): Promise<void> {
   await tx
     .updateTable('token_secrets')
@@ -58,7 +58,7 @@ export async function noteRotated(tx: Tx, tokenId: number, rotated: { at: string
     .execute();
 }
 
-/** Returns false where another request has revoked it. */
+/** Returns false if another request has already revoked it. */
 export async function markRevoked(tx: Tx, tokenId: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tokens')

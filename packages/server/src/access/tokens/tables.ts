@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
       /** SHA-256. */
       secret_hash: string;
       ending: string;
-      /** Set when another secret took over; both are valid until then. */
+      /** Set when another secret replaced this one; both are valid until then. */
       valid_until: string | null;
     };
   }

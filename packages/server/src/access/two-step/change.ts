@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
 
-/** Serialises changes to one account's two-step sign-in. */
+/** Changes to one account's two-step sign-in run one after another. */
 export function changeTwoStep<Result>(
   { database }: Services,
   by: Administrator,

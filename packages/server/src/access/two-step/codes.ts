@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { RandomSource } from '#platform/services.ts';
 
 const period = 30;
-/** Number of time steps by which a phone's clock may be off, in both directions. */
+/** By how many time steps a phone's clock may be ahead or behind. */
 const drift = 1;
 
 /** 160 bits, as RFC 4226 recommends, in base 32. */

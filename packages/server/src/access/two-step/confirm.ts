@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { changeTwoStep, makeRecoveryCodes } from './change.ts';
 import { stepOf } from './codes.ts';
 
-/** A wrong code counts as a failed sign-in, so that nobody who finds an open session can guess codes. */
+/** A wrong code counts as a failed sign-in, so that somebody who finds an open session cannot guess codes. */
 export async function confirm(services: Services, code: string, by: Administrator) {
   const { database, clock } = services;
   const found = await findTwoStep(database.read, by.id);

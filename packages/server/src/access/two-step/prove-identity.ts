@@ -9,7 +9,8 @@ import { takeSecondStep } from './take-second-step.ts';
 export type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
 
 /**
- * A person who has proved the password. The code is spent in the transaction of the change, so that it works only once.
+ * A person who has given the correct password. The code is spent in the transaction of the change, so that it works
+ * only once.
  */
 export type Identity = Credentials & { spendCode: (tx: Change) => Promise<void> };
 
@@ -43,7 +44,10 @@ export async function proveIdentity(
 
 type Ownership = { email: string; hasNewPassword: boolean };
 
-/** The same for a change to one's own account that requires it only with a new email or password; otherwise null. */
+/**
+ * Like `proveIdentity`, for a change to one's own account that requires it only for a new email or password; null for
+ * other changes.
+ */
 export async function proveIfNeeded(
   services: Services,
   { email, hasNewPassword }: Ownership,
@@ -54,7 +58,7 @@ export async function proveIfNeeded(
   return present?.email === email && !hasNewPassword ? null : proveIdentity(services, proof, by);
 }
 
-/** Spends the code; refuses where the email has changed since the proof. */
+/** Spends the code. Refuses if the email has changed since the password was checked. */
 export async function spendProof(tx: Change, identity: Identity | null): Promise<void> {
   if (!identity) throw new Refusal('record.stale');
   await identity.spendCode(tx);

@@ -5,10 +5,10 @@ import { hashRecoveryCode, stepOf } from './codes.ts';
 
 export type Attempt = { administratorId: number; secret: string; code: string; now: Date };
 
-/** `recoveryCodesLeft` is null where the code came from the app. */
+/** `recoveryCodesLeft` is null if the code came from the app. */
 export type Spent = { recoveryCodesLeft: number | null };
 
-/** Marks a code of the app or a recovery code as used. Returns null when it is wrong or was used before. */
+/** Marks a code of the app or a recovery code as used. Returns null if it is wrong or was used before. */
 export async function spendCode(
   tx: Transaction<Tables>,
   { administratorId, secret, code, now }: Attempt,

@@ -2,7 +2,8 @@ import type { Change } from '#platform/database/index.ts';
 import { type Attempt, spendCode } from './spend-code.ts';
 
 /**
- * Runs in the transaction that it permits, so that a code works for one request only. Returns false where it is wrong.
+ * Must run in the transaction that the code permits, so that a code works for only one request. Returns false if it is
+ * wrong.
  */
 export async function takeSecondStep(tx: Change, attempt: Attempt): Promise<boolean> {
   const spent = await spendCode(tx, attempt);

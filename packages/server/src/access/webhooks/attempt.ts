@@ -10,7 +10,7 @@ type Receiver = Pick<WebhookRow, 'url' | 'secret' | 'old_secret' | 'old_secret_u
 
 export type Attempt = Answer & { at: string; ms: number };
 
-/** Sends a delivery once; a reason that prevents sending is returned as the outcome. */
+/** Sends a delivery once. If something prevents sending, the reason becomes the outcome. */
 export async function attempt(
   { configuration, clock, resolveHost }: Pick<Services, 'configuration' | 'clock' | 'resolveHost'>,
   delivery: Delivery,

@@ -4,8 +4,8 @@ import type { Services } from '#platform/services.ts';
 import { findTarget } from './target.ts';
 
 /**
- * Refuses an address that nothing would be sent to. A host that does not resolve is accepted, because it may later;
- * every attempt checks again.
+ * Refuses an address that deliveries could never be sent to. A host that does not resolve is accepted, because it may
+ * resolve later; every attempt checks again.
  */
 export async function checkAddress(
   { configuration, resolveHost }: Pick<Services, 'configuration' | 'resolveHost'>,

@@ -5,23 +5,25 @@ import type { Attempt } from './attempt.ts';
 import { type DueDelivery, settle, storeAttempt } from './delivery-store.ts';
 import { nextAttempt } from './schedule.ts';
 
-/** The status with which a receiver says that it wants no more messages. */
+/** The status by which a receiver asks for no more messages. */
 export const gone = 410;
 
-/** Writes the outcome of an attempt; false where the delivery was given up meanwhile, or another node tried it. */
+/**
+ * Writes the outcome of an attempt. Returns false if the delivery was given up meanwhile or another node attempted it.
+ */
 export type Conclude = (delivery: DueDelivery, made: Attempt) => Promise<boolean>;
 
 /**
- * Outcomes that come during a commit are written together by the next one, because each commit waits for the disk.
+ * Outcomes that arrive during a commit are written together by the next one, because each commit waits for the disk.
  */
 export function writeTogether({ database, clock }: Pick<Services, 'database' | 'clock'>): Conclude {
   type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean };
   let waiting: Outcome[] = [];
 
   const write = singleFlight(async () => {
-    // Responses that have arrived by now are read first.
+    // Waits for the event loop, so that responses that have already arrived are written as well.
     await nextIteration();
-    // In one order, so that two nodes do not deadlock.
+    // Always in the same order, so that two nodes do not deadlock.
     const outcomes = waiting.toSorted((one, other) => one.delivery.id - other.delivery.id);
     waiting = [];
     if (outcomes.length === 0) return;

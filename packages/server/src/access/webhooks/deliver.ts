@@ -6,13 +6,16 @@ import { type Conclude, gone, writeTogether } from './conclude.ts';
 import { type DueDelivery, findDue, giveUpPending } from './delivery-store.ts';
 import { findWebhooks, setDisabled } from './store.ts';
 
-/** Concurrent deliveries to each webhook. There is no limit for all together, or those that never answer would use it up. */
+/**
+ * Maximum number of concurrent deliveries per webhook. There is no overall limit, because receivers that never answer
+ * would use it up.
+ */
 const maxRunningEach = 8;
 
-/** A run ends after this time, so that the job stays within its own limit; the rest is left to the next one. */
+/** A run stops after this time, so that the job stays within its own time limit; the next run continues. */
 const maxRunMs = 5 * minute;
 
-/** `faults` are errors that prevented an outcome from being written: the run ends, and the job is tried again later. */
+/** `faults` are errors that prevented writing an outcome. They end the run, and the job is retried later. */
 type Run = {
   services: Services;
   signal: AbortSignal;

@@ -4,13 +4,13 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Answer } from './send.ts';
 import './tables.ts';
 
-/** The only SQL that writes deliveries and their attempts, besides the triggers that record events. */
+/** Besides this file, only the triggers that record events write deliveries and attempts. */
 
 type Tx = Transaction<Tables>;
 
 /**
- * Selects what is due: the first waiting delivery of each subject, so that later ones follow once it is delivered or
- * given up. Only enabled webhooks have due deliveries.
+ * Selects what is due: the first pending delivery of each subject, so that later ones wait until it is delivered or
+ * given up. Deliveries of disabled webhooks are never due.
  */
 function dueOf(db: Query, now: Date) {
   return db
@@ -40,7 +40,7 @@ export async function isAnythingDue(db: Query, now: Date): Promise<boolean> {
 
 type Search = { now: Date; limit: number; running: readonly number[] };
 
-/** Of one webhook, the longest waiting first. */
+/** Returns the due deliveries of a webhook, those that have waited longest first. */
 export async function findDue(db: Query, webhookId: number, { now, limit, running }: Search) {
   return dueOf(db, now)
     .select(['due.id', 'due.webhook_id', 'due.message_id', 'due.event', 'due.subject', 'due.occurred_at'])
@@ -90,8 +90,8 @@ export async function storeAttempt(
 type Outcome = { state: 'delivered' | 'failed' } | { state: 'pending'; nextAt: string };
 
 /**
- * Records the outcome of an attempt, and postpones the following deliveries of the same subject. Returns false where
- * the delivery was given up in the meantime, or another node tried it.
+ * Records the outcome of an attempt, and postpones the following deliveries of the same subject. Returns false if the
+ * delivery was given up in the meantime or another node attempted it.
  */
 export async function settle(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function settle(
   return true;
 }
 
-/** Gives up what waits for a webhook that was disabled; it can be replayed. */
+/** Gives up the pending deliveries of a webhook that was disabled; they can be replayed. */
 export async function giveUpPending(tx: Tx, webhookId: number): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -129,7 +129,7 @@ export async function giveUpPending(tx: Tx, webhookId: number): Promise<void> {
     .execute();
 }
 
-/** Returns false where it waits already. */
+/** Returns false if it is already pending. */
 export async function markReplayed(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
@@ -140,7 +140,7 @@ export async function markReplayed(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Removes the oldest deliveries from before this time, at most `limit`; returns their number. */
+/** Removes at most `limit` of the oldest deliveries from before this time; returns their number. */
 export async function deleteOldest(tx: Tx, { before, limit }: { before: string; limit: number }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhook_deliveries')

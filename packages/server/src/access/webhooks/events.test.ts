@@ -16,7 +16,7 @@ import { startServer } from '#testing/start-server.ts';
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'call' | 'services' | 'anAdministrator'>;
 
-/** A webhook of this server, and its deliveries in order. */
+/** Adds a webhook; `sent` lists the events that are queued for it. */
 async function listenTo({ call, services, anAdministrator }: Server, events: readonly WebhookEvent[] = webhookEvents) {
   const { id } = await anAdministrator({ codes: ['AD'] });
   const asking = async () => ({ token: await signIn(services, id) });

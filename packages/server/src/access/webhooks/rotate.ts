@@ -9,7 +9,7 @@ import { getWebhook, getWebhookRow } from './read.ts';
 import { newSecret } from './sign.ts';
 import { replaceSecret } from './store.ts';
 
-/** Both secrets sign until the overlap ends, so that the receiver can switch at any time. */
+/** Messages are signed with both secrets until the overlap ends, so that the receiver can switch at any time. */
 export function rotateSecret(
   { database, clock, random }: Services,
   { webhookId, overlapHours = defaultSecretOverlapHours }: RequestOf<typeof declared>,

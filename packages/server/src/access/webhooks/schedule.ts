@@ -1,6 +1,6 @@
 import { hour, minute, second } from '@eemusic/contract/platform/durations';
 
-/** Delays after failed attempts, as Standard Webhooks recommends; after the last one the delivery is given up. */
+/** Delays after failed attempts, as Standard Webhooks recommends. After the last attempt the delivery is given up. */
 const waits = [
   5 * second,
   5 * minute,
@@ -13,7 +13,7 @@ const waits = [
   24 * hour,
 ] as const;
 
-/** Returns when to try again after this many attempts; null where the delivery is given up. */
+/** Returns the time of the next attempt after this many; null if there is none. */
 export function nextAttempt(attempts: number, now: Date): string | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait).toISOString();

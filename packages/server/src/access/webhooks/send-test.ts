@@ -9,7 +9,7 @@ import { storeAttempt, storeTest } from './delivery-store.ts';
 import { getDelivery } from './read-deliveries.ts';
 import { getWebhookRow } from './read.ts';
 
-/** Sends once, at once: the person who pressed the button waits for the result. */
+/** Sends once and without the job, because the person who pressed the button waits for the result. */
 export async function testWebhook(
   services: Services,
   { webhookId }: RequestOf<typeof declared>,

@@ -15,8 +15,8 @@ const maxBytes = 64 * 1_024;
 const maxShown = 1_000;
 
 /**
- * Sends one message and waits for its response: follows no redirect, reads at most 64 KB and gives up after 10 seconds.
- * Only the status counts, so a response whose body never ends is accepted.
+ * Sends one message and waits for its response. Follows no redirect, reads at most 64 KB, and times out after 10
+ * seconds. Only the status counts, so a response whose body never ends is accepted.
  */
 export async function send(
   target: Target,
@@ -46,13 +46,13 @@ function begin({ url, addresses }: Target, { headers, body }: Message, signal: A
     signal,
     headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
   });
-  /** Handles an error after the response, which would otherwise be uncaught. */
+  /** Errors after the response are ignored; without a listener they would crash the process. */
   request.on('error', () => {});
   request.end(body);
   return request;
 }
 
-/** Returns the checked addresses, whatever DNS says by now. */
+/** Always returns the checked addresses, whatever the DNS answers now. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_host, { all }, callback) => {
@@ -61,7 +61,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Reads the body until it ends, breaks off or is too long. */
+/** Reads the body until it ends, breaks off or exceeds the limit. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -72,7 +72,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (length >= maxBytes) break;
     }
   } catch {
-    /** The status is known already. */
+    /** An error in the body does not matter, because the status has already arrived. */
   }
   /** PostgreSQL cannot store NUL. */
   return Buffer.concat(chunks).toString('utf8').slice(0, maxShown).toWellFormed().replaceAll('\0', '');

@@ -8,7 +8,10 @@ import { giveUpPending } from './delivery-store.ts';
 import { getWebhook, getWebhookRow } from './read.ts';
 import { setDisabled } from './store.ts';
 
-/** A receiver that was disabled asks for what changed in the meantime: old messages would come too late. */
+/**
+ * Deliveries from before the webhook was disabled are not sent, because they would be outdated. The receiver fetches
+ * what changed in the meantime.
+ */
 export function setEnabled(
   { database, clock }: Services,
   { webhookId, isEnabled }: RequestOf<typeof declared>,

@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** The only SQL that writes webhooks and their events. */
+/** Only this file writes webhooks and their events. */
 
 type Tx = Transaction<Tables>;
 type Values = { name: string; url: string; events: readonly WebhookEvent[] };
@@ -35,7 +35,7 @@ async function subscribe(tx: Tx, id: number, events: readonly WebhookEvent[]): P
 
 type Disabling = { at: string; because: 'by-hand' | 'gone' };
 
-/** Null enables it. */
+/** Null enables the webhook. */
 export async function setDisabled(tx: Tx, id: number, disabling: Disabling | null): Promise<void> {
   await tx
     .updateTable('webhooks')
@@ -71,7 +71,7 @@ export function findWebhooks(db: Query) {
 
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof findWebhooks>['execute']>>[number];
 
-/** Returns the secrets that sign now, newest first. */
+/** Returns the secrets that are currently used for signing, newest first. */
 export function secretsOf(
   webhook: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
   now: Date,

@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       url: string;
       /** `whsec_…`; empty once the webhook is deleted. Stored in plain text, because it is needed for signing. */
       secret: string;
-      /** The secret before the last rotation, which also signs until then. */
+      /** The secret from before the last rotation, and until when it also signs. */
       old_secret: string | null;
       old_secret_until: string | null;
       created_at: string;
@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
       deleted_at: string | null;
     };
     webhook_subscriptions: { event: string; webhook_id: number };
-    /** Written by triggers, with the change that the event reports. */
+    /** Rows are written by triggers, in the transaction that makes the reported change. */
     webhook_deliveries: {
       id: Generated<number>;
       webhook_id: number;
@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
       /** JSON. */
       data: string;
       state: Generated<'pending' | 'delivered' | 'failed'>;
-      /** Since it was written or replayed. */
+      /** Counted since it was written or replayed. */
       attempts: Generated<number>;
       /** Earliest time of the next attempt; an empty text means at once. */
       next_at: Generated<string>;

@@ -14,8 +14,8 @@ type Rules = { resolveHost: ResolveHost; allowed: readonly Network[] };
 const maxResolvingMs = 3 * second;
 
 /**
- * Resolves the host once and checks all its addresses; connecting to these means that a different second DNS answer has
- * no effect. Allows http only within the networks that the configuration allows.
+ * Resolves the host once and checks all its addresses. Connections go only to these, so a different later DNS answer
+ * has no effect. Allows http only within the networks that the configuration allows.
  */
 export async function findTarget(address: string, { resolveHost, allowed }: Rules): Promise<Target | TargetFault> {
   const url = new URL(address);

@@ -39,7 +39,7 @@ const options = {
 
 type Values = ValuesOf<typeof options>;
 
-/** A command with the services that it needs. */
+/** Makes a command that runs with open services. */
 const serviced =
   (run: (services: Services, values: Values) => Promise<string>): Command<Values>['run'] =>
   (values) =>

@@ -38,10 +38,10 @@ export type ValuesOf<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >['values'];
 
-/** How the process was started. */
+/** Whether the process was started by the program of a release. */
 const isInstalled = basename(process.argv[1] ?? '') === 'eemusic-console.ts';
 
-/** Replaces command names by what the caller types: npm scripts, or the program of a release. */
+/** Replaces command names by what the caller has to type: an npm script, or the program of a release. */
 const inWordsOfCaller = (text: string): string =>
   isInstalled ? text.replaceAll(/npm run (?:--silent )?(\w+)(?: --(?= ))?/g, 'eemusic-console $1') : text;
 
@@ -95,7 +95,7 @@ function readArguments<Options extends ParseArgsOptionsConfig>(options: Options)
   }
 }
 
-/** Returns the contract's text for an invalid value. */
+/** Returns the contract's English text for an invalid value. */
 export function problemIn(error: z.core.$ZodError | undefined): string {
   const [issue] = error?.issues ?? [];
   return issue ? fieldText(readIssue(issue)) : 'not valid';

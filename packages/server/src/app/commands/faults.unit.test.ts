@@ -35,7 +35,7 @@ function aFile(): string {
   return path;
 }
 
-/** Complete according to its manifest. */
+/** A backup whose manifest lists all its files. */
 function aBackup(): string {
   const folder = aFolder();
   const database = { name: 'database.sqlite', bytes: 1, sha256: createHash('sha256').update('x').digest('hex') };

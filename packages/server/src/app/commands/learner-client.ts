@@ -8,11 +8,11 @@ export type Connection = {
   /** Like `fetch`; tests pass their own. */
   send(url: string, request: RequestInit): Promise<Response>;
   wait(ms: number): Promise<void>;
-  /** Called before each wait. */
+  /** Called before each pause between attempts. */
   onWait(seconds: number, reason: string): void;
 };
 
-/** The server refused the request: repeating it would not help. */
+/** Thrown when the server refuses the request, so that a retry would not help. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: string;
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** All attempts failed without a usable answer. */
+/** Thrown when no attempt got a usable answer. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
@@ -41,7 +41,7 @@ const maxWait = 60;
 type Call<Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
 
 /**
- * Repeats a request until it is answered. Each repetition has the same `Idempotency-Key`, so that nothing is done
+ * Repeats a request until there is an answer. All attempts have the same `Idempotency-Key`, so that nothing is done
  * twice when an answer is lost.
  */
 export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
@@ -87,7 +87,7 @@ function addressOf(path: string, values: unknown): string {
   return rest.size > 0 ? `${filled}?${rest}` : filled;
 }
 
-/** Returns why to try again, and after how many seconds if the server says so; throws where a retry would not help. */
+/** Returns why to retry and, if the server says so, after how many seconds. Throws if a retry would not help. */
 async function laterOf(answer: Response): Promise<{ reason: string; seconds: number | null }> {
   const { data: refusal } = Refusal.safeParse(await answer.json().catch(() => null));
   const isLater = answer.status === 429 || answer.status >= 500 || refusal?.code === 'idempotency.running';

@@ -15,7 +15,7 @@ const request = {
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> } | Error;
 
-/** A server with these answers, one after another; the last one repeats. */
+/** Calls a server that returns these answers one after another, and then repeats the last one. */
 async function redeemAt(...answers: readonly Reply[]) {
   const sent: RequestInit[] = [];
   const waited: number[] = [];

@@ -62,7 +62,7 @@ const commands: Record<string, Command<Values>> = {
   },
 };
 
-/** Command-line options of fields whose names differ. */
+/** Command-line options that are named differently from their field. */
 const optionOf: Record<string, string> = {
   ...{ key: 'KEY', fullName: '--name', contactNumber: '--phone', contactEmail: '--email', region: '--region' },
   ...{ profile1Name: '--profile1', profile2Name: '--profile2', studentId: '--student', scoreId: '--score' },
@@ -83,7 +83,7 @@ async function redeem(values: Values, [key, ...more]: readonly string[]): Promis
 }
 
 const maxCount = 100_000;
-/** Sessions per report; this size is the fastest. */
+/** Sessions per request; the fastest size that was measured. */
 const reportSize = 500;
 
 async function practise(values: Values): Promise<string> {
@@ -110,7 +110,6 @@ async function practise(values: Values): Promise<string> {
   return `${sum.accepted} accepted, ${sum.repeated} of them known already.\n`;
 }
 
-/** Reads all pages. */
 async function listCatalogue(values: Values): Promise<string> {
   const connection = connect(values);
   const lines: string[] = [];
@@ -138,7 +137,7 @@ async function show(
   return `${JSON.stringify(await answerOf(id, { connection, key: randomUUID() }), null, 2)}\n`;
 }
 
-/** Validates the input by the contract before it is sent. */
+/** Validates the input by the contract before sending it. */
 function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, values: object): z.output<Schema> {
   if (!schema) throw new Error('This call takes nothing');
   const { data, error } = schema.safeParse(values);

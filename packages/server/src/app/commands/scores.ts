@@ -17,7 +17,8 @@ Exit codes: 0 done, 1 some are left or could not be read again and keep what the
 `;
 
 /**
- * Progress is printed after this many scores: each one on a terminal, where the line is overwritten; rarely in a file.
+ * The number of scores between two progress messages: 1 on a terminal, where the line is overwritten, and more in a log
+ * file.
  */
 const progressEvery = process.stdout.isTTY ? 1 : 500;
 

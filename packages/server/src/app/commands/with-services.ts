@@ -5,8 +5,8 @@ import { readEnvironment } from './command-line.ts';
 type Level = 'warn' | 'error';
 
 /**
- * Runs work with the services of the configured console and closes them afterwards. Unlike the server it does not wait
- * for the database, because somebody waits for the command.
+ * Opens the services of the configured console for some work, and closes them afterwards. Unlike the server it does not
+ * wait for the database to start, because a person is waiting for the command.
  */
 export async function withServices<Result>(
   run: (services: Services) => Promise<Result>,

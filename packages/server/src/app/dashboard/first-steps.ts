@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 
 type Step = { step: FirstStep; codes: readonly Code[]; isDone: (services: Services) => boolean | Promise<boolean> };
 
-/** In display order. A step needs any one of its codes. */
+/** In display order. Each step is shown to holders of any of its codes. */
 const steps: readonly Step[] = [
   { step: 'library', codes: ['SL', 'CM'], isDone: ({ database }) => hasAny(database.read, 'libraries') },
   { step: 'upload', codes: ['SL'], isDone: ({ database }) => hasAny(database.read, 'scores') },

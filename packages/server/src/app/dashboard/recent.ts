@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Administrator, Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Any one of the codes permits seeing an area. What people do with their own account is private. */
+/** A person may see an area with any of these codes. Actions on one's own account are private. */
 const codesOf: Record<Area, readonly Code[]> = {
   ...{ session: [], profile: [], file: [] },
   ...{ administrator: ['AD'], token: ['AD'], webhook: ['AD'], company: ['AD'] },
@@ -14,10 +14,10 @@ const codesOf: Record<Area, readonly Code[]> = {
   card: ['ES'],
 };
 
-/** Entries read per person or area; many of them come from the system or from the caller. */
+/** Entries read per person or area; more than are shown, because some come from the system or from the caller. */
 const maxEntries = 60;
 
-/** Returns the records that the caller worked on last. */
+/** Returns the records that the caller worked on most recently. */
 export async function findMine({ database }: Services, by: Administrator): Promise<Recent[]> {
   const rows = await newest(database.read).where('person_id', '=', by.id).execute();
   const last = new Map<string, Row>();
@@ -28,7 +28,7 @@ export async function findMine({ database }: Services, by: Administrator): Promi
   return [...last.values()].filter(isThere).slice(0, maxRecent).map(recentOf);
 }
 
-/** Returns what other administrators did last; an action on many records appears once. */
+/** Returns the most recent work of other administrators; an action on many records appears once. */
 export async function findColleagues({ database }: Services, by: Administrator): Promise<Recent[]> {
   const areas = allAreas.filter((area) => isVisible(area, by.codes));
   const ofAreas = await Promise.all(areas.map((area) => newest(database.read).where('area', '=', area).execute()));
@@ -53,7 +53,7 @@ function newest(db: Query) {
       .select(['record_kind', 'record_id', 'record_name'])
       .orderBy('at', 'desc')
       .orderBy('audit_entries.id', 'desc')
-      // A literal: with a parameter, the index on those that are listed is not used.
+      // Written as a literal, because with a parameter the partial index on listed entries is not used.
       .where(sql<SqlBool>`is_listed = 1`)
       .limit(maxEntries)
   );
@@ -65,7 +65,7 @@ function isVisible(area: string, heldCodes: ReadonlySet<Code>): boolean {
   return allAreas.some((name) => name === area && codesOf[name].some((code) => heldCodes.has(code)));
 }
 
-/** Whether the record has a name and was not deleted. */
+/** Whether the record has a name and is not deleted. */
 const isThere = ({ action, record_id, record_name }: Row) =>
   record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
 

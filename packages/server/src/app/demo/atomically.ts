@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file that marks the folder of a demo while it is being filled. */
+/** The name of a file that marks the folder of a demo while it is being filled. */
 const unfinished = 'filling';
 
 /**

@@ -1,15 +1,15 @@
-/** The cards of the demo's board by list, top to bottom. */
+/** The cards of the demo's board by list, from top to bottom. */
 export type DemoCard = {
   listId: number;
   title: string;
   text: string;
-  /** Days since it arrived. */
+  /** Days since the card arrived. */
   age: number;
   /** Days from today. */
   due?: number;
   labels?: readonly string[];
   assignee?: 'anna' | 'chenxiaomei';
-  /** The sender and the related records, each by its index among the demo's records. */
+  /** The sender and the related records, as indexes into the demo's records. */
   from?: { student?: number; educator?: number };
   about?: { student?: number; educator?: number; key?: number; score?: number };
   notes?: readonly string[];

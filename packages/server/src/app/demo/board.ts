@@ -91,7 +91,7 @@ function senderOf({ from }: DemoCard, { students, educators }: DemoRecords) {
   return { senderName: person?.name ?? '', senderAddress: person?.address ?? '' };
 }
 
-/** Leaves out records that a small demo does not have. */
+/** Records that a small demo does not have are left out. */
 function linksOf({ about = {} }: DemoCard, { students, educators, keys, scores }: DemoRecords): CardLink[] {
   const found = [
     { kind: 'student', id: students[about.student ?? -1]?.id },

@@ -63,10 +63,13 @@ const shape = {
     order by 1, 2`,
 };
 
-/** Differ between runs: password hashes, versions of owners while members are added, and the order of statements. */
+/**
+ * Columns that differ between runs: password hashes, the versions of owners, which rise as members are added, and the
+ * order of statements.
+ */
 const apart = new Set(['password_hash', 'version', 'statements.id']);
 
-/** All rows of the chain as texts in one order, except for what may differ. */
+/** Returns all rows of the chain as sorted texts, without the columns that may differ. */
 async function contents(database: Database) {
   const all: Record<string, string[]> = {};
   for (const table of tables) {
@@ -82,7 +85,7 @@ async function contents(database: Database) {
   return all;
 }
 
-/** These find no row in a consistent database. */
+/** Queries that find no row in a consistent database. */
 const contradictions = {
   'an educator who counts other students': `select id from educators where student_count <>
     (select count(*) from students where educator_id = educators.id)`,

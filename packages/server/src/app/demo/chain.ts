@@ -28,7 +28,10 @@ export type Sizes = { channels: number; educators: number; students: number };
 type Needed = Pick<Services, 'database' | 'clock' | 'random'>;
 type Progress = (text: string) => void;
 type Options = {
-  /** Rebuilds indexes and counts once at the end instead of row by row; only worth it for many students. */
+  /**
+   * Whether to rebuild indexes and counts once at the end instead of row by row, which is faster only for many
+   * students.
+   */
   isBulk: boolean;
   onProgress?: Progress;
 };

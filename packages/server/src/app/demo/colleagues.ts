@@ -21,11 +21,11 @@ const by = system('demo');
 /** The people who enter the demo's data, so that the dashboard shows what colleagues did. */
 export type DemoActors = Record<'librarian' | 'seller' | 'supporter', Actor>;
 
-/** For benchmarks, whose data no colleague has to have entered. */
+/** For benchmarks, where it does not matter who entered the data. */
 export const noActors: DemoActors = { librarian: by, seller: by, supporter: by };
 
 /**
- * Adds a few administrators for trying out permissions; nobody knows their passwords. The last but one is inactive.
+ * Adds a few administrators for trying out permissions; nobody knows their passwords, and the last but one is inactive.
  * Returns those who enter the demo's data.
  */
 export async function seedColleagues(services: Services): Promise<DemoActors> {
@@ -51,7 +51,7 @@ export async function seedColleagues(services: Services): Promise<DemoActors> {
   return { librarian: actor('wangfang'), seller: actor('liwei'), supporter: actor('anna') };
 }
 
-/** A colleague at a desk; the address is one of those reserved for examples. */
+/** Makes a colleague the actor of changes; the network address is one that is reserved for examples. */
 const actorOf = (id: number, { fullName, codes }: Pick<Colleague, 'fullName' | 'codes'>): Actor => ({
   ...{ kind: 'administrator', id, name: fullName, sessionId: 0, codes: new Set(codes), language: 'en', repeat: null },
   signedInAt: new Date(0),

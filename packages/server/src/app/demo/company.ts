@@ -2,7 +2,7 @@ import { readCompany, storeCompany } from '#access/company/index.ts';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** What stands on the statements of the demo. The numbers belong to nobody. */
+/** The company's details on the demo's statements; the numbers are invalid on purpose. */
 const details = {
   name: '上海童音音乐出版有限公司 Tongyin Music Publishing',
   address: '上海市徐汇区示例路 100 号\n100 Example Road, Xuhui, Shanghai',

@@ -15,7 +15,7 @@ type Plan = {
   now: Date;
 };
 
-/** Most joined before the first sale, others later; some changed channels, some never had one. */
+/** Most join before the first sale, the others later. Some change channels, and some never have one. */
 export function planEducators(
   random: DemoRandom,
   { count, firstId, channels, passwordHash, now }: Plan,

@@ -5,7 +5,7 @@ import { seedChain } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
 
-/** Adds a sales chain of a given size for measurements; progress goes to standard output. */
+/** Adds a sales chain of this size for benchmarks; prints its progress. */
 export async function fillChain(
   services: Services,
   {

@@ -10,8 +10,8 @@ import { seedScores } from './scores.ts';
 type Filling = { scores: number; chain?: Sizes; actors?: DemoActors };
 
 /**
- * Adds two libraries with this number of scores over all grades and, with `chain`, the sales chain with its students
- * and their practice. Progress goes to standard output.
+ * Adds two libraries with this number of scores over all grades and, with `chain`, the sales chain with students and
+ * their practice. Prints its progress.
  */
 export async function fill(services: Services, { scores, chain, actors = noActors }: Filling): Promise<void> {
   const engravers = openEngravers();

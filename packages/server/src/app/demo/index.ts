@@ -9,8 +9,8 @@ const demoSizes: DemoSizes = { scores: demoScores, chain: { channels: 6, educato
 export type DemoSizes = { scores: number; chain: Sizes };
 
 /**
- * Fills an empty database with a demo; does nothing if there is a library already. `ownFolder` is a folder that only
- * the demo uses; there, an interrupted filling starts over.
+ * Fills an empty database with a demo; does nothing if there is a library. `ownFolder` is a folder that belongs to the
+ * demo alone: if it was filled only in part, it is emptied and filled again.
  */
 export async function seedDemo(
   services: Services,
@@ -27,7 +27,7 @@ async function seedEverything(services: Services, sizes: DemoSizes): Promise<voi
   const { fill } = await import('./fill.ts');
   const { seedColleagues } = await import('./colleagues.ts');
   const { seedCompany } = await import('./company.ts');
-  // First, so that the configured administrator is the first.
+  // Comes first, so that the configured administrator gets the first id.
   await ensureFirstAdministrator(services);
   const actors = await seedColleagues(services);
   await seedCompany(services);

@@ -8,10 +8,10 @@ import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import type { DemoSale } from './students.ts';
 
-/** A sale, in the order of time. */
+/** A sale with its time and student. */
 export type Sold = { at: number; studentId: number; sale: DemoSale };
 
-/** Keys made together; the first ones are used, in this order. */
+/** Keys that were made together. The first `used` ones are redeemed, in this order. */
 type Batch = { at: number; educatorId: number; days: Duration; size: number; used: Sold[] };
 
 type Writing = {
@@ -26,7 +26,7 @@ type Writing = {
 
 const chunkSize = 10_000;
 
-/** Writes a key for each sale and the unused ones, in order of creation; returns their number. */
+/** Writes a key for each sale, and unused ones, in order of creation; returns their number. */
 export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Promise<number> {
   const { engine, random, onProgress } = writing;
   const batches = planBatches(writing);
@@ -48,7 +48,7 @@ export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Prom
   return count;
 }
 
-/** Educators order keys some weeks before they sell them, and again when these run out; many have just done so. */
+/** Educators order keys some weeks before they sell them, and again when these run out; many have done so recently. */
 function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   const customs = customsOf(educators, sold);
   const open = new Map<number, Batch>();
@@ -70,7 +70,7 @@ function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   return batches.toSorted((one, other) => one.at - other.at);
 }
 
-/** How an educator orders keys; the size of an order depends on the number of sales. */
+/** An educator as a customer; the size of an order depends on the number of sales. */
 type Custom = { joinedAt: number; sold: number; size: number; fewer: number; isLargest: boolean };
 
 const newcomer = { joinedAt: 0, size: 5, fewer: 5 };

@@ -14,12 +14,12 @@ type Needed = Pick<Services, 'database' | 'clock'>;
 const learningApp = system('demo');
 const batches = [10, 10, 5] as const;
 const eachUsed = 5;
-/** A seed that nothing else in the demo uses. */
+/** The seed for these random numbers; nothing else in the demo uses it. */
 const seed = 0x6b657973;
 
 /**
- * Adds very recent events through the same actions that people use: educators got new keys, and students redeemed some
- * of them.
+ * Adds very recent events through the same actions that people use: educators get new keys, and students redeem some of
+ * them.
  */
 export async function seedLatest(services: Needed, seller: Actor): Promise<void> {
   const { read } = services.database;

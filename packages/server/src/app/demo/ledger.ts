@@ -13,7 +13,10 @@ type Entry = { id: number; at: number; studentId: number; sale: DemoSale; takesB
 const chunkSize = 10_000;
 const reasons = ['Bought twice', 'Moved away', 'Ordered the wrong duration', 'Lessons were cancelled'];
 
-/** Collects sales student by student and writes them in chronological order, each by the rules of its day. */
+/**
+ * Collects sales student by student, and then writes them in chronological order, each by the price and rates of its
+ * day.
+ */
 export function openLedger() {
   const entries: Entry[] = [];
 

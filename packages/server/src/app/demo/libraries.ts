@@ -26,7 +26,7 @@ const demoLibraries = [
 
 export type DemoLibrary = { moduleId: number; curriculum: Curriculum };
 
-/** Adds two libraries with pictures drawn here. */
+/** Adds two libraries whose covers are drawn here. */
 export async function seedLibraries(services: Services): Promise<DemoLibrary[]> {
   const libraries: DemoLibrary[] = [];
   for (const { name, shortName, curriculum, ground, figure } of demoLibraries) {

@@ -8,16 +8,16 @@ type Life = {
   first: number;
   from: number;
   now: number;
-  /** Percentage of members that change owner; `leaves` is the percentage that leave. */
+  /** `moves` is the percentage of members who change their owner, `leaves` the percentage who leave. */
   moves: number;
   leaves: number;
-  /** The next owner at an instant, or null where there is none. */
+  /** Draws the next owner at an instant; null if there is none. */
   next(at: number): number | null;
 };
 
 const longBefore = 30 * day;
 
-/** Draws the memberships of one member: mostly a single owner; some change, some leave. */
+/** Draws the memberships of one member. Most have a single owner; some change it, and some leave. */
 export function drawMemberships(random: DemoRandom, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
   const fate = random.below(100);
   const open = { owner: first, from, until: null };

@@ -8,10 +8,10 @@ export function startOfMonth(now: Date, monthsAgo: number): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
 }
 
-/** Relative sales by month: lessons begin after the summer and after the Spring Festival. */
+/** Relative sales by month; most lessons begin after the summer and after the Spring Festival. */
 const seasons = [8, 10, 13, 10, 8, 6, 7, 9, 16, 13, 10, 9];
 
-/** Draws instants of the last months up to now, slightly more in each later month. */
+/** Returns a function that draws instants of the last months up to now, slightly more of them in each later month. */
 export function instantsOf(now: Date): (random: DemoRandom) => number {
   const months = Array.from({ length: soldMonths }, (_, index) => {
     const from = startOfMonth(now, soldMonths - 1 - index);

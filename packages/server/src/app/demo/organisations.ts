@@ -15,10 +15,7 @@ const channelKinds = [
   ['文化传播', 'Culture & Media'],
 ] as const;
 
-/**
- * Makes a sales organisation. The kind depends on its number within a city, so that names do not repeat while there are
- * few.
- */
+/** Makes a sales organisation. Its kind depends on its number within a city, so that names rarely repeat. */
 export function aChannel(random: DemoRandom, nth: number): ChannelValues {
   const home = random.pick(demoRegions);
   const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];

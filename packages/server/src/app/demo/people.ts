@@ -10,7 +10,7 @@ import {
   type Written,
 } from './name-lists.ts';
 
-/** `family` and `given` are in Latin letters, for addresses; `calling` is the name used within the family. */
+/** `family` and `given` are in Latin letters, for addresses; `calling` is the name that the family uses. */
 export type Person = { name: string; family: string; given: string; calling: string };
 
 /** Eight in ten write their name in Chinese, one in pinyin, one has a foreign name. */
@@ -52,7 +52,7 @@ export function anEmail(random: DemoRandom, { family, given }: Person): string {
   return `${plain(given)}${joint}${plain(family)}${random.below(10_000)}@${random.pick(domains)}`;
 }
 
-/** In letters that are valid in every address and user name. */
+/** Only letters that are valid in every email address and user name. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')

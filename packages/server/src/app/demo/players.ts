@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { DemoRandom } from './random.ts';
 
-/** Everybody who had a subscription, in columnar form, because there may be millions. Days are counted from 1970. */
+/**
+ * Everybody who has had a subscription, with one array per field, because there may be millions. Days are counted from
+ * 1970.
+ */
 export type Players = {
   count: number;
   ids: Int32Array;
@@ -15,7 +18,7 @@ export type Players = {
   others: Int32Array;
   /** 0 … 8, the index of the grade. */
   grades: Uint8Array;
-  /** 0 … 100: how well, and how often, they play. */
+  /** From 0 to 100: how well, and how often, they play. */
   skills: Uint8Array;
   diligence: Uint8Array;
 };

@@ -16,7 +16,7 @@ const now = '2026-03-01T10:20:00.000Z';
 const clock = openClock(() => new Date(now));
 const today = Math.floor(Date.parse(now) / day);
 
-/** These find no row where the data is plausible. */
+/** Queries that find no row if the data are plausible. */
 const contradictions = {
   'a session that is not over, or came before': `select id from practice_sessions
     where started_at >= '${now}' or received_at <= started_at or received_at > '${now}'`,
@@ -36,7 +36,7 @@ const contradictions = {
     where coalesce(code, '') <> coalesce(students.subscription_code, '') or runs_until <> expires_on`,
 };
 
-/** A score in the first stage of each grade, as bare rows. */
+/** Adds a score to the first stage of each grade, directly to the tables. */
 async function addScores(database: Database): Promise<void> {
   await database.write(async (tx) => {
     await sql`insert into libraries (name, name_key, short_name, image, place, created_at)
@@ -54,7 +54,7 @@ async function addScores(database: Database): Promise<void> {
   });
 }
 
-/** Indexes and references; of partitions, which are added by month, how many each of them has. */
+/** The indexes and foreign keys of each table; partitions are counted, because their names depend on the month. */
 const shape =
   engine === 'sqlite'
     ? `select name, sql as text from sqlite_schema where name not like 'sqlite_%' order by name`

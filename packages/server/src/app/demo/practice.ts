@@ -90,19 +90,19 @@ export async function fillPractice(
   onProgress(`Done: ${done} sessions`);
 }
 
-/** An hour after the last of them began, when it is over. */
+/** An hour after the last session began, when it has certainly ended. */
 function receivedAt(sessions: readonly PracticeSession[], now: Date): Date {
   const last = Date.parse(sessions.at(-1)?.startedAt ?? now.toISOString());
   return new Date(Math.min(now.getTime(), last + day / 24));
 }
 
-/** A different seed for each run, so that nothing is drawn twice. */
+/** Continues from the highest stored id, so that each run draws with another seed. */
 async function nextId(db: Query): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from practice_sessions`.execute(db);
   return (rows[0]?.last ?? 0) + 1;
 }
 
-/** Published scores, by the index of their grade. */
+/** Published scores by the index of their grade. */
 async function listScores(db: Query): Promise<ScoresByGrade> {
   const rows = await db
     .selectFrom('grades')

@@ -10,8 +10,8 @@ import { recountStudentTotals, studentTrigrams } from '#sales/user-management/in
 type Since = { engine: Engine; firstStudentId: number };
 
 /**
- * Counts what the suspended triggers would have counted. Run it after the indexes are restored and before the triggers
- * are.
+ * Counts what the suspended triggers would have counted. Must run after the indexes are restored and before the
+ * triggers are.
  */
 export async function recount(tx: Transaction<Tables>, { engine, firstStudentId }: Since): Promise<void> {
   await recountStudents(tx);

@@ -13,7 +13,7 @@ const growthMs = 350 * 24 * 60 * 60 * 1000;
 type Sizes = {
   scores: number;
   libraries: readonly DemoLibrary[];
-  /** Who uploads and publishes them. */
+  /** The administrator who uploads and publishes them. */
   by: Actor;
   onProgress?: (done: number) => void;
 };
@@ -36,7 +36,7 @@ export async function seedScores(
         const index = start + offset;
         const stage = stages[index];
         if (!stage) throw new Error('There are no stages to put scores in');
-        // Every third score is of the second library.
+        // Every third score belongs to the second library.
         const library = libraries[index % 3 === 2 ? 1 : 0];
         if (!library) throw new Error('There are no libraries to put scores in');
         const tags = tagsOf(analysis.tags, exercise.answers);
@@ -50,7 +50,9 @@ export async function seedScores(
   return done;
 }
 
-/** These services with their clock set to a moment of the last twelve months, because the library grew grade by grade. */
+/**
+ * Returns services whose clock is set to a moment of the last twelve months, because the library grew grade by grade.
+ */
 function publishedAt(services: Services, share: number): Services {
   const at = new Date(services.clock.now().getTime() - (1 - share) * growthMs);
   return { ...services, clock: { ...services.clock, now: () => at } };
@@ -61,7 +63,7 @@ const plain = { scoreEnabled: true, accompanimentPath: null, scoreType: 0 } as c
 type Stage = { gradeId: number; levelId: number; stageId: number };
 type Place = Stage & { grade: number; level: number; stage: number };
 
-/** All places of the curriculum in their order. */
+/** Returns all places of the curriculum in teaching order. */
 function listPlaces(db: Query): Promise<Place[]> {
   return db
     .selectFrom('stages')
@@ -76,8 +78,8 @@ function listPlaces(db: Query): Promise<Place[]> {
 }
 
 /**
- * The share of the scores that a place gets. The library is in progress: the first grades are complete, later ones have
- * fewer levels, and the last level of each is under way.
+ * The share of the scores that a place gets. The library looks unfinished: the first grades are complete, later ones
+ * have fewer levels, and the last level of each has fewer scores.
  */
 function shareOf({ grade, level, stage }: Place): number {
   const levels = Math.max(1, 4 - Math.floor((grade - 1) / 2.5));
@@ -99,7 +101,7 @@ function planPlaces(places: readonly Place[], count: number): Stage[] {
 
 type Answers = ReturnType<typeof makeCollection>[number]['answers'];
 
-/** Tags read from the notes, and the exercise's intended ones where the notes are ambiguous. */
+/** Tags read from the notes; where these are ambiguous, those that the exercise was made for. */
 function tagsOf(read: Analysis['tags'], made: Answers) {
   return {
     range: read.range.value ?? made.range,
@@ -115,7 +117,7 @@ function tagsOf(read: Analysis['tags'], made: Answers) {
   };
 }
 
-/** A few scores get a wrong rest, so that there are findings to show. */
+/** Gives a few scores a wrong tag for rests, so that there are findings to show. */
 function mistakeOf(index: number, { rest }: { rest: number }) {
   return index % 37 === 5 ? { rest: (rest % 4) + 1 } : {};
 }

@@ -9,8 +9,8 @@ export type ScoresByGrade = readonly (readonly number[])[];
 type Plan = { players: Players; scores: ScoresByGrade; days: number; count: number; now: Date };
 
 /**
- * Yields about this many sessions of the last days, day by day in chronological order; more when more subscriptions
- * run.
+ * Yields about this many sessions of the last days in chronological order. The more subscriptions run on a day, the
+ * more sessions it has.
  */
 export function* sessionsOf(
   random: DemoRandom,
@@ -33,7 +33,7 @@ export function* sessionsOf(
   }
 }
 
-/** Each day's share of all sessions. */
+/** Returns the share of all sessions that falls on each day. */
 function sharesOf({ count, since, until }: Players, first: number, last: number): number[] {
   const changes = new Float64Array(last - first + 2);
   const bump = (date: number, by: number) => {
@@ -55,7 +55,10 @@ function sharesOf({ count, since, until }: Players, first: number, last: number)
   return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
 }
 
-/** Sunday first: people play more at weekends, and before the lesson that many have on Saturday. */
+/**
+ * Relative practice by weekday, beginning with Sunday. People practise more at weekends and before the lessons that
+ * many have on Saturday.
+ */
 const weekdays = [1.5, 0.8, 0.9, 1, 1, 1.1, 1.7];
 
 const maxTries = 2000;
@@ -73,7 +76,7 @@ type Playing = { players: Players; player: number; scores: ScoresByGrade; date: 
 
 const endOf = ({ startedAt, seconds }: PracticeSession) => Date.parse(startedAt) + seconds * 1000;
 
-/** A visit from opening the app to leaving it: screen after screen, some seconds apart. */
+/** Draws a visit: from opening the app, screen after screen with some seconds between them, to leaving it. */
 function aVisit(random: DemoRandom, { players, player, scores, date }: Playing): PracticeSession[] {
   const grade = players.grades[player] ?? 0;
   const other = players.others[player] ?? 0;
@@ -115,7 +118,7 @@ const screens = {
 } as const;
 type Screen = keyof typeof screens;
 
-/** The next screens by weight; null leaves the app. */
+/** The next screens with their weights; null leaves the app. */
 const transitions: Record<Screen | 'start', readonly (Screen | null)[]> = {
   start: weighted<Screen | null>([
     ['home', 60],
@@ -173,7 +176,10 @@ function walkOf(random: DemoRandom): Screen[] {
   return walk;
 }
 
-/** Hours after school in China, which is eight hours ahead of UTC: from 7 in the morning to 10 in the evening. */
+/**
+ * UTC hours with their weights: from 7 in the morning to 10 in the evening in China, which is eight hours ahead, mostly
+ * after school.
+ */
 const hours = weighted([
   [-1, 1],
   [0, 2],
@@ -192,14 +198,14 @@ const hours = weighted([
   [13, 6],
 ]);
 
-/** Mostly of the student's grade, else of the grade before. */
+/** Mostly a score of the student's grade, otherwise of the grade before. */
 function drawScore(random: DemoRandom, scores: ScoresByGrade, grade: number): number | null {
   const targetGrade = random.inHundred(75) ? grade : grade - 1;
   const candidates = scores[Math.min(Math.max(0, targetGrade), scores.length - 1)];
   return candidates && candidates.length > 0 ? random.pick(candidates) : null;
 }
 
-/** Higher for better students, lower for higher grades. */
+/** Higher for better students and lower for higher grades. */
 function accuracyOf(random: DemoRandom, skill: number, grade: number): number {
   const drawn = 0.58 + skill * 0.0036 - grade * 0.014 + random.between(-0.13, 0.09);
   return Math.round(Math.min(1, Math.max(0.2, drawn)) * 1000) / 1000;

@@ -19,7 +19,7 @@ export type DemoSale = {
   refundedAt: number | null;
   /** The last day of the subscription; the day of the refund if there is one. */
   runsUntil: string;
-  /** Whether the student still has its key. */
+  /** Whether this is the student's current key. */
   isLast: boolean;
 };
 export type DemoStudent = {
@@ -32,10 +32,10 @@ export type DemoStudent = {
 
 type Plan = { educators: readonly DemoEducator[]; libraryIds: readonly number[]; now: Date };
 
-/** One student in this many belongs to the first educator, a school far larger than the others. */
+/** One in this many students belongs to the first educator, a school far larger than the others. */
 const shareOfLargest = 50;
 
-/** Draws one student after another; `nth` is the index. */
+/** Draws one student after another; `nth` is the student's index. */
 export function studentsOf(random: DemoRandom, { educators, libraryIds, now }: Plan): (nth: number) => DemoStudent {
   const drawInstant = instantsOf(now);
   const [largest, ...others] = educators;
@@ -80,7 +80,10 @@ const drawnDays = weighted([
 
 type Buying = { memberships: readonly DemoMembership[]; joinedAt: number; now: number };
 
-/** A key on the first day, then another about when it ends, from the educator of that day; a few sales are refunded. */
+/**
+ * Draws sales: a key on the first day, then another near the end of each one, from the student's educator of that day.
+ * A few sales are refunded.
+ */
 function salesOf(random: DemoRandom, { memberships, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
   let at = joinedAt;

@@ -7,7 +7,7 @@ import { seedChain } from './chain.ts';
 
 const inCents = (amount: number) => Math.round(amount * 100);
 
-/** What the export of all sales adds up to, by channel and month, in minor units. */
+/** Adds up the export of all sales by channel and month, in minor units. */
 function sumsOf(bytes: Buffer): Map<string, number> {
   const [heading = '', ...rows] = bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   const columns = heading.split(',');

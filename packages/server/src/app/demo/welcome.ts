@@ -1,6 +1,8 @@
 type Demo = { address: string; email: string; password: string; learnerToken: string | null };
 
-/** Printed when the demo has started: its address, how to sign in, and how to act as the learning app. */
+/**
+ * The text that is printed when the demo has started: its address, how to sign in, and how to call the learner service.
+ */
 export function welcome({ address, email, password, learnerToken }: Demo): string {
   const learner =
     learnerToken === null

@@ -12,10 +12,13 @@ import { findKeys } from './keys.ts';
 import { findScores } from './scores.ts';
 import { findStudents } from './students.ts';
 
-/** Returns some records that contain the text; must include those whose name begins with it. */
+/**
+ * Returns some records that contain the text, including all those whose name begins with it, up to the limit of
+ * candidates.
+ */
 type Finder = (services: Services, text: string) => Promise<Found[]>;
 
-/** In display order. A kind needs any one of its codes. */
+/** In display order. Each kind is shown to holders of any of its codes. */
 const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder }[] = [
   { kind: 'channel', codes: ['UM'], find: findChannels },
   { kind: 'educator', codes: ['UM'], find: findEducators },
@@ -44,7 +47,8 @@ export async function find(
 }
 
 /**
- * Ranks by name: equal to the text, beginning with it, with a word that begins with it, others; then alphabetically.
+ * Returns the best matches by name: equal to the text, beginning with it, with a word that begins with it, others; then
+ * alphabetically.
  */
 function best(found: readonly Found[], text: string): Found[] {
   const sought = searchable(text);

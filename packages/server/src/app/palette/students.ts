@@ -8,8 +8,9 @@ import { begins, candidates, read } from './read.ts';
 type Row = { id: number; name: string; about: string | null };
 
 /**
- * Students whose name begins with the text, and some others who contain it anywhere. A text of one or two characters
- * matches too many of a million to search them while somebody types, so it finds beginnings of names only.
+ * Finds students whose name begins with the text, and some others whose data contain it. One or two characters are
+ * searched only at the beginning of names: anywhere else, they match too many of a million students to search while
+ * somebody types.
  */
 export async function findStudents(services: Services, text: string): Promise<Found[]> {
   const { engine } = services.database;

@@ -10,7 +10,7 @@ export type Found = { ids: number[]; total: number };
 
 type Dependencies = Pick<Services, 'database' | 'clock'>;
 
-/** Students who practised, by id. */
+/** Returns students who practised, by id. */
 export async function findActive(services: Dependencies, request: PageOfMark): Promise<Found> {
   const students = isSimple(request.mark)
     ? await fromFigures(services, request)
@@ -26,7 +26,7 @@ async function fromFigures(services: Dependencies, { scope, period, mark }: Page
   return figures[0] ? studentsOfMark(figures[0], mark, period.to) : new Bitmap();
 }
 
-/** For a mark with two conditions: students with a session that meets both. */
+/** Finds students with a session that meets both conditions, for a mark that has two. */
 async function fromSessions({ source, read, engine }: Database, { scope, period, mark }: PageOfMark): Promise<Bitmap> {
   const query = sql<{ ids: string }>`select ${jsonArray(engine, sql`id`)} as ids from (select distinct student_id as id
     from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}) found`;

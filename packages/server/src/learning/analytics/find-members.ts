@@ -32,7 +32,7 @@ export async function findMembers(
   return { ids: rows.map(({ id }) => id), total: Number(total[0]?.total ?? 0) };
 }
 
-/** A condition on the student's present data, which has neither a grade nor a screen. */
+/** Returns a condition on the student's current data, which include neither a grade nor a screen. */
 function ofStudent({ age, gradeId, region, screen }: Mark, lastDay: string): RawBuilder<SqlBool> {
   if (screen !== undefined || (gradeId !== undefined && gradeId !== 'none')) return sql`1 = 0`;
   const all: RawBuilder<SqlBool>[] = [sql`1 = 1`];

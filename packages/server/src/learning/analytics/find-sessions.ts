@@ -19,7 +19,10 @@ type Request = { scope: Scope; period: Period; mark: Mark; offset: number; limit
 type Found = { sessions: Session[]; total: number };
 type Dependencies = Pick<Services, 'database' | 'clock'>;
 
-/** Sessions, latest first. Counted figures show on which days a page lies, so that a deep page costs no more than the first. */
+/**
+ * Returns sessions, latest first. Counted figures tell on which days a page lies, so that a late page costs no more
+ * than the first.
+ */
 export async function findSessions(services: Dependencies, request: Request): Promise<Found> {
   const { period, mark, offset, limit } = request;
   if (!isSimple(mark) || mark.scoreId !== undefined) return selectAll(services.database, request);
@@ -38,7 +41,7 @@ export async function findSessions(services: Dependencies, request: Request): Pr
 
 type Located = {
   total: number;
-  /** The periods with the sessions of the page, latest first. */
+  /** The periods that contain the sessions of the page, latest first. */
   periods: Period[];
   /** The sessions to skip within these periods. */
   offset: number;
@@ -71,7 +74,7 @@ async function locate(
   return located;
 }
 
-/** The months of a period; the first and the last are limited to its days. */
+/** Yields the months of a period; the first and the last are limited to its days. */
 function* monthsOf({ from, to }: Period): Generator<Period> {
   for (let start = from; start <= to;) {
     const next = new Date(startOfDay(start));
@@ -82,7 +85,10 @@ function* monthsOf({ from, to }: Period): Generator<Period> {
   }
 }
 
-/** The table of sessions with the index that leaves the fewest; sessions of a score have one of their own. */
+/**
+ * Selects the table of sessions with the most selective index: that of the score, if the request names one, or that of
+ * the scope.
+ */
 function source({ engine }: Database, { scope, mark }: Request): RawBuilder<unknown> {
   return mark.scoreId !== undefined && scope.educatorId === null
     ? byIndex(engine, { table: 'practice_sessions', index: 'score' })

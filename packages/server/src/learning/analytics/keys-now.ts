@@ -6,7 +6,10 @@ import { readOnReplica, byIndex, type Database } from '#platform/database/index.
 type State = (typeof subscriptionStates)[number];
 type Counted = { what: string; day: string; total: number };
 
-/** Numbers of keys by their state today; those of a scope are counted among the keys made for its educators. */
+/**
+ * Returns the number of keys per state as of today. A channel or an educator has the keys that were made for its
+ * educators.
+ */
 export async function countKeysNow(
   database: Database,
   scope: Scope,
@@ -44,7 +47,7 @@ async function countInScope(database: Database, scope: Scope): Promise<Counted[]
   return readOnReplica(database.source, query.compile(database.read));
 }
 
-/** `from … where …` of the keys `k` made for the educators of a scope, by an index that holds their state too. */
+/** The SQL `from … where …` for the keys `k` of a scope, by an index that contains their state. */
 export function keysOfScope({ engine }: Database, { channelId, educatorId }: Scope): RawBuilder<unknown> {
   const keys = byIndex(engine, { table: 'subscription_keys', index: 'educator', as: 'k' });
   const ofEducator = educatorId === null ? sql`` : sql`and k.educator_id = ${educatorId}`;

@@ -14,7 +14,7 @@ import { readScope } from './scope.ts';
 
 type Counted = ResultOf<typeof declared>['keys'][number];
 
-/** Keys by their state today, sorted as in their index: by educator, then by creation. */
+/** Returns keys by their state as of today, sorted as in the index: by educator, then by creation. */
 export async function listKeys(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { Page, Size, state, ...request }: RequestOf<typeof declared>,
@@ -25,11 +25,11 @@ export async function listKeys(
   const counts = await countKeysNow(database, scope, today);
   const total = counts.find((one) => one.state === state)?.keys ?? 0;
   const offset = (Page - 1) * Size;
-  // Without this limit, the last page would scan the index to its end for missing rows.
+  // Without this limit, the last page would search the index to its end for rows that do not exist.
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
 
-  // A page in the second half is read from the end.
+  // A page in the second half is read backwards from the end.
   const behind = total - offset - limit;
   const isLate = behind < offset;
   const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
@@ -40,7 +40,7 @@ export async function listKeys(
   return { keys: await describeKeys(database, ids, clock), total };
 }
 
-/** The condition in SQL of what `keyStatusOf` computes. */
+/** The same rule as `keyStatusOf`, as an SQL condition. */
 function isIn(state: (typeof subscriptionStates)[number], today: string): RawBuilder<SqlBool> {
   if (state === 'Revoked') return sql`k.revoked_at is not null`;
   if (state === 'Available') return sql`k.revoked_at is null and k.runs_until is null`;

@@ -11,7 +11,7 @@ import { readScope } from './scope.ts';
 
 type Counted = ResultOf<typeof declared>['sales'][number];
 
-/** Sales and refunds, latest first. The ids come from an index, so that only the rows of the page are read. */
+/** Returns sales and refunds, latest first. The ids come from an index, so that only the rows of the page are read. */
 export async function listSales(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { Page, Size, ...request }: RequestOf<typeof declared>,

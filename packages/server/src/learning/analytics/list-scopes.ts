@@ -6,7 +6,7 @@ import { purgedOf, shownName } from '#platform/deletions/index.ts';
 
 const maxEach = 50;
 
-/** Finds live channels and educators by name; by id deleted ones too, because bookmarked addresses name them. */
+/** Finds channels and educators by name; by id also deleted ones, because bookmarked addresses may contain them. */
 export async function listScopes(
   { database: { read } }: { database: Database },
   { searchQuery, channelId, educatorId }: RequestOf<typeof declared>,

@@ -1,7 +1,7 @@
 import { type Figures, Bitmap, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
 import { isOfAge } from './parts.ts';
 
-/** One part of the figures, by the conditions of a call. */
+/** The conditions that select the sessions or students behind one part of a chart. */
 export type Mark = {
   age?: number | 'other' | 'none' | undefined;
   gradeId?: number | 'none' | undefined;
@@ -15,7 +15,7 @@ export type Mark = {
 
 const conditions = ['age', 'gradeId', 'region', 'screen', 'scoreId'] as const;
 
-/** Whether the counted figures include a mark: they do for one condition, not for two at once. */
+/** Whether the stored figures include this mark: they do for one condition, but not for two. */
 export function isSimple(mark: Mark): boolean {
   const set = conditions.filter((name) => mark[name] !== undefined);
   const visits = [mark.place, mark.next].filter((name) => name !== undefined).length;
@@ -25,7 +25,7 @@ export function isSimple(mark: Mark): boolean {
 
 export const isOfVisits = ({ place, next }: Mark): boolean => place !== undefined || next !== undefined;
 
-/** Matches the keys of sums and sets that belong to a mark; without conditions, that of the total. */
+/** Whether a key of `sums` and `sets` belongs to a mark; without conditions, only the key of the total does. */
 export function isOfMark({ age, gradeId, region }: Mark, lastDay: string): (key: string) => boolean {
   if (age !== undefined) return (key) => key.startsWith('y') && isOfAge(age, Number(key.slice(1)), lastDay);
   if (gradeId !== undefined) return (key) => key === `g${gradeId === 'none' ? 0 : gradeId}`;
@@ -35,7 +35,7 @@ export function isOfMark({ age, gradeId, region }: Mark, lastDay: string): (key:
 
 const noScreen: ScreenSums = [0, 0, 0, 0, 0, 0];
 
-/** The number of sessions of a simple mark. */
+/** Returns the number of sessions of a simple mark. */
 export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): number {
   const { screen, scoreId, isScored, place, next } = mark;
   const column = isScored ? 2 : 0;
@@ -55,7 +55,7 @@ export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): n
   return sessions;
 }
 
-/** The students of a mark that has at most one condition. */
+/** Returns the students of a mark that has at most one condition. */
 export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
   if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Bitmap();
   const isOfPart = isOfMark(mark, lastDay);

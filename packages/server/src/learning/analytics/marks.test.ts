@@ -23,7 +23,7 @@ const session = fc.record({
 type Rows = Partial<CallOf<typeof listCountedSessions> & CallOf<typeof listCountedStudents>>;
 type Figures = Pick<Awaited<ReturnType<typeof startAnalytics>>, 'overview' | 'performance' | 'navigation'>;
 type Scope = { from: string; to: string; channelId?: string; educatorId?: string };
-/** A mark's figure, and the request for its rows. */
+/** The number in a figure, and the request for the rows behind it. */
 type Mark = [number, 'students' | 'sessions', Rows];
 
 async function marksOf({ overview, performance, navigation }: Figures, scope: Scope): Promise<Mark[]> {
@@ -112,7 +112,7 @@ describe('every mark of the figures', () => {
       for (const [index, scope] of scopes.entries()) {
         const marks = await marksOf(school, scope);
         counted.push(marks.map(([figure]) => figure));
-        // Half of the scopes each time, because a request for each mark takes long.
+        // Only half of the scopes in each run, because a request per mark takes long.
         const isAsked = (index === 1 || index === 3) === (round === 'as they come');
         for (const [figure, what, rows] of isAsked ? marks : []) {
           const query = { ...scope, ...rows, Size: '500' };

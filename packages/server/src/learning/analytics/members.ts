@@ -4,11 +4,11 @@ import { type Period, type Scope } from '#learning/practice/index.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import { readOnReplica, type Database } from '#platform/database/index.ts';
 
-/* Students who were added in a period, or whose subscription ended in it, by their present educator. */
+/* Students who were added in a period, or whose subscription ended in it; they count for their current educator. */
 
 export type Kind = 'new' | 'lapsed';
 
-/** A subscription that runs until today has not ended. */
+/** The SQL condition that a subscription ended in a period. One whose last day is today has not ended. */
 export function lapsedWithin({ from, to }: Period, today: string): Period {
   const yesterday = addDays(today, -1);
   return { from, to: to < yesterday ? to : yesterday };
@@ -24,7 +24,7 @@ export const isOfScope = ({ channelId, educatorId }: Scope): RawBuilder<SqlBool>
 
 type Dated = { today: string; startOfDay: CompanyClock['startOfDay'] };
 
-/** The first instant of a period, and the first after it, in the company's time zone. */
+/** Returns the first instant of a period and the first instant after it, in the company's time zone. */
 function instantsOf({ from, to }: Period, startOfDay: Dated['startOfDay']): { start: string; end: string } {
   return { start: startOfDay(from).toISOString(), end: startOfDay(addDays(to, 1)).toISOString() };
 }
@@ -41,7 +41,7 @@ export function isOfKind(kind: Kind, period: Period, { today, startOfDay }: Date
 type Dependencies = { database: Database; clock: CompanyClock };
 type CountRequest = { scope: Scope; periods: readonly Period[] };
 
-/** The number of such students in each of the periods. */
+/** Returns the number of such students for each period. */
 export function countMembers(dependencies: Dependencies, kind: Kind, request: CountRequest): Promise<number[]> {
   return kind === 'new' ? countNew(dependencies, request) : countLapsed(dependencies, request);
 }
@@ -59,8 +59,8 @@ async function countLapsed({ database, clock }: Dependencies, { scope, periods }
 }
 
 /**
- * Totals are kept by day in UTC. The company's days begin at other instants, so students of the day in UTC in which a
- * period begins or ends are counted one by one.
+ * Totals are stored by UTC day, but the company's days begin at other instants. So students are counted one by one on
+ * the UTC days in which a period begins or ends.
  */
 async function countNew({ database, clock }: Dependencies, { scope, periods }: CountRequest): Promise<number[]> {
   const { source, read } = database;
@@ -82,7 +82,7 @@ async function countNew({ database, clock }: Dependencies, { scope, periods }: C
   return borders.map(({ start, end }) => before(end) - before(start));
 }
 
-/** How many students were added before each instant on its day in UTC. */
+/** Returns, for each instant, how many students were added before it on its UTC day. */
 async function countWithinDays(
   { source, read }: Database,
   scope: Scope,

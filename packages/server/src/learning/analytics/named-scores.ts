@@ -9,7 +9,7 @@ export type NamedScore = ReturnType<typeof gradeNames> & {
   libraryId: number | null;
 };
 
-/** Looks up names and grades of scores; a deleted one has no library, so that nothing links to it. */
+/** Looks up names and grades of scores. A deleted score gets no library, so that nothing links to it. */
 export async function nameScores(
   services: { database: Database },
   ids: readonly number[],

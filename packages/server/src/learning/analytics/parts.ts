@@ -2,7 +2,7 @@ import { ages } from '@eemusic/contract/learning/analytics';
 import { gradeNames, type Places } from '#library/catalogue/index.ts';
 import { type Figures, Bitmap, noSums, type Sums } from '#learning/practice/index.ts';
 
-/* Figures by age, grade and region. */
+/* Figures divided by age, grade and region. */
 
 type Grades = Places['grades'];
 
@@ -11,7 +11,7 @@ const ageOf = (year: number, lastDay: string): number => Number(lastDay.slice(0,
 
 export const isCourseAge = (age: number): boolean => ages.some((one) => one === age);
 
-/** Whether a year of birth belongs to the part of an age; 0 stands for an unknown year. */
+/** Whether a year of birth, 0 if unknown, belongs to an age of the figures. */
 export function isOfAge(age: number | 'other' | 'none', year: number, lastDay: string): boolean {
   if (year === 0 || age === 'none') return year === 0 && age === 'none';
   return age === 'other' ? !isCourseAge(ageOf(year, lastDay)) : ageOf(year, lastDay) === age;
@@ -19,7 +19,7 @@ export function isOfAge(age: number | 'other' | 'none', year: number, lastDay: s
 
 export type Cut = { students: number; sums: Sums };
 
-/** The figures of several keys added up. */
+/** Adds up the figures of several keys. */
 export function cutOf(figures: Figures, keys: readonly string[]): Cut {
   const sums: Sums = [...noSums];
   const students = new Bitmap();
@@ -34,7 +34,7 @@ export function cutOf(figures: Figures, keys: readonly string[]): Cut {
 export const yearsIn = (figures: Figures): number[] =>
   [...figures.sums.keys()].filter((key) => key.startsWith('y')).map((key) => Number(key.slice(1)));
 
-/** Each age of the courses, then those who are younger or older, and those of unknown age, if there are any. */
+/** Each age of the courses, then younger and older students, and those of unknown age, if there are any. */
 export function byAge(figures: Figures, lastDay: string): (Cut & { age: number | null; isOther: boolean })[] {
   const years = yearsIn(figures);
   const keysOf = (age: number | 'other' | 'none') =>
@@ -49,7 +49,7 @@ export function byAge(figures: Figures, lastDay: string): (Cut & { age: number |
 
 type GradePart = { gradeId: number | null } & ReturnType<typeof gradeNames>;
 
-/** Each grade that is offered or was practised, in the order of the curriculum, then practice without a score, if any. */
+/** Each grade that is offered or was practised, in teaching order, then practice without a score, if any. */
 export function byGrade(figures: Figures, grades: Grades): (Cut & GradePart)[] {
   const listed = [...grades]
     .map(([gradeId, grade]) => ({
@@ -63,7 +63,7 @@ export function byGrade(figures: Figures, grades: Grades): (Cut & GradePart)[] {
   return none.sums[0] > 0 ? [...listed, none] : listed;
 }
 
-/** Each region with practice, those with most students first. */
+/** Each region with practice; regions with the most students come first. */
 export function byRegion(figures: Figures): (Cut & { region: string | null })[] {
   return [...figures.sums.keys()]
     .filter((key) => key.startsWith('r'))
@@ -73,7 +73,7 @@ export function byRegion(figures: Figures): (Cut & { region: string | null })[] 
 
 export const practiceOf = ({ students, sums: [sessions, seconds] }: Cut) => ({ students, sessions, seconds });
 
-/** The average accuracy from 0 to 1; null where no session has one. */
+/** The mean accuracy from 0 to 1; null if no session reports one. */
 export const accuracyOf = ([, , scored, millionths]: readonly number[]): number | null =>
   scored ? (millionths ?? 0) / 1_000_000 / scored : null;
 

@@ -10,7 +10,7 @@ const defaultDays = 30;
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-/** The period of a request; by default the last 30 days. */
+/** Returns the period of a request; by default the last 30 days. */
 export function readPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -31,7 +31,10 @@ export function stepOf({ from, to }: Period): Step {
   return days <= maxDaysByWeek ? 'week' : 'month';
 }
 
-/** The parts of a series: days, weeks that begin on Monday, or months. The first and the last are limited to the period. */
+/**
+ * Splits a period into days, weeks that begin on Monday, or months, for a time series. The first and the last are
+ * limited to the period.
+ */
 export function splitPeriod({ from, to }: Period): Period[] {
   const step = stepOf({ from, to });
   const all: Period[] = [];

@@ -1,8 +1,8 @@
 import { type Query, readInChunks } from '#platform/database/index.ts';
 
 /**
- * Returns the edition that was played, for each session that reports a revision: the last edition that had begun at
- * that revision.
+ * Returns the edition that was played, for each session that reports a revision: the last edition that began at or
+ * before that revision.
  */
 export async function playedEditions(db: Query, sessionIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await readInChunks(db, sessionIds, (chunk) =>

@@ -3,7 +3,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
 import { readOnReplica, type Database } from '#platform/database/index.ts';
 
-/** Numbers of sales and refunds in a period, and their amount in major units; those of all and of a channel come from daily sums. */
+/**
+ * Returns the numbers of sales and refunds in a period, and their amount in major units. Those of a channel, or of
+ * everybody, come from daily sums.
+ */
 export async function sumSales(
   database: Database,
   { channelId, educatorId }: Scope,
@@ -19,14 +22,14 @@ export async function sumSales(
 
 /** The SQL condition on rows of `sales`. */
 export function isSaleOf({ channelId, educatorId }: Scope, { from, to }: Period): RawBuilder<SqlBool> {
-  // No sale is in the statement of a month before its day, which bounds the scanned range of the index.
+  // The month of the statement is never earlier than the month of the sale, which limits the range of the index.
   const since = sql`month >= ${monthOf(from)}`;
   const ofChannel = channelId === null ? sql`` : sql`and channel_id = ${channelId} and ${since}`;
   const ofEducator = educatorId === null ? sql`` : sql`and educator_id = ${educatorId} and ${since}`;
   return sql`day between ${from} and ${to} ${ofChannel} ${ofEducator}`;
 }
 
-/** Corrections are rows of the list, but neither sales nor refunds. */
+/** Counts corrections, which are rows of the list but neither sales nor refunds. */
 export async function countCorrections({ read }: Database, scope: Scope, period: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from sales
     where correction_of is not null and ${isSaleOf(scope, period)}`.execute(read);

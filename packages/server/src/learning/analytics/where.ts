@@ -4,7 +4,7 @@ import { visitLimits } from '#learning/practice/index.ts';
 import { byIndex, type Engine, epochMs } from '#platform/database/index.ts';
 import type { Mark } from './mark.ts';
 
-/** The SQL condition of a mark on sessions, without its conditions on visits. */
+/** The conditions of a mark on a session as SQL, except those on visits. */
 export function inMark(
   { age, gradeId, region, screen, scoreId, isScored }: Mark,
   lastDay: string,
@@ -33,7 +33,10 @@ export function inAge(
   return sql`${column} not in (${sql.join(ages.map((one) => year - one))})`;
 }
 
-/** The SQL condition that a session begins or ends a visit, or is followed by a screen; the same rule as `linking`. */
+/**
+ * The SQL condition that a session begins or ends a visit, or is followed by a certain screen; the same rule as
+ * `linking`.
+ */
 export function inVisit(engine: Engine, { place, next }: Mark): RawBuilder<SqlBool> {
   if (place === 'entry') return sql`not ${isLinked(engine, 'before', sql`true`)}`;
   if (place === 'exit') return sql`not ${isLinked(engine, 'after', sql`true`)}`;

@@ -19,13 +19,13 @@ import { shareReads } from './share-reads.ts';
 
 type Request = RequestOf<typeof readCatalogue>;
 
-/** The catalogue as one node serves it. */
+/** Serves the catalogue on one node. */
 export function openCatalogue(services: Services) {
   const { database, clock } = services;
   const readState = shareReads(() => readPublicationState(database.read));
 
   return {
-    /** Changes whenever the answer would: after a change, and when the file addresses are renewed. */
+    /** Changes whenever the answer would: when a score changes, and when the addresses of files are renewed. */
     async etagOf({ since, studentId }: Request, by: Actor): Promise<string> {
       const libraries = await librariesOf(database.read, studentId, by);
       const state = historyFor(await readState(), libraries);
@@ -50,15 +50,19 @@ export function openCatalogue(services: Services) {
   };
 }
 
-/** Each set of libraries has a history of its own, so that a cursor becomes invalid when a key opens other libraries. */
+/**
+ * Each set of libraries has its own history, so that a cursor becomes invalid when the student's key opens other
+ * libraries.
+ */
 function historyFor({ history, change }: PublicationState, libraries: readonly number[] | null): PublicationState {
   if (libraries === null) return { history, change };
   return { history: `${history}-${hash('sha256', libraries.join(), 'hex').slice(0, 16)}`, change };
 }
 
 /**
- * Returns the position of the cursor; null without one, or where `?since=` is sent empty. A cursor of another history,
- * or ahead of this one, was issued before a backup was restored, so the app may have read data that is not here.
+ * Returns the position of the cursor; null if there is none or `?since=` is empty. A cursor of another history, or of a
+ * later change than the latest one, is from before a backup was restored; the app may have read data that no longer
+ * exist.
  */
 function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
   if (!cursor) return null;

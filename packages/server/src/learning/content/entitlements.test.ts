@@ -8,7 +8,7 @@ import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
 import { refusedFields } from '#testing/refused-fields.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
-/** Two libraries with a score each, and keys of a school for some of them. */
+/** Two libraries with a score each, and a school with keys for some of the libraries. */
 async function aChoice() {
   const keys = await someKeys();
   const { call, services, redeem, generate, educatorId } = keys;

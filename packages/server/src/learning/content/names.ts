@@ -6,7 +6,7 @@ import { readEntryNames } from '#library/tag-lists/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import { shareReads } from './share-reads.ts';
 
-/** The names of what the catalogue has by number. */
+/** Caches the names of what the catalogue lists by id: libraries, grades, levels and stages. */
 export function openNames({ read }: Database) {
   const names = shareReads(async (): Promise<ResultOf<typeof readNames>> => {
     const [grades, entries] = [await readStepNames(read), await readEntryNames(read)];

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/index.ts';
 import { findOpenedLibraries } from '#sales/subscriptions/index.ts';
 import { getStudent } from '#sales/users/index.ts';
 
-/** A user as the learner service shows them to this token. */
+/** Returns a user if this token may read their data. */
 export async function getReader(db: Query, studentId: number, by: Actor) {
   const student = await getStudent(db, studentId);
   await assertMayRead(db, student, by);
@@ -12,7 +12,9 @@ export async function getReader(db: Query, studentId: number, by: Actor) {
   return student;
 }
 
-/** The ids of the libraries that the request may see, by the user it names or the token's own; null for all. */
+/**
+ * Returns the ids of the libraries that the request may see, by the user in the request or in the token; null for all.
+ */
 export async function librariesOf(db: Query, studentId: number | undefined, by: Actor): Promise<number[] | null> {
   const reader = studentId ?? (by.kind === 'token' ? by.studentId : null);
   if (reader === null) return null;

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 
 type Listed = ResultOf<typeof readCatalogue>['scores'][number];
 
-/** The engraving of a published score, whose edition is part of its drawings' names. */
+/** The engraving of a published score; its edition is part of the file names of its pages. */
 export const engravingOf = ({ file_name: name, file_edition: edition }: PublishedScore) => ({ name, edition });
 
 /** Returns a score in the shape of the catalogue. */

@@ -10,7 +10,7 @@ import { anMp3 } from '#testing/an-mp3.ts';
 import { learnerToken } from '#testing/an-app.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 
-/** A published score with a recording, and an app's calls for it. */
+/** A published score with a recording, and the calls by which an app reads it. */
 async function aScore() {
   const content = await aContentApp();
   const { call, send, app } = content;

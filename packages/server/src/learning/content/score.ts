@@ -35,10 +35,10 @@ export async function readScore(
   };
 }
 
-/** In quarter notes per minute, for scores without a tempo; their timemaps use the same. */
+/** The tempo of scores without one, in quarter notes per minute; their timemaps assume the same. */
 const defaultTempo = 120;
 
-/** Ratio of the recording's tempo to the score's. */
+/** The recording's tempo divided by the score's. */
 function paceOf({ accompaniment_tempo: tempo, analysis }: PublishedScore & { analysis: string }): number {
   return tempo === null ? 1 : tempo / ((JSON.parse(analysis) as Analysis).facts.tempo ?? defaultTempo);
 }

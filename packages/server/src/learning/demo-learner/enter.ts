@@ -9,7 +9,10 @@ import { getStudent } from '#sales/users/index.ts';
 import { demoLearner } from './learner.ts';
 import { signToken } from './token.ts';
 
-/** Does what the server of a real app does with its token: a device gets access to its one student only. */
+/**
+ * Returns a token that gives a device access to its one student only, which in production the app's own server would
+ * do.
+ */
 export async function enter(
   services: Services,
   { key }: RequestOf<typeof enterDemo>,
@@ -22,7 +25,7 @@ export async function enter(
   return { ...signToken(services, studentId), studentId, fullName };
 }
 
-/** Returns who redeemed the key; null where nobody did, and `redeem` decides. */
+/** Returns the student who redeemed the key; null if nobody did, and then `redeem` decides. */
 async function holderOf({ database: { read } }: Services, text: string): Promise<number | null> {
   const code = readKey(text);
   const key = code === null ? undefined : await findByCode(read, code);

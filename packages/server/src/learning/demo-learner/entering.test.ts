@@ -7,7 +7,7 @@ import { anApp, aLearner } from '#testing/an-app.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { signToken } from './token.ts';
 
-/** A demo with a key and a score, and the learner's page as it calls. */
+/** A demo with a key and a score, and the calls of its learner page. */
 async function aDemo() {
   const app = await anApp({ isDemo: true });
   const address = await app.app.listen({ port: 0 });

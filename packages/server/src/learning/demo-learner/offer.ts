@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { demoLearner } from './learner.ts';
 
-/** Returns the key of the previous visitor, so that the demo does not fill with users; otherwise an unused one. */
+/** Returns the key of the previous visitor, so that visits do not fill the demo with users; otherwise an unused key. */
 export async function offer({ database: { read } }: Pick<Services, 'database'>): Promise<ResultOf<typeof offerKey>> {
   return { key: (await findOwnKey(read)) ?? (await findUnusedKey(read)) };
 }

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { enter } from './enter.ts';
 import { offer } from './offer.ts';
 
-/** Anybody who asks gets in, so these routes exist only in a demo that only this machine can reach. */
+/** These routes let in anybody, so they exist only in a demo that can be reached only from its own machine. */
 export function demoLearnerRoutes(serve: Serve, services: Services, { isDemo }: { isDemo: boolean }): void {
   const assertDemo = () => {
     if (!isDemo) throw new Refusal('route.not-found');

@@ -9,19 +9,22 @@ const shape = /^(demo\.([1-9]\d{0,9})\.(\d{1,15}))\.([\w-]{43})$/;
 
 type Signing = Pick<Services, 'secret' | 'clock'>;
 
-/** A signed token for one student; it is not stored. */
+/** Returns a signed token for one student; it is not stored. */
 export function signToken({ secret, clock }: Signing, studentId: number): { token: string; expiresAt: string } {
   const expires = clock.now().getTime() + lifetime;
   const claim = `demo.${studentId}.${expires}`;
   return { token: `${claim}.${proofOf(secret, claim)}`, expiresAt: new Date(expires).toISOString() };
 }
 
-/** Returns the access of a token made by `signToken`: published scores, and its one student's state and practice. */
+/**
+ * Returns the access that a token of `signToken` gives: reading published scores, and state and practice of its one
+ * student.
+ */
 export function readToken({ secret, clock }: Signing, token: string): SystemToken | null {
   const [, claim = '', studentId, expires, proof = ''] = shape.exec(token) ?? [];
   if (!isSameSecret(proof, proofOf(secret, claim)) || Number(expires) <= clock.now().getTime()) return null;
   return {
-    // Numbers of stored tokens begin at 1.
+    // An id that no stored token has.
     ...{ tokenId: 0, name: 'Demo learner', requestsPerMinute: 6000 },
     ...{ channelId: null, studentId: Number(studentId) },
     scopes: new Set(['scores.read', 'students.read', 'practice.write'] as const),

@@ -12,8 +12,8 @@ import { addSessions, findNamed, type Named, noteLibraries, openMonthsOf } from 
 type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
 
 /**
- * Takes each session by itself. A session of a purged student is accepted and dropped, or the app would send it for
- * ever.
+ * Handles each session separately. A session of a purged student is accepted and dropped, because the app would
+ * otherwise send it again and again.
  */
 export async function reportEach(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -36,7 +36,7 @@ export async function reportEach(
       sessions: checked.map((one): Outcome => {
         if (!isSession(one)) return one;
         const { sessionId: id, studentId } = one;
-        // Deleted from the set, so that a second session with the same id in this batch counts as a duplicate.
+        // Deleted, so that a second session with the same id in this batch counts as a duplicate.
         const isNew = added.delete(id) || named.students.get(studentId) === 'purged';
         return { id, status: isNew ? 'accepted' : 'known', reason: null };
       }),
@@ -46,7 +46,7 @@ export async function reportEach(
 
 const isSession = (one: PracticeSession | Outcome): one is PracticeSession => 'sessionId' in one;
 
-/** Returns the session as sent, or the reason why it cannot be taken. */
+/** Returns the session as sent, or the reason why it is refused. */
 function readSession(sent: unknown, now: Date): PracticeSession | Outcome {
   try {
     const { id, ...practised } = parse(BatchSession, sent);

@@ -14,7 +14,7 @@ async function aNode(location: Awaited<ReturnType<typeof anOwnedLocation>>): Pro
   return database;
 }
 
-/** A database whose practice an older version stored, before it was partitioned. */
+/** A database with practice from an older version, before the table was partitioned. */
 async function anOldDatabase() {
   const database = await aNode(await anOwnedLocation());
   const names = (await listMigrations()).filter((name) => name < '0042');

@@ -55,7 +55,7 @@ const calls = {
   },
 } satisfies Record<LearnerPath, Call>;
 
-/** A server of another kind that gives this answer. */
+/** A server that is not the learner service, and gives this answer. */
 async function aStranger(status: number, contentType: string, body: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, { 'content-type': contentType }).end(body));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -10,7 +10,8 @@ type Session = { id: number; studentId: number; startedAt: string };
 
 /**
  * Anonymises a student's practice. Each session keeps its day, score, seconds and accuracy, from which totals are
- * counted. The sessions of a day keep their distances, which separate visits, but not their time of day.
+ * counted. The sessions of a day keep the intervals between them, by which visits are recognised, but lose their time
+ * of day.
  */
 export async function erasePractice(tx: Tx, engine: Engine, studentId: number): Promise<number> {
   const { rows } = await sql<Session>`select id, student_id as "studentId", started_at as "startedAt"
@@ -22,9 +23,9 @@ export async function erasePractice(tx: Tx, engine: Engine, studentId: number): 
 }
 
 /**
- * Removes profile and time of day from these sessions and from the same students' other sessions on those days, which
- * keep their distances. Sessions keep their ids, so that one sent again counts once. Counted figures stay the same.
- * Returns the number of sessions.
+ * Removes the profile and time of day from these sessions and from all sessions of the same students on those days; the
+ * intervals between them stay. Sessions keep their ids, so that one that is sent again is not counted twice. Figures do
+ * not change. Returns the number of sessions.
  */
 export async function reduceSessions(tx: Tx, engine: Engine, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<Session>`
@@ -38,7 +39,7 @@ export async function reduceSessions(tx: Tx, engine: Engine, ids: readonly numbe
   return rows.length;
 }
 
-/** `also`: further columns that a session loses, as SQL. */
+/** `also`: SQL that clears further columns of a session. */
 type Moving = { sessions: readonly Session[]; also: RawBuilder<unknown> };
 
 async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving): Promise<void> {

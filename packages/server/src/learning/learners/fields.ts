@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** The part of JSON Schema that the calls use. */
+/** The part of JSON Schema that these calls use. */
 type Schema = {
   type?: string;
   format?: string;
@@ -18,7 +18,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** A list of the fields of an object; optional ones are marked in requests only. */
+/** Returns a list of the fields of an object; optional fields are marked only in requests. */
 export function fieldList(schema: Schema | undefined, marks: 'required' | 'none'): Html {
   const { properties = {}, required = [] } = schema ?? {};
   return html`<dl>
@@ -33,7 +33,7 @@ export function fieldList(schema: Schema | undefined, marks: 'required' | 'none'
   </dl>`;
 }
 
-/** The object that a field contains, directly or in a list; of several alternatives the first. */
+/** Returns the object that a field contains, directly or in a list; the first of several alternatives. */
 function objectIn({ items, anyOf = [] }: Schema): Schema | undefined {
   const inside = (items ? [items] : anyOf).map((one) => (one.properties ? one : objectIn(one)));
   return inside.find((one) => one !== undefined);
@@ -51,7 +51,7 @@ function typeOf(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Empty where the only limit is that of a JavaScript number. */
+/** Empty if the only limit is that of a JavaScript number. */
 function range(min: number | undefined, max: number | undefined, unit = ''): string {
   if (max === undefined || max === Number.MAX_SAFE_INTEGER) return '';
   const number = (value: number) => value.toLocaleString('en');

@@ -2,7 +2,7 @@ import { type Actor, type Query, readInChunks } from '#platform/database/index.t
 import { Refusal } from '#platform/http/index.ts';
 import type { Named } from './store.ts';
 
-/** For a token that is limited to a channel or a user, all others do not exist. */
+/** To a token that is limited to a channel or a user, all other users do not exist. */
 export async function assertMayRead(
   db: Query,
   { id, educator_id: educatorId }: { id: number; educator_id: number | null },
@@ -19,7 +19,10 @@ export async function assertMayRead(
   if (educator?.channel_id !== by.channelId) throw new Refusal('student.not-found');
 }
 
-/** Such a token can report practice of these users alone. Purged users are known by id only, so they stay. */
+/**
+ * Returns which of these users the token may report practice for. Purged users are always included, because their
+ * channel is no longer known.
+ */
 export async function visibleTo(db: Query, by: Actor, named: Named): Promise<Named> {
   if (by.kind !== 'token') return named;
   const { studentId, channelId } = by;

@@ -7,7 +7,7 @@ import { style } from './page-style.ts';
 
 type Call = { method: string; path: string; operation: Operation };
 
-/** The API description as a page, which needs no script. */
+/** Returns the API description as a page without scripts. */
 export function pageOf(description: Description): string {
   const { info, paths, servers = [] } = description;
   const server = servers[0]?.url ?? '';
@@ -101,7 +101,7 @@ function section({ method, path, operation }: Call, server: string): Html {
   </section>`;
 }
 
-/** Names of the locations of parameters. */
+/** Names of the places in a request where a parameter can be. */
 const places: Readonly<Record<string, string>> = { header: 'Header', query: 'Query', path: 'Path' };
 
 function curl({ method, path, operation: { requestBody, parameters } }: Call, server: string): string {

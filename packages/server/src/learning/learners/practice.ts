@@ -11,10 +11,10 @@ import { addSessions, findNamed, type Named, noteLibraries, openMonthsOf } from 
 type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
 
-/** Larger than the error of a clock set to another time zone. */
+/** Large enough for a clock that is set to another time zone. */
 const maxAheadMs = 24 * 3600 * 1000;
 
-/** Takes all sessions or none; a session that was reported before is not counted again. */
+/** Stores all sessions or none; a session that was reported before is not counted again. */
 export async function report(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: Request,
@@ -46,13 +46,13 @@ function assertStudentsExist(sessions: Sessions, named: Named): void {
 
 type Faults = Record<string, FieldError>;
 
-/** A session that begins after the next day was timed by a wrong clock. */
+/** Reports a session that begins more than a day in the future, because the clock of the app must be wrong. */
 export function faultsOfTime({ startedAt }: Pick<PracticeSession, 'startedAt'>, now: Date): Faults {
   const isAhead = Date.parse(startedAt) > now.getTime() + maxAheadMs;
   return isAhead ? { startedAt: fieldErrorOf('instant.too-late') } : {};
 }
 
-/** Faults for ids in a session that do not exist. */
+/** Reports ids that do not exist. */
 export function faultsOfNames(
   { studentId, profileId, scoreId }: Pick<PracticeSession, 'studentId' | 'profileId' | 'scoreId'>,
   { students, profiles, scores }: Named,
@@ -65,7 +65,7 @@ export function faultsOfNames(
   };
 }
 
-/** Lists all faults at once, so that the app can correct or leave out the sessions. */
+/** Refuses with all faults at once, so that the app can correct or leave out the sessions. */
 function refuse(
   code: 'practice.future' | 'practice.unknown',
   sessions: Sessions,

@@ -4,10 +4,13 @@ import type { Services } from '#platform/services.ts';
 import { lockUserManagement } from '#sales/user-management/index.ts';
 import { deleteSessions } from './store.ts';
 
-/** Removes the practice of purged students, some sessions at a time, because one student may have thousands. */
+/**
+ * Removes the practice of purged students, a limited number of sessions at a time, because one student may have
+ * thousands.
+ */
 export function purgePractice({ database: { engine } }: Services): PurgeStep {
   return async (tx, studentIds, deletedAt) => {
-    // Locking in this order, a report of practice never waits for a long change of user management.
+    // Locks in this order, so that a report of practice never waits for a long change of user management.
     await lockUserManagement(tx, engine);
     await lockReports(tx, engine);
     return deleteSessions(tx, studentIds, deletedAt);

@@ -12,7 +12,7 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { assertMayRead } from './may-read.ts';
 
 type Request = RequestOf<typeof redeemKey>;
-/** The user of a key and the last day of the subscription. */
+/** The student who uses a key, and the last day of the subscription. */
 type Use = { studentId: number; expireBy: string };
 
 /** Redeems a key once; user, key and sale are written in one transaction. */
@@ -56,7 +56,7 @@ function assertUsable(key: KeyRow): void {
   if (key.redeemed_at !== null) throw new Refusal('key.used');
 }
 
-/** The channel that the key's educator belongs to now, null if to none, undefined where the educator was deleted. */
+/** Returns the current channel of the key's educator; null if it has none, undefined if the educator was deleted. */
 async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Promise<number | null | undefined> {
   const educator = await tx
     .selectFrom('educators')
@@ -87,13 +87,13 @@ async function addUser(tx: Change, { request, key, at, today }: NewUser): Promis
   return { studentId, expireBy };
 }
 
-/** A second profile needs a first one, which is then named after the user. */
+/** A second profile requires a first one, which gets the user's name if it has none. */
 function profilesOf({ fullName, profile1Name, profile2Name }: Request): string[] {
   if (profile2Name) return [profile1Name ?? fullName, profile2Name];
   return profile1Name ? [profile1Name] : [];
 }
 
-/** A user may have this code as a subscription that no key belongs to. */
+/** Another user may have this code as their subscription, although there is no such key. */
 function refuseUsedCode(fault: unknown): never {
   throw isTaken(fault, { name: 'students_code', columns: 'students.subscription_code' })
     ? new Refusal('key.used')
@@ -101,8 +101,8 @@ function refuseUsedCode(fault: unknown): never {
 }
 
 /**
- * The new period begins when the present one ends, so that no paid day is lost; the remaining days of a revoked key
- * are.
+ * The new period begins when the current one ends, so that no paid day is lost. The remaining days of a revoked key are
+ * lost.
  */
 type Renewal = { studentId: number; key: KeyRow; today: string; by: Actor };
 

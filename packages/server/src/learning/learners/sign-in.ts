@@ -7,8 +7,8 @@ import { assertMayRead } from './may-read.ts';
 import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
 
 /**
- * Returns what the app needs to know about a user who opens it. An inactive school does not matter: paid subscriptions
- * go on.
+ * Returns what the app needs when a user opens it. A user of an inactive school may sign in, because paid subscriptions
+ * continue.
  */
 export async function signIn(
   { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,

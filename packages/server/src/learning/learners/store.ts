@@ -8,20 +8,23 @@ import { addAdditions, addChanges } from '#learning/practice/index.ts';
 import { addLibraries } from '#sales/users/index.ts';
 import './tables.ts';
 
-/* The only SQL that writes practice. */
+/* Only this file writes practice. */
 
 type Tx = Transaction<Tables>;
 type Sessions = readonly PracticeSession[];
 
 export type Named = {
-  /** Students who were purged, or will be by the next run, are known by id only. */
+  /** 'purged': purged or due to be purged by the next run. */
   students: ReadonlyMap<number, 'kept' | 'purged'>;
   /** The student of each profile. */
   profiles: ReadonlyMap<number, number>;
   scores: ReadonlySet<number>;
 };
 
-/** Finds what sessions refer to. Deleted students count until they are purged, because the app does not know of it. */
+/**
+ * Finds the records that sessions refer to. Deleted students count until they are purged, because the app does not know
+ * that they were deleted.
+ */
 export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<Named> {
   const studentRows = await readInChunks(tx, distinct(sessions.map(({ studentId }) => studentId)), (chunk) =>
     tx.selectFrom('students').select(['id', 'search_key', 'deleted_at']).where('id', 'in', chunk),
@@ -46,7 +49,7 @@ export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<
 const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
   [...new Set(ids)].filter((id) => typeof id === 'number');
 
-/** Small enough to hardly block the event loop, with the indexes of millions of rows. */
+/** Inserting a chunk blocks the event loop only briefly, even when the indexes have millions of rows. */
 const chunkSize = 100;
 
 /** Creates the partitions for sessions that are about to be added, and the one of the following month ahead of time. */
@@ -61,9 +64,9 @@ export async function openMonthsOf(
 
 type Inserted = { id: number; session_id: string; started_at: string };
 
-/** Adds distinct sessions that are not stored yet and returns the ids of these. */
+/** Adds sessions that are not stored yet, and returns their ids. `sessions` has no duplicates. */
 export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<Set<string>> {
-  // Sorted, so that two reports with the same sessions do not deadlock.
+  // Sorted by id, so that two reports with the same sessions do not deadlock.
   const rows = sessions
     .map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() }))
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
@@ -86,9 +89,9 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
 }
 
 /**
- * Stamps sessions with the educator to whom the student belonged when they began: none between two educators, and the
- * present one if they began before the first. The channel is stamped likewise. So past figures do not change when
- * somebody moves.
+ * Stamps sessions with the educator that the student belonged to when they began: none between two educators, and the
+ * current one for sessions from before the first. The channel is found in the same way. So figures of the past do not
+ * change when somebody moves.
  */
 function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   const enrolments = sql`from enrolments where enrolments.student_id = reported.student_id and from_at <= started_at`;
@@ -124,10 +127,10 @@ export async function restamp(tx: Tx, studentId: number): Promise<void> {
   await addChanges(tx, new Set(rows.map(({ day }) => day)));
 }
 
-/** Few enough deletes, with their indexes, to hardly block the event loop. */
+/** Deleting this many sessions with their index entries blocks the event loop only briefly. */
 const maxDeleted = 500;
 
-/** Deletes a limited number of sessions of students who were deleted at this moment and still are. */
+/** Deletes a limited number of sessions of students who were deleted at this moment and have not been restored. */
 export async function deleteSessions(tx: Tx, studentIds: readonly number[], deletedAt: Date): Promise<'more' | 'done'> {
   const students = tx
     .selectFrom('students')

@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Practice as the learning app reports it; each session is kept once, however often it is sent. */
+    /** Practice as reported by the learning app. Each session is stored once, however often it is sent. */
     practice_sessions: {
       id: Generated<number>;
       session_id: string;
       student_id: number;
       profile_id: number | null;
-      /** The score may be deleted by now. */
+      /** The score may have been deleted since. */
       score_id: number | null;
       started_at: string;
       seconds: number;
@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       /** The revision in `publications` at which the score was played; null where the app does not report it. */
       edition: number | null;
       received_at: string;
-      /** The educator and the channel when the session began, and data of the score and the student. */
+      /** The educator and channel when the session began, and data of the score and the student at that time. */
       educator_id: number | null;
       channel_id: number | null;
       grade_id: number | null;

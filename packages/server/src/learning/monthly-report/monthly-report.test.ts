@@ -9,7 +9,7 @@ import { orderReports } from './order.ts';
 
 const { signal } = new AbortController();
 
-/** Wanted by the caller, who holds DA; it is 1 March 2026, and a student was added. */
+/** A caller with DA who has turned the report on; it is 1 March 2026, and a student was added. */
 async function aReader({ SMTP_URL = 'smtp://mail.example.com', isWanted = true } = {}) {
   const server = await aStaff({ codes: ['DA', 'AD'], configuration: { SMTP_URL: SMTP_URL || null } });
   const { services, call } = server;

@@ -6,7 +6,10 @@ import { listDue, noteMonth } from './store.ts';
 
 export type ReportJob = { administratorId: number; month: string };
 
-/** Queues the report of the last month for everyone who wants it. Months that passed without a mail server are left out. */
+/**
+ * Queues the report of the last month for everybody who has turned it on. Months in which there was no mail server are
+ * skipped.
+ */
 export async function orderReports(services: Services, signal: AbortSignal): Promise<void> {
   const { database, clock } = services;
   if (!canMail(services)) return;

@@ -9,7 +9,7 @@ import { mailTexts, type MonthFigures } from './mail-texts.ts';
 import type { ReportJob } from './order.ts';
 import { findRequest } from './store.ts';
 
-/** Mails the figures to whoever still wants them, is active and holds DA. */
+/** Mails the figures to people who still have the report turned on, are active and hold DA. */
 export function sendReport(services: Services): Handler {
   const { configuration, database, mailer } = services;
   return async (payload) => {

@@ -10,7 +10,7 @@ export async function fetchMonthlyReport(services: Services, administratorId: nu
   return { isWanted: requested !== undefined, canMail: canMail(services) };
 }
 
-/** The first report is about the current month: the last one counts as mailed. */
+/** The last month counts as mailed, so that the first report is about the current month. */
 export async function setMonthlyReport(
   services: Services,
   { isWanted }: { isWanted: boolean },

@@ -14,7 +14,7 @@ export function findRequest(db: Query, administratorId: number): Promise<{ langu
     .executeTakeFirst();
 }
 
-/** Leaves an existing requested as it is. */
+/** Does nothing if the report is turned on already. */
 export async function addRequest(
   tx: Transaction<Tables>,
   { administratorId, language, lastMonth }: ReportRequest,
@@ -30,7 +30,7 @@ export async function removeRequests(tx: Transaction<Tables>, administratorIds: 
   await tx.deleteFrom('monthly_reports').where('administrator_id', 'in', administratorIds).execute();
 }
 
-/** Those who have not got the report of this month yet. */
+/** Returns the people who have not been mailed the report of this month yet. */
 export async function listDue(db: Query, month: string): Promise<number[]> {
   const rows = await db
     .selectFrom('monthly_reports')
@@ -41,7 +41,7 @@ export async function listDue(db: Query, month: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns false where this month was noted before, also by another node at the same time. */
+/** Returns false if this month was recorded before, even by another node at the same time. */
 export async function noteMonth(tx: Transaction<Tables>, administratorId: number, month: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('monthly_reports')

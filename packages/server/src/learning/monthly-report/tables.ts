@@ -2,12 +2,12 @@ import type { Language } from '@eemusic/contract/platform/languages';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A row for each administrator who wants the report. */
+    /** One row per administrator who has turned the report on. */
     monthly_reports: {
       administrator_id: number;
-      /** In which it was asked for; the language of the account wins. */
+      /** The interface language when the report was turned on; the language of the account takes precedence. */
       language: Language;
-      /** The last month that was mailed, or the one before it was turned on. */
+      /** The last month that was mailed, or the one before the report was turned on. */
       last_month: string;
     };
   }

@@ -1,14 +1,17 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 
-/** A set of student ids. Its memory belongs to WebAssembly and is freed when the set is garbage-collected. */
+/** A set of student ids. Its memory belongs to WebAssembly, and is freed when the set is garbage-collected. */
 export const Bitmap = RoaringBitmap32;
 export type Bitmap = RoaringBitmap32;
 
-/** The key of each set and its length in bytes. */
+/** Each set's key and its length in bytes. */
 type Head = [key: string, length: number][];
 const headLengthBytes = 4;
 
-/** Bitmaps by their keys as bytes: the length of the head, the head as JSON, then each bitmap in Roaring's portable format. */
+/**
+ * Encodes bitmaps by their keys: the length of the head, the head as JSON, then each bitmap in Roaring's portable
+ * format.
+ */
 export function encodeBitmaps(bitmaps: ReadonlyMap<string, Bitmap>): Uint8Array {
   const encoded = [...bitmaps]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -20,7 +23,7 @@ export function encodeBitmaps(bitmaps: ReadonlyMap<string, Bitmap>): Uint8Array 
   return Buffer.concat([length, text, ...encoded.map(([, bytes]) => bytes)]);
 }
 
-/** Adds each bitmap in the bytes to the one that `bitmapOf` returns for its key; null skips it. */
+/** Adds each encoded bitmap to the one that `bitmapOf` returns for its key; null skips it. */
 export function decodeBitmaps(bytes: Uint8Array, bitmapOf: (key: string) => Bitmap | null): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = headLengthBytes + buffer.readUInt32LE();
@@ -36,7 +39,7 @@ export function decodeBitmaps(bytes: Uint8Array, bitmapOf: (key: string) => Bitm
   }
 }
 
-/** Ids in Roaring's portable format; ids that follow each other take a few bytes together. */
+/** Encodes ids in Roaring's portable format; a run of consecutive ids takes a few bytes. */
 export function encodeIds(ids: Bitmap): Uint8Array {
   ids.runOptimize();
   return ids.serialize('portable');

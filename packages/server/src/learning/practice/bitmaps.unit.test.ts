@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Bitmap, decodeBitmaps, encodeBitmaps } from './bitmaps.ts';
 
-/** Few and many, near each other and far apart, at the borders of Roaring's containers. */
+/** Sets of any size, dense and sparse, around the limits of Roaring's containers. */
 const ids = fc.oneof(
   fc.array(fc.oneof(fc.nat(2 ** 31 - 1), fc.nat(500), fc.constantFrom(0, 65_535, 65_536, 2 ** 31 - 1, 2 ** 32 - 1))),
   fc
@@ -27,7 +27,7 @@ describe('bitmaps as bytes', () => {
           ['g1', new Bitmap(third)],
           ['r山东', new Bitmap()],
         ]);
-        // As it lies in a larger buffer, at any offset.
+        // The bytes as a part of a larger buffer, at any offset.
         const shifted = new Uint8Array(bytes.length + 1);
         shifted.set(bytes, 1);
         decodeBitmaps(shifted.subarray(1), (key) => read.get(key) ?? null);

@@ -30,12 +30,15 @@ export async function addAdditions(
   for (const chunk of chunks(rows)) await tx.insertInto('practice_changes').values(chunk).execute();
 }
 
-/** Removes the records after their days were counted. */
+/** Removes records whose days have been counted. */
 export async function deleteChanges(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('practice_changes').where('id', 'in', chunk).execute();
 }
 
-/** Marks the days of these records to be counted as a whole, because some of their sessions were counted with those of other days. */
+/**
+ * Marks the days of these records to be counted from scratch, because some of their sessions were counted together with
+ * other days.
+ */
 export async function forgetAdditions(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   const unknown = { added: null, sessions: null, reported_at: null };
   for (const chunk of chunks(ids))

@@ -5,11 +5,11 @@ import { Bitmap, decodeIds } from './bitmaps.ts';
 
 /** How the sessions of a day changed since they were counted. */
 export type DayChanges = {
-  /** A fingerprint of the changes. */
+  /** Changes whenever the sessions of the day change again. */
   state: string;
-  /** The number of added sessions; null if others were changed or removed. */
+  /** The number of added sessions; null if sessions were changed or removed. */
   added: number | null;
-  /** When the first of them was reported. */
+  /** When the first of the changes was reported. */
   since: string | null;
 };
 
@@ -24,20 +24,20 @@ export async function readChanges(read: Query, { from, to }: { from: string; to:
 }
 
 export type Sorted = {
-  /** Days to be counted from their sessions. */
+  /** Days whose stored figures are invalid. */
   dirty: Set<string>;
-  /** Stored days that do not include some added sessions yet. */
+  /** Days whose stored figures lack some added sessions. */
   grown: Set<string>;
 };
 
 type Sorting = {
   hasVisits: boolean;
-  /** Whether the stored figures of a day include everything that was counted. */
+  /** Whether the stored figures of a day include everything that was counted so far. */
   isStored: (day: string) => boolean;
   mayAdd: boolean;
 };
 
-/** Returns the days whose stored figures cannot be used, and the added sessions that the other days do not include yet. */
+/** Divides changed days into those whose stored figures are invalid and those that only lack added sessions. */
 export function sortChanges(
   changes: Changes,
   { hasVisits, isStored, mayAdd }: Sorting,
@@ -56,7 +56,10 @@ export function sortChanges(
   return { dirty, grown, additions: { days: added.map(({ day }) => day), sessions, since } };
 }
 
-/** Whether all these records still exist. Once they are counted they are removed, and the stored figures include their sessions. */
+/**
+ * Whether all these records still exist. They are removed once they are counted, and then the stored figures include
+ * their sessions.
+ */
 export async function areThere(read: Query, engine: Engine, changeIds: readonly number[]): Promise<boolean> {
   if (changeIds.length === 0) return true;
   const { count } = await read
@@ -68,10 +71,10 @@ export async function areThere(read: Query, engine: Engine, changeIds: readonly 
   return count === changeIds.length;
 }
 
-/** Records of added sessions, with the ids of these. */
+/** Records of added sessions, and the ids of these sessions. */
 export type Additions = { changeIds: number[]; sessionIds: Bitmap };
 
-/** The sessions that were added to these days and are not counted yet. */
+/** Returns the sessions that were added to these days and are not counted yet. */
 export async function readAdditions(read: Query, engine: Engine, days: readonly string[]): Promise<Additions> {
   const rows = await read
     .selectFrom('practice_changes')
@@ -90,7 +93,7 @@ export function addIds(ids: Bitmap, bytes: Uint8Array): void {
   read.dispose();
 }
 
-/** The days with their neighbours, because a visit across midnight belongs to both days. */
+/** Returns the days with the days before and after them, because a visit across midnight belongs to both days. */
 export function withNeighbourDays(days: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const day of days) for (const by of [-1, 0, 1]) all.add(addDays(day, by));

@@ -11,11 +11,12 @@ import { sessionColumns, within } from './read-sessions.ts';
 /** Sessions read per query. */
 const pageSize = 1000;
 
-/** `days`: those on which the added sessions began. */
+/** `days`: the days on which the added sessions began. */
 type Counting = { added: Bitmap; days: ReadonlySet<string>; targetsOf: (session: Session) => readonly CountTarget[] };
 
 /**
- * Counts sessions that were added to counted ones: how they change the figures of their day and, because a visit may cross midnight, those of the days before and after it.
+ * Counts added sessions: how they change the figures of their day and, because a visit may cross midnight, of the days
+ * before and after it.
  */
 export async function countAdded(database: Database, { added, days, targetsOf }: Counting): Promise<void> {
   const sessions = await readByIds(database, added, days);
@@ -35,14 +36,14 @@ export async function countAdded(database: Database, { added, days, targetsOf }:
     await countVisits(database, { added, days, sessions: chunk.flat(), targetsOf });
 }
 
-/** Adds these students' visits as they are with the added sessions, and subtracts them as they were without. */
+/** Adds these students' visits with the added sessions, and subtracts their visits without them. */
 async function countVisits(
   database: Database,
   { added, sessions, targetsOf }: Counting & { sessions: readonly Session[] },
 ): Promise<void> {
   const around = await readAround(database, sessions);
   const days = withNeighbourDays(sessions.map(({ startedAt }) => startedAt.slice(0, 10)));
-  // Read last, so that sessions added in the meantime are known and left out.
+  // Read last, so that sessions that are added meanwhile can be recognised and left out.
   const { sessionIds: uncounted } = await readAdditions(database.read, database.engine, [...days]);
   const without = new Map<Figures, Figures>();
   const [countAll, countOthers] = [counting(), counting()];
@@ -91,7 +92,7 @@ async function readByIds({ read, engine }: Database, ids: Bitmap, days: Readonly
   return sessions;
 }
 
-/** All sessions of these students that may belong to one visit with them, by their start and id. */
+/** Returns all sessions of these students that may be in one visit with the added ones, by start and id. */
 async function readAround({ read, engine }: Database, sessions: readonly Session[]): Promise<Session[]> {
   const periods = new Map<string, { studentId: number; from: string; before: string }>();
   for (const { studentId, startedAt } of sessions) {

@@ -3,7 +3,7 @@ import { counting, type CountTarget } from './count.ts';
 import type { Period } from './days.ts';
 import { readSessions, type Scope, withNeighbours } from './read-sessions.ts';
 
-/** Counts the sessions of consecutive days, each day into the figures that `targetOf` returns for it. */
+/** Counts the sessions of consecutive days, those of each day into the figures that `targetOf` returns for it. */
 export async function countDays(
   database: Database,
   scope: Scope,

@@ -1,7 +1,7 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { addMoves, addSums, type Figures, type Part, parts, setIn, type Sums } from './figures.ts';
 
-/** The columns of a session that are counted. */
+/** The columns of a session that counting needs. */
 export type Session = {
   id: number;
   studentId: number;
@@ -18,33 +18,33 @@ export type Session = {
   screen: string;
 };
 
-/** Longer sessions come from an app that was never closed, so they count as this long. */
+/** A longer session means that the app was left open, so it counts as only this long. */
 const maxSessionMs = 6 * hour;
 const maxGapMs = hour / 2;
 
 /** In ms. */
 export const visitLimits = { maxSessionMs, maxGapMs };
 
-/** A session that begins this much after another never belongs to the same visit. */
+/** A session that begins more than this after another one never belongs to the same visit. */
 export const maxLinkMs = maxSessionMs + maxGapMs;
 
-/** When the visit of a session ends unless another session begins before. */
+/** Returns when a visit ends after a session, unless another session begins before. */
 const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, maxSessionMs) + maxGapMs;
 
-/** The latest session so far of a student with an educator and a channel. */
+/** The latest session so far of a student under an educator and a channel. */
 type Latest<Target> = {
   session: Session;
   end: number;
   target: Target;
-  /** The one of the same student with another educator or channel. */
+  /** The latest session of the same student under another educator or channel. */
   next: Latest<Target> | undefined;
 };
 
 export type Link<Target> = { session: Session; target: Target };
 
 /**
- * Takes sessions by their start and id, and returns for each the previous session of the same visit together with the
- * `target` passed with it. A visit belongs to one student with one educator and channel.
+ * Takes sessions by start and id. For each one it returns the previous session of the same visit, with the `target`
+ * that was passed for it. A visit belongs to one student under one educator and channel.
  */
 export function linking<Target>(): (session: Session, target: Target) => Link<Target> | null {
   let recent = new Map<number, Latest<Target>>();
@@ -75,10 +75,10 @@ export function linking<Target>(): (session: Session, target: Target) => Link<Ta
   };
 }
 
-/** Figures in which a session counts, and the requested parts of them. */
+/** Figures to which a session is added, and which parts of them are needed. */
 export type CountTarget = { figures: Figures; requestedParts?: readonly Part[] };
 
-/** Counts sessions, which must come by their start, into the figures given with each. */
+/** Counts sessions, which must come by start, into the figures that are passed with each of them. */
 export function counting(): (session: Session, targets: readonly CountTarget[]) => void {
   const link = linking<readonly CountTarget[]>();
   return (session, targets) => {
@@ -88,7 +88,7 @@ export function counting(): (session: Session, targets: readonly CountTarget[]) 
   };
 }
 
-/** Counts a session as the last of its visit; `countMove` takes that back when another one follows. */
+/** Counts a session as the last of its visit; if another one follows, `countMove` undoes that. */
 export function countSession(
   { figures, requestedParts = parts }: CountTarget,
   session: Session,

@@ -6,7 +6,7 @@ import { countPlainly, plain } from './testing.ts';
 
 const start = Date.parse('2026-02-27T20:00:00.000Z');
 
-/** Of few students in a few days, so that many follow each other, at one moment too. */
+/** Sessions of few students in a few days, so that many follow each other or begin at the same moment. */
 const session = fc.record({
   studentId: fc.constantFrom(1, 2, 70_000),
   educatorId: fc.constantFrom(1, 1, 2, null),

@@ -13,26 +13,26 @@ import { listSpans, readSpans, type SpanScope, spanScopeOf } from './spans.ts';
 export type PeriodRequest = Period & { parts: readonly Part[]; isWanted?: (key: string) => boolean };
 
 export type PeriodFigures = {
-  /** One for each requested period. */
+  /** In the order of the requested periods. */
   figures: Figures[];
-  /** Includes all sessions reported until then. */
+  /** Sessions that were reported before this time are included. */
   countedAt: Date;
 };
 
-/** A stored month or day, or a day to be counted. */
+/** A stored month or day (`span`), or a day that has to be counted. */
 type Piece = { span: string } | { day: string };
 
 type Services = { database: Database; clock: Clock };
 
-/** The maximum of added sessions that one answer counts, which takes about 20 ms. */
+/** The maximum number of added sessions that one request counts, which takes about 20 ms. */
 const maxAdded = 2000;
 
 const maxAttempts = 3;
 
 /**
- * Figures of a scope for some periods, from stored months and days. Sessions that were added since are counted in; days
- * where others changed are counted again. Where they are too many, the stored figures are used and `countedAt` says how old
- * they are.
+ * Returns the figures of a scope for some periods, from stored months and days. Sessions added since then are counted
+ * now; days with other changes are counted from scratch. If there are too many, the stored figures are used, and
+ * `countedAt` is their age.
  */
 export async function figuresOf(
   services: Services,
@@ -47,7 +47,10 @@ export async function figuresOf(
 
 type Attempt = { requests: readonly PeriodRequest[]; isLast: boolean };
 
-/** Returns null when the job stored the added sessions in the meantime; the last attempt counts such days from their sessions instead. */
+/**
+ * Returns null if the job has stored the added sessions in the meantime. The last attempt counts such days from their
+ * sessions instead.
+ */
 async function findFigures(
   services: Services,
   scope: Scope,
@@ -61,7 +64,7 @@ async function findFigures(
   const changes = await readChanges(read, { from: addDays(span.from, -1), to: addDays(span.to, 1) });
   const spans = spanScope ? await listSpans(database, spanScope, span) : new Set<string>();
   const hasVisits = requests.some(({ parts }) => parts.includes('v'));
-  // Of all, each day with a counted session is stored.
+  // Every day with a counted session is stored for the scope of everybody.
   const isStored = (day: string) => spanScope?.scope === 'a' || spans.has(day);
   const { dirty, grown, additions } = sortChanges(changes, { hasVisits, isStored, mayAdd: !isLast });
   const pieces = requests.map((period) => cover(period, { spans, dirty, grown }));
@@ -94,7 +97,10 @@ function earliest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 }
 
-/** The days to count, sorted. Days of the same periods form one bucket, whose name lists the indexes of these periods. */
+/**
+ * Returns the sorted days that have to be counted. Days that the same periods need form a bucket, whose name lists the
+ * indexes of these periods.
+ */
 function bucketsOf(
   requests: readonly PeriodRequest[],
   { pieces, grown }: { pieces: readonly Piece[][]; grown: ReadonlySet<string> },
@@ -123,7 +129,7 @@ function around(periods: readonly Period[]): Period {
   return { from: froms[0] ?? '', to: tos.at(-1) ?? '' };
 }
 
-/** The stored spans, and days to be counted, that make up a period. */
+/** Returns the stored spans and the days to be counted that together make up a period. */
 function cover({ from, to }: Period, { spans, dirty, grown }: { spans: Set<string> } & Sorted): Piece[] {
   const changedMonths = new Set([...dirty, ...grown].map(monthOf));
   const pieces: Piece[] = [];
@@ -157,7 +163,7 @@ async function addUp(
       const yielding = yieldIfDue();
       if (yielding) await yielding;
     }
-  // The periods that want each part of each span, so that it is read once.
+  // Maps each part of a stored span to the periods that need it, so that it is read only once.
   const requested = new Map<Part, Map<string, number[]>>();
   for (const [index, ofPeriod] of pieces.entries())
     for (const piece of ofPeriod)

@@ -2,22 +2,20 @@ import { Bitmap, decodeBitmaps, encodeBitmaps } from './bitmaps.ts';
 
 /** Accuracies are summed in millionths, so that the order of adding does not matter. */
 export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
-/** The same for a screen, with the visits that began and ended there. */
+/** Sums of a screen, which include the visits that began and ended on it. */
 export type ScreenSums = [...Sums, entries: number, exits: number];
 
 /**
- * The figures of a set of sessions, such as a day. Those of disjoint sets can be added in any order and give the figures of
- * their union.
- *
- * Keys of `sums` and `sets`: `t` for all; `g` and the id of a grade, `y` and a year of birth, 0 for none; `r` and a region,
- * nothing after it for none.
+ * The figures of a set of sessions, such as a day. Figures of disjoint sets can be added in any order, which gives the
+ * figures of their union. Keys of `sums` and `sets`: `t` for the total; `g` and the id of a grade; `y` and a year of
+ * birth, 0 if unknown; `r` and a region, or `r` alone if unknown.
  */
 export type Figures = {
   sums: Map<string, Sums>;
   /** By the score's id. */
   scores: Map<number, Sums>;
   screens: Map<string, ScreenSums>;
-  /** How often a visit went from one screen to another, or to the same one again. */
+  /** How often visits went from one screen to another, or to the same one again. */
   moves: Map<string, Map<string, number>>;
   /** The students who practised. */
   students: Bitmap;
@@ -25,7 +23,10 @@ export type Figures = {
   screenSets: Map<string, Bitmap>;
 };
 
-/** Stored and read separately, in this order: sums, scores, visits, all students, students by age, grade and region, by screen. */
+/**
+ * The parts that are stored and read separately: sums, scores, visits, all students, students by age, grade and region,
+ * students by screen.
+ */
 export const parts = ['t', 'p', 'v', 'a', 'd', 'n'] as const;
 export type Part = (typeof parts)[number];
 
@@ -39,7 +40,7 @@ export const emptyFigures = (): Figures => ({
   screenSets: new Map(),
 });
 
-/** The figures of a key in a map, empty ones at first. */
+/** Returns the figures of a key, adding empty ones if it has none. */
 export function figuresIn<Key>(map: Map<Key, Figures>, key: Key): Figures {
   const figures = map.get(key) ?? emptyFigures();
   map.set(key, figures);
@@ -73,7 +74,7 @@ export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {
   return set;
 }
 
-/** Adds parts of other figures without changing those. */
+/** Adds these parts of the other figures, which do not change. */
 export function addFigures(figures: Figures, other: Figures, requestedParts: readonly Part[] = parts): void {
   if (requestedParts.includes('t')) for (const [key, sums] of other.sums) addSums(figures.sums, key, sums);
   if (requestedParts.includes('p')) for (const [key, sums] of other.scores) addSums(figures.scores, key, sums);
@@ -97,7 +98,7 @@ export function encodePart(figures: Figures, part: Part): Uint8Array {
 
 type Visits = { screens: [string, number[]][]; moves: [string, [string, number][]][] };
 
-/** Adds an encoded part; of its sets, only those with requested keys. */
+/** Adds an encoded part; only the sets with requested keys are decoded. */
 export function addEncoded(
   figures: Figures,
   part: Part,

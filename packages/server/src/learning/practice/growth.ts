@@ -14,12 +14,12 @@ export type Waiting = { id: number; day: string; added: number | null };
 
 export type Storing = { run: number; waiting: readonly Waiting[]; minSessions: MinSessions; signal: AbortSignal };
 
-/** Sessions added to the stored figures per transaction. */
+/** Maximum number of sessions that one transaction adds to the stored figures. */
 const maxSessions = 30_000;
 
 /**
- * Adds sessions to the stored figures of their days, without reading the others of these days. Returns false when it was
- * stopped, or another run has taken over.
+ * Adds sessions to the stored figures of their days without reading the other sessions of these days. Returns false if
+ * it was stopped, or another run has taken over.
  */
 export async function storeGrowth(
   database: Database,
@@ -58,7 +58,7 @@ export async function storeGrowth(
   });
 }
 
-/** The first changes whose sessions together stay within the limit; at least one change. */
+/** Returns the first changes whose sessions together stay within the limit, but at least one. */
 function upToLimit(waiting: readonly Waiting[]): readonly Waiting[] {
   let sessions = 0;
   const end = waiting.findIndex(({ added }, index) => {
@@ -95,13 +95,13 @@ function scopesOf({ channelId, educatorId }: Session): SpanScope[] {
   return scopes;
 }
 
-/** The days before and after a changed one usually stay the same. */
+/** The figures of the days before and after a changed day usually do not change. */
 const isEmpty = ({ sums, screens, moves }: Figures) =>
   sums.size === 0 && screens.size === 0 && [...moves.values()].every((tos) => tos.size === 0);
 
 type Growing = { ids: Bitmap; minSessions: MinSessions };
 
-/** The figures of a day including the added sessions; null if it still has too few sessions to be stored. */
+/** Returns the figures of a day with the added sessions; null if it still has too few sessions to be stored. */
 async function grown(database: Database, counted: Counted, { ids, minSessions }: Growing): Promise<Figures | null> {
   const stored = await readSpan(database, counted, counted.span);
   if (stored || counted.scope === 'a') {
@@ -120,7 +120,7 @@ const scopeOf = ({ scope, scopeId }: SpanScope) => ({
   educatorId: scope === 'e' ? scopeId : null,
 });
 
-/** Counts all sessions of a day of a scope, except those that were added since the ones with these ids. */
+/** Counts all sessions of a day of a scope except those that were added after the ones with these ids. */
 async function countDay(database: Database, { span, ...scope }: Counted, ids: Bitmap): Promise<Figures> {
   const sessions: Session[] = [];
   for await (const page of readSessions(database, scopeOf(scope), withNeighbours({ from: span, to: span })))

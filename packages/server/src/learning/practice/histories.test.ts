@@ -30,7 +30,7 @@ const session = fc.record({
   region: fc.constantFrom('SD', null),
   birth_year: fc.constantFrom(2018, null),
   score_id: fc.constantFrom(1, null),
-  /** Mostly near a few midnights, including one at the end of a month, where visits continue. */
+  /** Mostly around a few midnights, one of them at the end of a month, which visits cross. */
   minute: fc.oneof(
     fc.nat(lastDay * 1440),
     fc.tuple(fc.constantFrom(3, 4, 34), fc.integer({ min: -20, max: 20 })).map(([day, by]) => day * 1440 + by),
@@ -45,7 +45,7 @@ const act = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('add' as const),
-      /** Whether the change says which sessions were added. */
+      /** Whether the change records which sessions were added. */
       isKnown: fc.constantFrom(true, true, true, false),
       sessions: fc.oneof(
         fc.array(session, { minLength: 1, maxLength: 2 }),
@@ -79,7 +79,7 @@ async function allSessions({ read }: Database): Promise<Session[]> {
   }));
 }
 
-/** Practice of five students, as random actions make it. */
+/** Random changes to the practice of five students. */
 async function aHistory() {
   const { services } = await startServer({ codes: null });
   const { database } = services;
@@ -167,7 +167,7 @@ async function aHistory() {
     now += 2 * hour;
   }
 
-  /** The stored spans: 'a7' is a month of all. */
+  /** Returns the stored spans; 'a7' is a month of the scope of everybody. */
   async function kept(): Promise<string[]> {
     const { rows } = await sql<{
       kind: string;

@@ -9,7 +9,10 @@ import { everybody, readSessions, within, withNeighbours } from './read-sessions
 import { isLatestRun, markMonthsCounted } from './runs-store.ts';
 import { type Counted, type MinSessions, forgetSpan, keepSpan } from './spans.ts';
 
-/** In ms. Late sessions invalidate a month again and again, so it is rebuilt at most this often; its days are used meanwhile. */
+/**
+ * In ms. Sessions that are reported late invalidate a month again and again, so it is rebuilt at most this often; until
+ * then its days are used.
+ */
 const minInterval = hour;
 
 type Services = { database: Database; clock: Clock };
@@ -33,7 +36,7 @@ export async function countMonths({ database, clock }: Services, { run, minSessi
   await database.write((tx) => markMonthsCounted(tx, now));
 }
 
-/** Months before a month whose days are counted but which are not. */
+/** Returns past months that are not stored although their days are. */
 async function missingMonths({ read }: Database, before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select distinct substr(span, 1, 7) as month from practice_spans days
     where scope = 'a' and scope_id = 0 and part = 't' and length(span) = 10 and span < ${firstDayOf(before)}
@@ -70,7 +73,7 @@ async function countMonth(database: Database, { month, minSessions, signal }: Mo
   return spans;
 }
 
-/** Channels and educators with enough sessions to be stored; the others are counted for each request. */
+/** Returns the channels and educators with enough sessions to be stored; others are counted for each request. */
 async function findLarge(
   { source, read }: Database,
   { period, column, minSessions }: { period: Period; column: RawBuilder<unknown>; minSessions: number },
@@ -83,7 +86,7 @@ async function findLarge(
 
 type Stored = { run: number; month: string; spans: readonly Counted[] };
 
-/** Skips a month in which something changed meanwhile. Returns false when another run has taken over. */
+/** Skips a month that changed meanwhile. Returns false if another run has taken over. */
 async function keepMonth(database: Database, { run, month, spans }: Stored): Promise<boolean> {
   const { from, to } = periodOf(month);
   return database.write(async (tx) => {

@@ -5,15 +5,15 @@ import { byIndex, type Engine, type Query } from '#platform/database/index.ts';
 import { maxLinkMs, type Session } from './count.ts';
 import type { Period } from './days.ts';
 
-/** Whose sessions: everybody's, a channel's, an educator's, or an educator's while in a channel. */
+/** The scope: everybody, a channel, an educator, or an educator while in a channel. */
 export type Scope = { channelId: number | null; educatorId: number | null };
 
 export const everybody: Scope = { channelId: null, educatorId: null };
 
-/** A page of this size is read in a few ms. */
+/** Small enough to be read in a few ms. */
 const pageSize = 1000;
 
-/** The table of sessions with the index of the scope. */
+/** Selects the table of sessions with the index for the scope. */
 export function sessionsOf(engine: Engine, { channelId, educatorId }: Scope): RawBuilder<unknown> {
   const index = educatorId !== null ? 'educator' : channelId !== null ? 'channel' : 'time';
   return byIndex(engine, { table: 'practice_sessions', index });
@@ -35,7 +35,7 @@ export const within = ({ from, to }: Period): RawBuilder<SqlBool> =>
 
 type Span = { from: Date; before: Date };
 
-/** A period with the hours before and after it in which its visits may begin or end. */
+/** Returns the period, extended by the time that a visit can reach beyond it on both sides. */
 export const withNeighbours = ({ from, to }: Period): Span => ({
   from: new Date(startOfDay(from).getTime() - maxLinkMs),
   before: new Date(startOfDay(addDays(to, 1)).getTime() + maxLinkMs),
@@ -45,7 +45,7 @@ export const sessionColumns = sql`id, student_id as "studentId", educator_id as 
   grade_id as "gradeId", score_id as "scoreId", region, birth_year as "birthYear", started_at as "startedAt", seconds,
   accuracy, screen`;
 
-/** Sessions by their start, in keyset pages, with a yield to the event loop between two pages. */
+/** Yields sessions by start, in keyset pages, and yields to the event loop after each page. */
 export async function* readSessions(
   { read, engine }: { read: Query; engine: Engine },
   scope: Scope,
@@ -65,7 +65,7 @@ export async function* readSessions(
   }
 }
 
-/** The number of sessions of a period, counted up to `limit`. */
+/** Counts the sessions of a period, up to `limit`. */
 export async function countSessions(
   { read, engine }: { read: Query; engine: Engine },
   scope: Scope,

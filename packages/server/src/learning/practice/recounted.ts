@@ -9,25 +9,28 @@ import { countSessions, type Scope } from './read-sessions.ts';
 
 type Recount = { state: string; at: number; figures: Figures; sessions: number };
 
-/** The latest counts of busy days, such as today, by this node. */
+/** The latest counts of busy days, such as today, that this node has made. */
 const recounts = new WeakMap<Database, Map<string, Recount>>();
 const maxRecounts = 8;
-/** Days with fewer sessions are counted for each request, in 0.2 s; counts of others are reused for `maxAgeMs`. */
+/**
+ * Days with fewer sessions are counted for each request, which takes at most 0.2 s; counts of other days are reused for
+ * `maxAgeMs`.
+ */
 const minReused = 20_000;
 const maxAgeMs = 15_000;
 
-/** The most sessions that one request counts, which takes a second or two. */
+/** The maximum number of sessions that one request counts, which takes a second or two. */
 const maxSessions = 200_000;
 
-/** Days that are counted together because the same periods want the same parts of them. */
+/** Days that are counted together, because the same periods need the same parts of them. */
 export type Bucket = { name: string; requestedParts: readonly Part[] };
 
 export type Recounted = {
-  /** By the name of the bucket. */
+  /** By the bucket's name. */
   figures: Map<string, Figures>;
-  /** Days that were not counted because it would take too long. */
+  /** Days that were not counted, because that would take too long. */
   left: string[];
-  /** When reused counts were made; null if all are new. */
+  /** The time of the oldest reused count; null if all are new. */
   since: Date | null;
 };
 
@@ -39,7 +42,7 @@ type RecountRequest = {
   bucketOf: (day: string) => Bucket;
 };
 
-/** Counts sorted days of a scope from their sessions, as many of the latest as are not too long. */
+/** Counts days of a scope, which are sorted, from their sessions; beyond the limit, older days are left out. */
 export async function recount(
   { database, clock }: { database: Database; clock: Clock },
   { scope, days, changes, isDirty, bucketOf }: RecountRequest,
@@ -81,7 +84,7 @@ export async function recount(
   return { figures, left, since: since === null ? null : new Date(since) };
 }
 
-/** The latest days that have at most `maxSessions` together. */
+/** Returns the latest days that have at most `maxSessions` together. */
 async function latestWithinLimit(
   database: Database,
   scope: Scope,

@@ -4,8 +4,13 @@ import type { Tables } from '#platform/database/tables.ts';
 
 const name = 'purge of practice';
 
-/** Held until the end of a transaction that adds sessions, so that none is added for a purged student or while `lockReports` is held. */
+/**
+ * A shared lock for transactions that add sessions: none is added for a purged student, or while `lockReports` is held.
+ */
 export const joinReports = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, name);
 
-/** Waits for running reports of practice. Later ones see what this transaction did, and their sessions get higher ids. */
+/**
+ * Waits for running reports of practice. Later reports see the changes of this transaction, and their sessions get
+ * higher ids.
+ */
 export const lockReports = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, name);

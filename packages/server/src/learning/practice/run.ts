@@ -18,7 +18,10 @@ export const countPractice = 'practice.count';
 
 type Services = { database: Database; clock: Clock };
 
-/** Counts all that changed, oldest days first, then past months. When it is stopped, what it has stored stays. */
+/**
+ * Counts everything that changed: the oldest days first, then past months. If it is stopped, the results so far are
+ * stored.
+ */
 export async function keepCounted(
   { database, clock }: Services,
   signal: AbortSignal,
@@ -36,10 +39,10 @@ export async function keepCounted(
   await countMonths({ database, clock }, { run, minSessions, signal });
 }
 
-/** Days that are counted together. */
+/** Maximum number of days that are counted together. */
 const maxDays = 7;
 
-/** The changes of the oldest days that changed, within a week. */
+/** Returns the changes of the oldest changed days, at most a week of them. */
 async function readWaiting({ read }: Pick<Database, 'read'>): Promise<Waiting[]> {
   const first = await read.selectFrom('practice_changes').select('day').orderBy('day').limit(1).executeTakeFirst();
   if (!first) return [];
@@ -52,7 +55,10 @@ async function readWaiting({ read }: Pick<Database, 'read'>): Promise<Waiting[]>
     .execute();
 }
 
-/** Counts the days of these changes and their neighbours anew. Returns false when it was stopped, or another run has taken over. */
+/**
+ * Counts the days of these changes, and the days next to them, from scratch. Returns false if it was stopped, or
+ * another run has taken over.
+ */
 async function storeBlock(database: Database, { run, waiting, minSessions, signal }: Storing): Promise<boolean> {
   const affected = withNeighbourDays(waiting.map(({ day }) => day));
   const reported = await readReported(database, affected);
@@ -78,7 +84,7 @@ async function storeBlock(database: Database, { run, waiting, minSessions, signa
 
 type Reported = { changes: { id: number; day: string }[]; lastId: number };
 
-/** The changes of these days so far, and the highest id of a session until then. */
+/** Returns the changes of these days so far, and the highest session id at that moment. */
 function readReported(database: Database, days: ReadonlySet<string>): Promise<Reported> {
   return database.write(async (tx) => {
     await lockReports(tx, database.engine);
@@ -99,7 +105,7 @@ function readReported(database: Database, days: ReadonlySet<string>): Promise<Re
 
 type Counting = { affected: ReadonlySet<string>; lastId: number; minSessions: MinSessions; signal: AbortSignal };
 
-/** Counts each of these days, for all and for each channel and educator with enough sessions. */
+/** Counts each of these days for everybody, and for each channel and educator with enough sessions. */
 async function countBlock(database: Database, { affected, lastId, minSessions, signal }: Counting): Promise<Counted[]> {
   const sorted = [...affected].toSorted();
   const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
@@ -128,7 +134,10 @@ async function countBlock(database: Database, { affected, lastId, minSessions, s
   return spans;
 }
 
-/** Empty figures for days of channels and educators with enough sessions to be stored; the others are counted for each request. */
+/**
+ * Returns empty figures for the days of channels and educators with enough sessions to be stored; others are counted
+ * for each request.
+ */
 async function findLarge(
   { source, read }: Database,
   period: Period,

@@ -5,7 +5,7 @@ import { addEncoded, emptyFigures, encodePart, type Figures, type Part, parts } 
 import type { Scope } from './read-sessions.ts';
 import './tables.ts';
 
-/* The only SQL on the table of spans. */
+/* Only this file accesses the table of spans. */
 
 type Tx = Transaction<Tables>;
 
@@ -13,18 +13,18 @@ export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
 
 export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
 
-/** The number of sessions from which a day is stored; counting fewer is faster than reading stored figures. */
+/** The minimum number of sessions for which a day is stored; counting fewer is faster than reading stored figures. */
 export const minKept = { a: 1, c: 200, e: 200 };
 export type MinSessions = typeof minKept;
 
-/** The key under which a scope is stored; null for an educator within one channel, which is not stored. */
+/** The key by which a scope is stored; null for an educator within one channel, which is never stored. */
 export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {
   if (channelId !== null && educatorId !== null) return null;
   if (channelId !== null) return { scope: 'c', scopeId: channelId };
   return educatorId !== null ? { scope: 'e', scopeId: educatorId } : ofAll;
 }
 
-/** The stored days and months of a period. */
+/** Returns which days and months of a period are stored. */
 export async function listSpans(
   { read }: Database,
   { scope, scopeId }: SpanScope,
@@ -44,7 +44,7 @@ export async function listSpans(
 
 export type StoredPart = { part: Part; span: string; figures: Uint8Array };
 
-/** Stored parts of spans, read off the event loop because they may be megabytes. */
+/** Reads stored parts of spans, off the event loop, because they may take megabytes. */
 export async function readSpans(
   { source, read, engine }: Database,
   { scope, scopeId }: SpanScope,
@@ -61,7 +61,7 @@ export async function readSpans(
   return readOffThread(source, query.compile());
 }
 
-/** The stored figures of one day of a scope; null if there are none. */
+/** Returns the stored figures of one day of a scope; null if there are none. */
 export async function readSpan(
   { read }: Pick<Database, 'read'>,
   { scope, scopeId }: SpanScope,
@@ -81,7 +81,7 @@ export async function readSpan(
   return figures;
 }
 
-/** Stores a span in the place of the former one. */
+/** Stores a span in place of the previous one. */
 export async function replaceSpan(tx: Tx, counted: Counted): Promise<void> {
   const { scope, scopeId, span } = counted;
   await tx
@@ -95,7 +95,7 @@ export async function replaceSpan(tx: Tx, counted: Counted): Promise<void> {
 
 export type Counted = SpanScope & { span: string; figures: Figures };
 
-/** Stores a span; its former parts must be deleted. */
+/** Stores a span, whose previous parts must have been deleted. */
 export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counted): Promise<void> {
   const rows = parts.map((part) => ({ scope, scope_id: scopeId, part, span, figures: encodePart(figures, part) }));
   for (const row of rows) await tx.insertInto('practice_spans').values(row).execute();

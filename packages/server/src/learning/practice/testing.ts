@@ -2,7 +2,7 @@ import { minute } from '@eemusic/contract/platform/durations';
 import { type Figures, type ScreenSums, type Sums } from './figures.ts';
 import type { Session } from './count.ts';
 
-/** Figures as plain values, counted in the simplest possible way. */
+/** Figures as plain values, counted by the most obvious algorithm. */
 
 export type Plain = {
   sums: Record<string, Sums>;
@@ -29,7 +29,7 @@ export function plain({ sums, scores, screens, moves, students, sets, screenSets
   };
 }
 
-/** For each session the next one of its visit, found by searching all sessions. */
+/** Returns, for each session, the next one of its visit, found by searching all sessions. */
 function nextOf(session: Session, all: readonly Session[]): Session | null {
   const isLater = (one: Session, other: Session) =>
     one.startedAt > other.startedAt || (one.startedAt === other.startedAt && one.id > other.id);
@@ -46,7 +46,7 @@ function nextOf(session: Session, all: readonly Session[]): Session | null {
   return next && Date.parse(next.startedAt) < end ? next : null;
 }
 
-/** Counts the figures of the selected sessions, given all sessions. */
+/** Counts the figures of the selected sessions; `all` are the sessions to search for visits. */
 export function countPlainly(all: readonly Session[], isMeant: (session: Session) => boolean): Plain {
   const follows = new Map<number, Session>();
   for (const session of all) {

@@ -7,12 +7,12 @@ import { assertNameFree } from './assert-name-free.ts';
 import { firstNames, namesOf, type StepNames } from './step-name.ts';
 import { getStep, insertStep, lockSteps, readSiblings } from './steps-store.ts';
 
-/** The maximum of steps in one list. */
+/** Maximum number of steps in one list. */
 const maxSteps = 60;
 
 const parentOf = { level: 'grade', stage: 'level' } as const;
 
-/** A new grade or level comes with its first levels and stages, because a score is always put into a stage. */
+/** A new grade or level is added with its first levels and stages, because every score must be in a stage. */
 export async function addStep(
   { database }: Services,
   { step, parentId, name, nameZh, levels, stages }: RequestOf<typeof contract>,

@@ -7,7 +7,10 @@ import type { Services } from '#platform/services.ts';
 import { assertNotLast } from './assert-not-last.ts';
 import { changeStep, countThere, getStep, lockSteps } from './steps-store.ts';
 
-/** Deletes a step with everything below it. Refused while a score is in it, even a deleted one, and for the specification's own steps. */
+/**
+ * Deletes a step with everything below it. Refuses if a score is in it, even a deleted score, and for the
+ * specification's own steps.
+ */
 export async function deleteStep(
   { database, clock }: Services,
   { id, step }: RequestOf<typeof contract>,

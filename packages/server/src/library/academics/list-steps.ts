@@ -18,7 +18,7 @@ export async function listSteps({ database: { read } }: Services): Promise<Resul
   };
 }
 
-/** Grades with their levels and stages in teaching order, by their names only. */
+/** Returns grades with their levels and stages in teaching order, with names only. */
 export async function readStepNames(db: Query) {
   const { grades, levelsOf, stagesOf } = await readPresent(db);
   return grades.map((grade) => ({
@@ -27,7 +27,7 @@ export async function readStepNames(db: Query) {
   }));
 }
 
-/** The steps that are not deleted. */
+/** Reads the steps that are not deleted. */
 async function readPresent(db: Query) {
   const present = async (step: Step['step']) =>
     (await readSteps(db, step)).filter(({ deletedAt }) => deletedAt === null);

@@ -5,7 +5,10 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { lockSteps, placeSteps, readSiblings } from './steps-store.ts';
 
-/** Of two people who order one list at once the second is refused, so that nobody overwrites an order that they have not seen. */
+/**
+ * If two people reorder a list at the same time, the second is refused, so that nobody overwrites an order that they
+ * have not seen.
+ */
 export async function orderSteps(
   { database }: Services,
   { step, parentId, before, ids }: RequestOf<typeof contract>,

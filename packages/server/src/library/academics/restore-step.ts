@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { assertNameFree } from './assert-name-free.ts';
 import { changeStep, lockSteps, readSiblings, readSteps, removeUnused } from './steps-store.ts';
 
-/** Restores a step as the last of its list, unless another one has taken its name. */
+/** Restores a step to the end of its list, unless another step has taken its name. */
 export function stepRestorer({ database }: Services, step: StepKind): Restorer {
   return {
     codes: ['SL'],

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { assertNotLast } from './assert-not-last.ts';
 import { changeStep, countThere, getStep, lockSteps } from './steps-store.ts';
 
-/** Retires a step with everything below it; scores that are in it stay. */
+/** Retires a step with everything below it; its scores stay. */
 export async function retireStep(
   { database, clock }: Services,
   { id, step, isRetired }: RequestOf<typeof contract>,

@@ -24,7 +24,7 @@ export function academicRoutes(serve: Serve, services: Services): void {
   serve(steps.deleteStep, (request, by) => deleteStep(services, request, by));
 }
 
-/** Grades without levels and levels without stages are not allowed. */
+/** Refuses if there are none: a grade without levels, or a level without stages, counts as not found. */
 function nonEmpty<Row>(rows: Row[]): Row[] {
   if (rows.length === 0) throw new Refusal('academic.not-found');
   return rows;

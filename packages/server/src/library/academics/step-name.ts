@@ -3,7 +3,7 @@ import type { Language } from '@eemusic/contract/platform/languages';
 
 type Numbered = Readonly<Record<StepKind, (number: number) => string>>;
 
-/** By number; 0 is the grade before the first. The English names are the stored ones. */
+/** Names by number; 0 is the grade before the first. The English names are those in the database. */
 const numbered: Readonly<Record<Language, Numbered>> = {
   en: {
     grade: (number) => (number === 0 ? 'Pre-Grade' : `Grade ${number}`),
@@ -20,7 +20,7 @@ const numbered: Readonly<Record<Language, Numbered>> = {
 /** A name in both languages; the Chinese name is null where it is made from the number. */
 export type StepNames = { name: string; nameZh: string | null; number: number | null };
 
-/** Returns the name of a grade, level or stage for a document; one without a number has a custom name. */
+/** Returns the name of a grade, level or stage for a document. A step without a number has a custom name. */
 export function stepName(step: StepKind, { name, nameZh, number }: StepNames, language: Language): string {
   if (language === 'en') return name;
   return number === null ? (nameZh ?? name) : numbered[language][step](number);
@@ -28,7 +28,10 @@ export function stepName(step: StepKind, { name, nameZh, number }: StepNames, la
 
 const maxNumber = 99;
 
-/** 'Grade 9' and '9 级' are the ninth grade, which every language names by its number and lists call 'G9'. */
+/**
+ * Returns the names to store. 'Grade 9' and '9 级' both mean the ninth grade: it is named by its number in every
+ * language, and 'G9' in lists.
+ */
 export function namesOf(step: StepKind, { name, nameZh }: { name: string; nameZh: string }): StepNames {
   const numbers = Array.from({ length: maxNumber + 1 }, (_, number) => number);
   const number = numbers.find((one) => {

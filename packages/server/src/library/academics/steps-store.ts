@@ -10,7 +10,7 @@ import './store.ts';
 export type Step = {
   step: StepKind;
   id: number;
-  /** The grade of a level, the level of a stage, null for a grade. */
+  /** The grade of a level, or the level of a stage; null for a grade. */
   parentId: number | null;
   name: string;
   nameZh: string;
@@ -20,7 +20,7 @@ export type Step = {
   version: number;
 };
 
-/** The three tables share the columns of the table of grades. */
+/** All three tables have the columns of `grades`. */
 const tableOf = { grade: 'grades', level: 'levels', stage: 'stages' } as Record<StepKind, string> as Record<
   StepKind,
   'grades'
@@ -31,10 +31,13 @@ const childOf = { grade: 'level', level: 'stage', stage: null } as const;
 
 const stepsLock = 'grades, levels and stages';
 
-/** Prevents changes of grades, levels and stages until this transaction ends, so that the place it gives a score stays on offer. */
+/**
+ * Blocks changes of grades, levels and stages until this transaction ends, so that the place of its score is still
+ * offered.
+ */
 export const shareSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, stepsLock);
 
-/** Waits for running transactions that place scores, and makes later ones wait. */
+/** Waits for running transactions that put scores into places, and blocks later ones. */
 export const lockSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, stepsLock);
 
 /** All steps of one kind, in teaching order. */
@@ -60,7 +63,7 @@ export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
   }));
 }
 
-/** The steps of the same list, including itself, without deleted ones. */
+/** Returns the steps of the same list that are not deleted, including the step itself. */
 export async function readSiblings(db: Query, { step, parentId }: Pick<Step, 'step' | 'parentId'>): Promise<Step[]> {
   return (await readSteps(db, step)).filter((one) => one.parentId === parentId && one.deletedAt === null);
 }
@@ -104,7 +107,7 @@ export async function changeStep(tx: Change, { step, id }: Pick<Step, 'step' | '
     .execute();
 }
 
-/** Places are no part of a version, so open forms stay valid. */
+/** Order does not count as a change of a step's version, so open forms stay valid. */
 export async function placeSteps(tx: Change, step: StepKind, ids: readonly number[]): Promise<void> {
   for (const [at, id] of ids.entries())
     await tx
@@ -114,7 +117,7 @@ export async function placeSteps(tx: Change, step: StepKind, ids: readonly numbe
       .execute();
 }
 
-/** The number of scores in a step, including deleted ones. */
+/** Returns the number of scores in a step, including deleted ones. */
 export async function countThere(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
   const { count } = await db
     .selectFrom('scores')
@@ -124,7 +127,7 @@ export async function countThere(db: Query, { step, id }: Pick<Step, 'step' | 'i
   return Number(count);
 }
 
-/** The number of scores by stage, without deleted ones. */
+/** Returns the number of scores per stage, without deleted ones. */
 export async function countByStage(db: Query): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('scores')
@@ -135,7 +138,10 @@ export async function countByStage(db: Query): Promise<Map<number, number>> {
   return new Map(rows.map(({ stage_id: id, count }) => [id, Number(count)]));
 }
 
-/** Removes a step with everything below it. A step to which a score was restored in the meantime is kept, and stays deleted. */
+/**
+ * Removes a step with everything below it. A step with a score that was restored in the meantime stays in the database,
+ * but deleted.
+ */
 export async function removeUnused(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>): Promise<void> {
   if ((await countThere(tx, { step, id })) > 0) return;
   const child = childOf[step];

@@ -5,13 +5,13 @@ import type { Query } from '#platform/database/index.ts';
 type Placed = {
   id: Generated<number>;
   name: string;
-  /** Null where it is made from the number. */
+  /** Null if the name follows from the number. */
   name_zh: string | null;
   place: number;
   number: number | null;
   /** Whether it is one of the specification's. */
   is_fixed: Generated<number>;
-  /** Since when it is no longer offered. */
+  /** When it was retired: it is no longer offered. */
   retired_at: string | null;
   deleted_at: string | null;
   version: Generated<number>;
@@ -65,11 +65,12 @@ function offered<Row extends { retired_at: string | null }>({ retired_at: since,
 }
 
 type Place = { gradeId: number; levelId: number; stageId: number };
-/** The part of a place that does not fit, with its name if the only reason is that it is retired. */
+/** Which part of a place is invalid. `retired` is its name if it is invalid only because it is retired. */
 export type Misfit = { step: StepKind; retired: string | null };
 
 /**
- * Returns why a score cannot be put into a place; null when the stage belongs to the level, the level to the grade, and all three are offered. A score may keep the place that it has, even if that was retired.
+ * Returns why a score cannot be put into a place; null if the stage belongs to the level, the level to the grade, and
+ * all three are offered. A score may keep its current place even after that is retired.
  */
 export async function findMisfit(db: Query, place: Place, present?: Place): Promise<Misfit | null> {
   const { gradeId, levelId, stageId } = place;

@@ -6,7 +6,7 @@ type Adding = CallOf<typeof addStep>;
 
 export const adults = { step: 'grade', parentId: null, name: 'Adults', nameZh: '成人班' } as const satisfies Adding;
 
-/** A server whose grades, levels and stages are kept by its signed-in administrator. */
+/** A server whose signed-in administrator edits grades, levels and stages. */
 export async function keptSteps() {
   const server = await startServer({ codes: ['SL'] });
   const { call } = server;
@@ -16,7 +16,7 @@ export async function keptSteps() {
     server,
     grades,
     add: (fields: Partial<Adding> = {}) => call(addStep, { ...adults, ...fields }),
-    /** A grade that staff added, with its first level and stage as the place of a score. */
+    /** Adds a grade with one level and one stage; returns it as the place of a score. */
     addPlace: async () => {
       const gradeId = (await call(addStep, adults)).body.id;
       const level = (await grades()).find(({ id }) => id === gradeId)?.levels[0];

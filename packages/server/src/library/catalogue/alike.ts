@@ -4,12 +4,12 @@ import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 import { placeNames } from './places.ts';
 
-/** What is compared to find similar files: bytes and notes. */
+/** What is compared to find similar files: a hash of the bytes, and the notes. */
 export type FilePrint = Print & { sha256: string };
 
 const maxAlike = 10;
 
-/** Returns up to ten matches, the closest first, in the given order where they are equally close. */
+/** Returns up to ten matches, closest first; equally close ones keep their order. */
 export function closest(alike: readonly Alike[]): Alike[] {
   const rank = ({ kind }: Alike) => likenesses.indexOf(kind);
   return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxAlike);

@@ -7,8 +7,8 @@ export function compareNames(one: Entry, other: Entry): number {
 }
 
 /**
- * Compares as the database does. JavaScript compares UTF-16 units, which sorts characters beyond U+FFFF before some
- * below it.
+ * Compares by code points, as the database does. JavaScript's `<` compares UTF-16 units, which sorts characters above
+ * U+FFFF before some below it.
  */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
@@ -22,7 +22,7 @@ export function compareCodePoints(one: string, other: string): number {
 
 const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
 
-/** Inserts sorted entries into sorted ones. */
+/** Merges two sorted lists. */
 export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
   let from = 0;
@@ -35,7 +35,7 @@ export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[
   return merged;
 }
 
-/** The index at which to insert the entry, found by binary search from `start`. */
+/** Finds by binary search where to insert the entry, at `start` or later. */
 function insertionIndex(entry: Entry, sorted: readonly Entry[], start: number): number {
   let [low, high] = [start, sorted.length];
   while (low < high) {

@@ -9,33 +9,33 @@ import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSi
 import { readState, type State } from './state.ts';
 
 /**
- * All scores that are not deleted. It changes in place: after an await, code may find it changed, and `alike` and
- * `melodies` may still hold a score that was just deleted.
+ * All scores that are not deleted. It is mutable: it may have changed after an await, and `alike` and `melodies` may
+ * still contain a score that was just deleted.
  */
 export type Catalogue = {
-  /** By the score's id. */
+  /** By score id. */
   readonly entries: ReadonlyMap<number, Entry>;
-  /** By name, then by id. */
+  /** Sorted by name, then by id. */
   readonly byName: readonly Entry[];
   readonly places: Places;
   readonly choices: Choices;
-  /** By the score's id; only scores whose notes have been read. */
+  /** By score id; only scores whose notes have been read. */
   readonly alike: SimilarityIndex<number>;
-  /** Changes whenever scores are added or removed, or their notes change. */
+  /** Increases whenever scores are added or removed, or their notes change. */
   readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
 };
 
 const catalogues = new WeakMap<Database, () => Promise<Catalogue>>();
 
-/** Includes everything committed before the call, on any node. */
+/** Returns the catalogue with everything that any node committed before the call. */
 export function catalogueOf({ database }: { database: Database }): Promise<Catalogue> {
   const ask = catalogues.get(database) ?? openCatalogue(database.read);
   catalogues.set(database, ask);
   return ask();
 }
 
-/** Rounds of reading after which a newly arrived change is left to the next call. */
+/** Maximum number of reads for one call; changes that arrive after that are left to the next call. */
 const maxRounds = 5;
 
 function openCatalogue(db: Query): () => Promise<Catalogue> {
@@ -73,7 +73,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     catalogue.melodies.set(id, { right, left });
   }
 
-  /** Synchronous, so that nobody sees half of the change. */
+  /** Synchronous, so that no caller sees half of the change. */
   function replace(ids: readonly number[], found: readonly Entry[], byName: readonly Entry[]): void {
     for (const id of ids) entries.delete(id);
     for (const entry of found) entries.set(entry.id, entry);
@@ -116,14 +116,14 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     return [...entries.keys()].filter((id) => !kept.has(id));
   }
 
-  /** Reads again what changed during the read, so that no change is seen in part. */
+  /** Reads again whatever changed during the read, so that no change is visible only in part. */
   async function refresh(): Promise<void> {
     for (let round = 0; round < maxRounds; round += 1) {
       const now = await readState(db);
       if (now.version === state.version) break;
       await follow(now);
     }
-    // After the scores, so that every library with a score in it is known.
+    // Read after the scores, so that the library of every score is included.
     catalogue.places = await readPlaces(db);
   }
 

@@ -5,14 +5,14 @@ export type Choice = Entry[Facet];
 export type Counted = { value: Choice; count: number }[];
 
 /**
- * Stores the facets of each score as small numbers in one array, with which counting the choices of 20,000 scores takes
- * 1 ms instead of 30 ms.
+ * Stores the choices of each score as small numbers in one array. Counting them for 20,000 scores then takes 1 ms
+ * instead of 30 ms.
  */
 export class Choices {
   #columns = facets.map(() => ({ numbers: new Map<Choice, number>(), values: [] as Choice[] }));
   #rows = new WeakMap<Entry, Uint32Array>();
 
-  /** Optional: entries are otherwise added when they are first counted. */
+  /** Optional: an entry that was not added before is added when it is first counted. */
   add(entry: Entry): Uint32Array {
     const row = Uint32Array.from(facets, (facet, at) => this.#numberOf(at, entry[facet]));
     this.#rows.set(entry, row);
@@ -28,7 +28,7 @@ export class Choices {
     return all.map((counts, at) => this.#counted(at, counts));
   }
 
-  /** The same for one facet. */
+  /** Like `countAll`, for a single facet. */
   count(entries: readonly Entry[], facet: Facet): Counted {
     const at = facets.indexOf(facet);
     const counts = new Uint32Array(this.#columns[at]?.values.length ?? 0);

@@ -5,9 +5,9 @@ import type { Entry } from './entry.ts';
 import { type Questions, questionsOf } from './filter.ts';
 
 /**
- * Counts the scores that a filter finds and, for each facet, the scores that each of its choices would find with the
- * rest of the filter unchanged. So a score that fails only one facet counts for that facet, and a score that fails none
- * counts for all.
+ * Counts the scores that a filter finds. For each facet it also counts how many scores each choice would find if the
+ * rest of the filter stayed the same: a score that fails only one facet counts for that facet, and a score that fails
+ * none counts for all.
  */
 export function countEntries(
   { byName, choices, melodies }: Catalogue,
@@ -22,7 +22,7 @@ export function countEntries(
   return { total: found.length, counts: Object.fromEntries(counts) as Record<Facet, Counted> };
 }
 
-/** Returns the entries that pass, and by facet those that fail only that one. */
+/** Returns the entries that pass and, by facet, those that fail only that facet. */
 function divide(entries: readonly Entry[], { chosen, others }: Questions) {
   const found: Entry[] = [];
   const failing = new Map<Facet, Entry[]>(chosen.map(({ facet }) => [facet, []]));
@@ -35,7 +35,7 @@ function divide(entries: readonly Entry[], { chosen, others }: Questions) {
   return { found, failing };
 }
 
-/** The only facet that the entry fails, 'more' if it fails several, null if none. */
+/** Returns the only facet that the entry fails; 'more' if it fails several, null if none. */
 function failedOf(entry: Entry, chosen: Questions['chosen']): Facet | 'more' | null {
   let failed: Facet | null = null;
   for (const { facet, test } of chosen) {

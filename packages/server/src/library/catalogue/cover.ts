@@ -9,8 +9,7 @@ import { gradeNames, levelNames, stageNames } from './places.ts';
 type Counted = { total: number; counts: Map<number, number> };
 
 /**
- * Returns the number of matching scores per stage, divided by one tag; includes stages without scores that are offered,
- * and others where any score is.
+ * Returns the number of matching scores per stage, divided by one tag. Empty stages are included if they are offered.
  */
 export function coverage(
   { byName, melodies, places: { grades, levels, stages } }: Catalogue,

@@ -5,8 +5,8 @@ import { type ScoreFinding, detectFindings } from './findings.ts';
 import { readEntries } from './rows.ts';
 
 /**
- * Returns the findings of these scores from the present state of the database; scores that no longer exist are left
- * out.
+ * Returns the findings of these scores, read from the database and not from memory; scores that no longer exist are
+ * left out.
  */
 export async function currentFindings(
   db: Query,

@@ -3,14 +3,14 @@ import { runInSteps, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 
-/** Similar scores, the oldest first. */
+/** A group of similar scores, oldest first. */
 export type Group = { kind: Likeness; ids: readonly number[] };
 
 type Cached = { version: number; groups: Promise<readonly Group[]> };
 
 const caches = new WeakMap<Catalogue['alike'], Cached>();
 
-/** Returns all groups, the closest first. The result is shared until notes are added, removed or changed. */
+/** Returns all groups, the most similar first. The result is cached until the catalogue's notes change. */
 export async function groupsOf(services: { database: Database }): Promise<readonly Group[]> {
   const catalogue = await catalogueOf(services);
   const version = catalogue.notesVersion;
@@ -35,7 +35,10 @@ type Found =
     ? Groups
     : never;
 
-/** Groups files of the same bytes even when their notes are not read yet or too few to compare. */
+/**
+ * Adds groups of files with identical bytes, which may have too few notes to be compared, or whose notes are not read
+ * yet.
+ */
 function withSameBytes(found: Found, bytes: ReadonlyMap<number, string>): Group[] {
   const groups = found.map(({ kind, members }) => ({
     kind: kind as Likeness,

@@ -11,7 +11,7 @@ export type Entry = Record<ListTag, number> &
     id: number;
     name: string;
     nameKey: string;
-    /** Composer, lyricist, arranger, subtitle and title, as they are in the file. */
+    /** Composer, lyricist, arranger, subtitle and title from the file. */
     credits: readonly string[];
     /** The credits, folded for searching. */
     creditKey: string;
@@ -23,13 +23,13 @@ export type Entry = Record<ListTag, number> &
     scoreType: number;
     scoreEnabled: boolean;
     hasAccompaniment: boolean;
-    /** Length of the recording; null where there is none, or it is not measured yet. */
+    /** Length of the recording; null if there is no recording or its length is not known yet. */
     accompanimentSeconds: number | null;
     /** Position in the recording at which the score begins, in seconds. */
     accompanimentOffset: number;
     /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
     accompanimentTempo: number | null;
-    /** The score's own tempo from its analysis; loaded only where the recording has a tempo of its own. */
+    /** The score's own tempo from its analysis; loaded only if the recording has a tempo of its own. */
     tempo: number | null;
     version: number;
     fileId: number;
@@ -38,16 +38,16 @@ export type Entry = Record<ListTag, number> &
     sha256: string;
     seconds: number;
     firstMeasure: number;
-    /** This and the following are null until a file from an older version is read again. */
+    /** This field and those below are null for a file from an older version until it is read again. */
     measures: number | null;
     read: ReadTags | null;
-    /** Measures of difficulty, from `@eemusic/music/difficulty`. */
+    /** Measures of difficulty from `@eemusic/music/difficulty`. */
     features: readonly number[] | null;
     /** Numbers of measures whose lengths do not add up. */
     wrongMeasures: readonly number[] | null;
-    /** Numbers of measures in which the engraved pages lack symbols of the file. */
+    /** Numbers of the measures for which the engraved pages lack symbols of the file. */
     undrawnMeasures: readonly number[] | null;
-    /** True when stored files of the score are missing. */
+    /** Whether any stored file of the score is missing. */
     isMissing: boolean;
     accepted: readonly { kind: string; tag: string; about: string }[];
   };

@@ -5,16 +5,19 @@ import type { Entry } from './entry.ts';
 
 export type Test = (entry: Entry) => boolean;
 
-/** The position of a melody in a score. */
+/** Where a melody occurs in a score. */
 export type MelodyMatch = { hand: Hand; at: number; semitones: number };
 
-/** A filter as tests of a single entry. */
+/** A filter as predicates on a single entry. */
 export type Questions = {
-  /** One test per facet with a choice: a score that fails only one would be found with another choice of that facet. */
+  /**
+   * One test per facet with a choice. A score that fails only one of them would be found with another choice for that
+   * facet.
+   */
   chosen: readonly { facet: Facet; test: Test }[];
   /** All other conditions. */
   others: readonly Test[];
-  /** By the score's id; null where no melody is searched for. */
+  /** By score id; null if the filter has no melody. */
   melody: ReadonlyMap<number, readonly MelodyMatch[]> | null;
 };
 

@@ -10,9 +10,9 @@ export type Order = {
 };
 
 export type Found = {
-  /** In the requested order; ties are sorted by name, then by id. */
+  /** In the requested order; equal ones are sorted by name, then by id. */
   entries: readonly Entry[];
-  /** Positions of the melody in a score. */
+  /** Returns where the melody occurs in a score. */
   matchesIn(id: number): readonly MelodyMatch[];
 };
 
@@ -44,7 +44,7 @@ function rankBy(column: Exclude<Order['sortBy'], 'name' | undefined>, places: Pl
   return (entry) => Number(entry[column]);
 }
 
-/** Stages in teaching order, across all grades. */
+/** Returns the rank of each stage in teaching order, across all grades. */
 function ranksOfStages({ grades, levels, stages }: Places): Map<number, number> {
   const inGrades = rankOf(grades.keys());
   const inLevels = rankOf(

@@ -12,16 +12,14 @@ export type FindingTag = ListTag | SwitchTag;
 /** A problem found in a score. */
 export type ScoreFinding = {
   kind: FindingKind;
-  /**
-   * For a tag that the notes contradict: the tag, the choice of staff, and the value and certainty read from the notes.
-   */
+  /** For a tag that the notes contradict: the tag, the choice of staff, and the value and certainty from the notes. */
   tag: FindingTag | null;
   decided: number | boolean | null;
   read: number | boolean | null;
   certainty: Exclude<Certainty, 'unsure'> | null;
   seconds: { score: number; accompaniment: number } | null;
   measures: readonly number[];
-  /** Identifies what was found; stays the same while the same is found. */
+  /** Identifies the cause of the finding; stays the same as long as the cause does. */
   about: string;
 };
 
@@ -44,7 +42,7 @@ export type CheckedScore = Pick<
 
 const none = { tag: null, decided: null, read: null, certainty: null, seconds: null, measures: [] };
 
-/** Tags are always checked; everything else only while learners can see the score. */
+/** Tags are always checked; everything else only while the score is visible to learners. */
 export function detectFindings(score: CheckedScore): ScoreFinding[] {
   const tags = findingTags.flatMap((tag) => detectWrongTag(score, tag) ?? []);
   if (!score.scoreEnabled) return tags;
@@ -76,7 +74,7 @@ function detectUndrawn(score: CheckedScore): ScoreFinding[] {
   return [{ ...none, kind: 'drawing', measures, about: aboutFile(score, measures.join(',')) }];
 }
 
-/** The expected length takes into account where the score begins in its recording, and the recording's tempo. */
+/** The expected length depends on where in its recording the score begins, and on the recording's tempo. */
 function detectMisfit(score: CheckedScore): ScoreFinding[] {
   const accompaniment = score.accompanimentSeconds;
   const due = dueSeconds(score);
@@ -89,10 +87,10 @@ function detectMissingFile(score: CheckedScore): ScoreFinding[] {
   return score.isMissing ? [{ ...none, kind: 'file', about: aboutFile(score) }] : [];
 }
 
-/** The width of the column; longer texts are hashed. */
+/** The maximum length of the column; longer texts are hashed. */
 const maxAboutLength = 200;
 
-/** Contains the file's id, so that a finding accepted for one file is not accepted for its successor. */
+/** Contains the file's id, so that a finding that is accepted for one file is not accepted for its successor. */
 function aboutFile({ fileId }: CheckedScore, ...words: (string | number | boolean)[]): string {
   const text = [fileId, ...words].join(' ');
   return text.length <= maxAboutLength ? text : hash('sha256', text, 'hex');
@@ -100,7 +98,7 @@ function aboutFile({ fileId }: CheckedScore, ...words: (string | number | boolea
 
 const ofEntry = new WeakMap<Entry, readonly ScoreFinding[]>();
 
-/** Returns the findings of an entry. They can be cached, because an entry is replaced and never changed. */
+/** Returns the findings of an entry, which are cached, because entries are immutable. */
 export function findingsOf(entry: Entry): readonly ScoreFinding[] {
   const findings = ofEntry.get(entry) ?? detectFindings(entry);
   ofEntry.set(entry, findings);
@@ -109,7 +107,7 @@ export function findingsOf(entry: Entry): readonly ScoreFinding[] {
 
 const ofCatalogue = new WeakMap<Catalogue['byName'], readonly Entry[]>();
 
-/** Returns the scores that have findings, in the same order. */
+/** Returns the scores that have findings, in the order of `byName`. */
 export async function withFindings(byName: Catalogue['byName']): Promise<readonly Entry[]> {
   const cached = ofCatalogue.get(byName);
   if (cached) return cached;

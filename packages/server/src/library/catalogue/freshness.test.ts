@@ -28,7 +28,7 @@ async function twoNodes(count = 6) {
   return { ...server, database, other: open(), open, ids };
 }
 
-/** Everything in the catalogue, in a comparable form. */
+/** Returns everything in the catalogue in a comparable form. */
 async function cachedScores(database: Database) {
   const { entries, byName, places, alike, melodies } = await catalogueOf({ database });
   return {

@@ -14,7 +14,7 @@ import { byText, folded, selectionToken } from '#platform/database/index.ts';
 import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
-/** The same numbers in each run. */
+/** A seeded random source, so that every run is the same. */
 function randomOf(seed: number) {
   let state = seed;
   const below = (max: number) => {
@@ -128,7 +128,7 @@ function aFilter(
   return Object.assign({}, ...Array.from({ length: random.below(4) }, () => random.one(filters)));
 }
 
-/** Finds a melody by looking at each note. */
+/** Finds a melody by comparing it at each note. */
 function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
   return melody.flatMap((pitch, at) => {
     const semitones = pitch - (pitches[0] ?? 0);
@@ -139,7 +139,7 @@ function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: N
   });
 }
 
-/** Checks one facet after the other, in the most obvious way. */
+/** Checks one facet after the other by the most obvious algorithm. */
 function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<ScoreFilter>): boolean {
   const texts = [score.name, score.composer ?? ''];
   if (searchQuery !== '' && !texts.some((text) => folded(text).includes(folded(searchQuery)))) return false;
@@ -151,7 +151,7 @@ function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<Scor
   });
 }
 
-/** The composer, where only that contains the text. */
+/** The composer, if only the composer contains the text. */
 const creditFor = ({ name, composer }: Score, text: string) =>
   text === '' || folded(name).includes(folded(text)) ? null : composer;
 

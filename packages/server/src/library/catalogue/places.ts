@@ -3,7 +3,7 @@ import { stepName, type StepNames } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
 
 type Named = { name: string; place: number };
-/** False for one that is retired or deleted. */
+/** False if it is retired or deleted. */
 type Step = Named & StepNames & { isOffered: boolean };
 export type Level = Step & { gradeId: number };
 export type Stage = Step & { levelId: number };
@@ -18,7 +18,7 @@ export type Places = {
 
 type PlaceIds = { moduleId: number; gradeId: number; levelId: number; stageId: number };
 
-/** Reads a few hundred rows that change independently of the scores, so they are read each time. Sorted by position. */
+/** Reads a few hundred rows. They change independently of the scores, so they are not cached. Sorted by position. */
 export async function readPlaces(db: Query): Promise<Places> {
   const [grades, levels, stages, libraries] = await Promise.all([
     db.selectFrom('grades').select(stepColumns).execute(),
@@ -52,7 +52,7 @@ function inOrder<Row extends { id: number; place: number }>(rows: Row[]): Map<nu
   return new Map(sorted.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** 'Library, Grade 1, Level 1, Stage 1'. */
+/** Returns, for instance, 'Library, Grade 1, Level 1, Stage 1'. */
 export function formatPlace(
   { libraries, grades, levels, stages }: Places,
   { moduleId, gradeId, levelId, stageId }: PlaceIds,
@@ -73,7 +73,7 @@ export function stepNames({ grades, levels, stages }: Places, place: StepIds, la
   };
 }
 
-/** 'Grade 1 · Level 1 · Stage 1', as printed. */
+/** Returns, for instance, 'Grade 1 · Level 1 · Stage 1', as printed. */
 export function placeOnPaper(places: Places, place: StepIds, language: Language): string {
   const { grade, level, stage } = stepNames(places, place, language);
   return [grade, level, stage].join(' · ');
@@ -92,7 +92,7 @@ export function placeNames(
   };
 }
 
-/** The fields of a grade in a response; empty where the grade no longer exists. */
+/** The fields of a grade in a response; empty if the grade no longer exists. */
 export const gradeNames = (step?: Step) => ({
   gradeName: step?.name ?? '',
   gradeNameZh: step?.nameZh ?? null,

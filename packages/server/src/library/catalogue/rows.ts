@@ -6,10 +6,10 @@ import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Entry, ReadTags } from './entry.ts';
 
-/** An entry, and the stored part of it that stays the same until its file is read again. */
+/** An entry, and a fingerprint of the stored data that change only when the file is read again. */
 export type StoredEntry = { entry: Entry; print: string };
 
-/** Returns those of these scores that are not deleted. */
+/** Returns the entries of those scores that are not deleted. */
 export async function readEntries(db: Query, ids: readonly number[]): Promise<StoredEntry[]> {
   const rows = await readRows(db, ids);
   const accepted = Map.groupBy(await readAccepted(db, ids), ({ score_id: id }) => id);
@@ -68,7 +68,7 @@ type TagColumn =
   | 'dynamics';
 type PlaceColumn = 'grade_id' | 'level_id' | 'stage_id' | 'curriculum' | 'score_type';
 
-/** Returns the place of a score in its library, its type and its tags, under their names in the contract. */
+/** Returns a score's place in the library, its type and its tags, under their names in the contract. */
 export function placeAndTagsOf(row: Pick<ScoreColumns, PlaceColumn | TagColumn>) {
   return {
     gradeId: row.grade_id,
@@ -89,7 +89,7 @@ export function placeAndTagsOf(row: Pick<ScoreColumns, PlaceColumn | TagColumn>)
   };
 }
 
-/** Returns the decisions of staff about a score, under their names in the contract. */
+/** Returns the choices of staff for a score, under their names in the contract. */
 export function decisionsOf(row: Omit<ScoreColumns, 'created_at' | 'deleted_at' | 'touched' | 'edition'>) {
   return {
     ...placeAndTagsOf(row),
@@ -100,7 +100,7 @@ export function decisionsOf(row: Omit<ScoreColumns, 'created_at' | 'deleted_at' 
   };
 }
 
-/** The credits in a file that differ from the name of its score. */
+/** Returns the credits in a file, without those that equal the score's name. */
 function creditsIn({ name, title, composer, credits }: Row): string[] {
   const { lyricist, arranger, subtitle }: Credits = credits === null ? {} : JSON.parse(credits);
   const texts = [composer, lyricist, arranger, subtitle, title].filter((text) => typeof text === 'string');
@@ -135,7 +135,7 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
   };
 }
 
-/** Returns the part of the notes that is compared and searched; files that are not read yet have none. */
+/** Returns the parts of the notes that are compared and searched; empty for files that are not read yet. */
 export async function readMusic(db: Query, fileIds: readonly number[]) {
   if (fileIds.length === 0) return [];
   return db

@@ -1,6 +1,6 @@
 import type { Query } from '#platform/database/index.ts';
 
-/** Counters of the changes to the library and of the purges of scores. */
+/** The number of changes to the library, and of purges of scores, so far. */
 export type State = { version: number; purged: number };
 
 export async function readState(db: Query): Promise<State> {

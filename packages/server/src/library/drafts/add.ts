@@ -18,7 +18,7 @@ import {
 
 type Request = RequestOf<typeof addToDraft>;
 
-/** An upload belongs to at most one review: adding it again leaves it where it is. */
+/** An upload belongs to at most one review; adding it again does not move it. */
 export async function add(
   { database, clock }: Services,
   { draftId, fileName, ...shelf }: Request,
@@ -45,7 +45,7 @@ export async function add(
       scoreEnabled: true,
       accompanimentPath: null,
     };
-    // Counting would repeat a place after one was discarded.
+    // Not the number of scores: after a removal, that would give two scores the same position.
     const place = (scores.at(-1)?.place ?? -1) + 1;
     await putDraftScore(tx, { draftId: id, fileId: upload.id, place, decisions });
     return { ...message('draft.kept'), draftId: id, version: await touchDraft(tx, draft, clock.now()) };

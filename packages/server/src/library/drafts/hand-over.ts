@@ -8,7 +8,10 @@ import { getDraftRow, lockDraft, touchDraft } from './store.ts';
 
 type Request = RequestOf<typeof handOverDraft> & { callerId: number; by: Actor };
 
-/** The owner may give a review to anybody. Everybody else may only take it over, so that nobody's absence blocks it. */
+/**
+ * The owner may give a review to anybody. Others may only take it over, so that work continues when its owner is
+ * absent.
+ */
 export async function handOver(
   { database, clock }: Services,
   { draftId, userId, callerId, by }: Request,

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { describeDraft } from './describe.ts';
 import { listDraftRows, listDraftScores } from './store.ts';
 
-/** The caller's reviews first, then the others; within each the latest changed first. */
+/** Returns the caller's reviews first, then the others; the most recently changed come first in both. */
 export async function list({ database }: Services, userId: number | null): Promise<ResultOf<typeof listDrafts>> {
   const rows = await listDraftRows(database.read);
   const scores = Map.groupBy(

@@ -17,7 +17,7 @@ import {
 
 type Seen = { id: number; version: number };
 
-/** Refuses to publish a review that somebody else has changed, published or taken over since the caller read it. */
+/** Refuses to publish a review that somebody else has changed, published or taken over since the caller loaded it. */
 export async function assertReviewed(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -29,7 +29,7 @@ export async function assertReviewed(
   if (draft.version !== version) throw new Refusal('record.stale');
 }
 
-/** Refuses to publish a score of a review whose file is missing from the storage. */
+/** Refuses to publish a score whose file is missing from the storage. */
 export async function assertFilesThere({ database, storage }: Services, { id }: Pick<Seen, 'id'>): Promise<void> {
   const scores = await listDraftScores(database.read, [id]);
   const names = new Map(
@@ -47,7 +47,7 @@ export async function assertFilesThere({ database, storage }: Services, { id }: 
   }
 }
 
-/** Removes published uploads from every review that has them; a review without uploads is removed. */
+/** Removes published uploads from all reviews; a review that is then empty is removed. */
 export async function endReviews(
   tx: Transaction<Tables>,
   engine: Engine,

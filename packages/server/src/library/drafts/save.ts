@@ -8,8 +8,8 @@ import { getOwnDraft, listDraftScores, putDraftScore, touchDraft } from './store
 type Request = RequestOf<typeof saveDraft>;
 
 /**
- * Refuses when the review was saved since the caller read it, also from another window of the same person, so that
- * nobody overwrites unseen changes.
+ * Refuses if the review was saved since the caller loaded it, even by the same person in another window, so that nobody
+ * overwrites changes that they have not seen.
  */
 export async function save(
   { database, clock }: Services,

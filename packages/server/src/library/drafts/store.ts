@@ -28,7 +28,7 @@ const described = (db: Query) =>
 
 export type DraftRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
-/** The latest changed first. A review without scores belongs to an upload in progress and is left out. */
+/** The most recently changed first. A review without scores belongs to an upload in progress and is left out. */
 export async function listDraftRows(db: Query) {
   return described(db)
     .where(({ exists, selectFrom }) =>
@@ -45,7 +45,7 @@ export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
   return row;
 }
 
-/** Serialises changes to this review. */
+/** Changes to one review run one after another. */
 export const lockDraft = (tx: Tx, engine: Engine, id: number): Promise<void> => lock(tx, engine, `score draft ${id}`);
 
 /** Locks a review for a change; only its owner may change it. */
@@ -94,7 +94,7 @@ export async function addDraft(tx: Tx, ownerId: number, now: Date): Promise<numb
 
 type Placed = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
 
-/** Adds an upload to a review, or replaces its decisions if it is there already. */
+/** Adds an upload to a review; if it is already there, replaces its decisions. */
 export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions }: Placed): Promise<void> {
   const columns = {
     draft_id: draftId,
@@ -109,7 +109,7 @@ export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions 
     .execute();
 }
 
-/** Returns the new version. */
+/** Increases the review's version and returns it. */
 export async function touchDraft(
   tx: Tx,
   { id, version }: Pick<DraftRow, 'id' | 'version'>,
@@ -124,7 +124,7 @@ export async function touchDraft(
   return version + 1;
 }
 
-/** Their uploads stay. */
+/** Removes uploads from their reviews; the uploads themselves stay. */
 export async function takeOutOfDrafts(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length > 0) await tx.deleteFrom('draft_scores').where('file_id', 'in', fileIds).execute();
 }

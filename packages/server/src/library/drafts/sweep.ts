@@ -5,8 +5,8 @@ import { draftKeptFor } from './describe.ts';
 import { forgetDraft, getDraftRow, listDraftScores, listOldDrafts, lockDraft, takeOutOfDrafts } from './store.ts';
 
 /**
- * Removes reviews that nobody changed for long, with their uploads. Checks again inside the change, because a review
- * may be changed in the meantime.
+ * Removes reviews that nobody has changed for a long time, with their uploads. Checks each one again within the
+ * transaction, because it may be changed in the meantime.
  */
 export async function sweepDrafts({ database, storage, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - draftKeptFor);

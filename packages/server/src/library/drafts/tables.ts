@@ -17,7 +17,7 @@ type DraftScoresTable = {
   place: number;
   /** JSON of `DraftDecisions`. */
   decisions: string;
-  /** The accompaniment among the decisions; a column of its own shows that its file is in use. */
+  /** The accompaniment in `decisions`; a column of its own, so that a query can tell that its file is in use. */
   accompaniment: string | null;
 };
 

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { type ComparedFile, getComparedFile } from './store.ts';
 
 /**
- * Returns the measures in which two files differ. Files of the same bytes differ in none, even if they are not read.
+ * Returns the measures in which two files differ; none for files of identical bytes, even if their notes are not read.
  */
 export async function compare(
   services: Services,

@@ -7,7 +7,7 @@ import { thumbnailName } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { editionsOf } from './store.ts';
 
-/** Scores shown per group; somebody may have published an exercise a thousand times. */
+/** Maximum number of scores shown per group; one exercise may have been published a thousand times. */
 const maxShown = 100;
 
 type Group = { kind: Likeness; entries: Entry[] };
@@ -17,7 +17,7 @@ export async function listGroups(
   { Page, Size, kind, moduleId }: RequestOf<typeof listDuplicates>,
 ): Promise<ResultOf<typeof listDuplicates>> {
   const found = await groupsOf(services);
-  // Finding the groups ends in a long step, so other requests run before the answer is built.
+  // Finding the groups ends with a long computation, so other requests run before the answer is built.
   await yieldToEventLoop();
   const { entries, places } = await catalogueOf(services);
   const groups = found

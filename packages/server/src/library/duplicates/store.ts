@@ -1,20 +1,20 @@
 import { type Query, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-/** A score file with its notes, and the score it was published as; null for one that waits to be published. */
+/** A score file with its notes, and the score that it was published as; null for an unpublished upload. */
 export type ComparedFile = {
   name: string;
   edition: number;
   pages: number;
   sha256: string;
   firstMeasure: number;
-  /** JSON: a text per measure; null until an old file is read again. */
+  /** JSON, one text per measure; null for an older file until it is read again. */
   notes: string | null;
   scoreId: number | null;
   title: string;
 };
 
-/** Refuses the file of a deleted score as not found. */
+/** The file of a deleted score is refused as not found. */
 export async function getComparedFile(db: Query, name: string): Promise<ComparedFile> {
   const row = await db
     .selectFrom('score_files as file')
@@ -33,7 +33,7 @@ export async function getComparedFile(db: Query, name: string): Promise<Compared
   return { ...file, title: scoreName ?? file.title };
 }
 
-/** Returns the edition of the present engraving by file id; files without a thumbnail are left out. */
+/** Returns the edition of the current engraving by file id; files without a thumbnail are left out. */
 export async function editionsOf(db: Query, fileIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
     db.selectFrom('score_files').select(['id', 'edition']).where('id', 'in', chunk).where('systems', 'is not', null),

@@ -12,7 +12,7 @@ import { findNextEdition } from './next-edition.ts';
 
 type Request = RequestOf<typeof contract>;
 
-/** Of two people who correct one score at once, the second is refused and keeps the upload. */
+/** If two people correct a score at the same time, the second is refused and keeps the upload. */
 export async function add(
   { database, clock }: Services,
   { id, fileName, note, version, tags }: Request,
@@ -20,7 +20,7 @@ export async function add(
 ): Promise<ResultOf<typeof contract>> {
   return database.change(by, async (tx) => {
     await lockScore(tx, database.engine, id);
-    // Locked, so that the sweep cannot remove the upload before it becomes an edition.
+    // Locks the upload, so that the sweep cannot remove it before it becomes an edition.
     await getUpload(tx, database.engine, fileName);
     const { row, file, present, broughtBack } = await findNextEdition(tx, id, fileName);
     if (row.version !== version) throw new Refusal('record.stale');

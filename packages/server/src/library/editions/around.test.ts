@@ -63,5 +63,5 @@ describe('a correction of a published score', () => {
   });
 });
 
-/** Without signatures, which expire. */
+/** Without their signatures, which change. */
 const pathsOf = ({ pages }: { pages: readonly string[] }) => pages.map((page) => page.split('?')[0]);

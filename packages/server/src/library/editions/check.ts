@@ -22,7 +22,7 @@ export async function check(
   };
 }
 
-/** Actual and expected length of the recording with the new notes. */
+/** Returns the length of the recording and the length that the new notes require, if they do not match. */
 function misfitOf({ row, file }: NextEdition) {
   const { accompaniment_seconds: accompaniment } = row;
   const score = dueSeconds({

@@ -13,8 +13,7 @@ type File = Awaited<ReturnType<typeof getScoreFile>>;
 export type NextEdition = { row: ScoreRow; file: File; present: ListedEdition; broughtBack: number | null };
 
 /**
- * Returns the file as the next edition of this score. Refuses a file with the same notes, or with those of another
- * score.
+ * Returns the file as the next edition of this score. Refuses a file with unchanged notes, and a file of another score.
  */
 export async function findNextEdition(db: Query, id: number, fileName: string): Promise<NextEdition> {
   const row = await getScore(db, id);
@@ -33,8 +32,8 @@ export async function findNextEdition(db: Query, id: number, fileName: string): 
 const sameFile = ({ edition }: ListedEdition) => new Refusal('edition.same-file', { edition });
 
 /**
- * Returns the tags whose value in the new notes differs both from the old notes and from the choice of staff. Where
- * staff decided against the notes and the notes did not change, the choice stands.
+ * Returns the tags whose value in the new notes differs both from the old notes and from the choice of staff. If the
+ * notes did not change, a choice against the notes stays.
  */
 export function changedTags({ row, file, present }: NextEdition) {
   const decided = decisionsOf(row);

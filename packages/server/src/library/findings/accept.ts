@@ -7,7 +7,10 @@ import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
 import { keepAccepted, removeAccepted } from './store.ts';
 
-/** Idempotent. Stores exactly what was found, so that a different finding of the same kind is listed again. */
+/**
+ * Accepting twice is the same as once. Stores exactly what was found, so that another finding of the same kind is
+ * listed again.
+ */
 export async function accept(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { findings: keys, isAccepted }: RequestOf<typeof acceptFindings>,

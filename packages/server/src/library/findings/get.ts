@@ -6,8 +6,8 @@ import { Refusal } from '#platform/http/index.ts';
 export type Found = { scoreId: number; name: string; findings: ScoreFinding[] };
 
 /**
- * Returns these findings by score, in the order of the ids, from the present state of the database. Refuses if one no
- * longer exists.
+ * Returns these findings by score id, in the order of the ids, read from the database and not from memory. Refuses if
+ * one no longer exists.
  */
 export async function getFindings(tx: Change, keys: readonly FindingKey[]): Promise<Found[]> {
   const byScore = Map.groupBy(keys, ({ scoreId }) => scoreId);

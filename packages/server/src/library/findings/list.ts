@@ -37,7 +37,7 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
   };
 }
 
-/** In teaching order, and by name within a stage. */
+/** In teaching order; within a stage by name. */
 function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
   const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
@@ -68,8 +68,8 @@ function findingOf(catalogue: Catalogue, { entry, finding }: Found, evidence: re
 }
 
 /**
- * The measures that show a tag are read only for the rows of a page: keeping them in memory for all would take too
- * much.
+ * Reads the measures that show a tag only for the rows of a page, because those of all scores would take too much
+ * memory.
  */
 async function evidenceOf({ database }: Services, findings: readonly Found[]): Promise<number[][]> {
   const ofTags = findings.filter(({ finding }) => finding.kind === 'tag');

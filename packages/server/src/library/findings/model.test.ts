@@ -11,7 +11,7 @@ const tags = fc.record({
   rhythm: fc.tuple(fc.constantFrom(null, 1, 2), certainty),
   dynamics: fc.tuple(fc.boolean(), certainty),
 });
-/** Events of a row: staff decide, a file is read again, files are lost and restored. */
+/** Random events: staff decide, a file is read again, files are lost or restored. */
 const step = fc.oneof(
   fc.record({ of: fc.constant('score' as const), which, set: fc.record({ rhythm_id: fc.constantFrom(1, 2) }) }),
   fc.record({ of: fc.constant('score' as const), which, set: fc.record({ score_enabled: fc.constantFrom(0, 1) }) }),
@@ -55,7 +55,7 @@ type Filter = CallOf<typeof listFindings>;
 type Server = Awaited<ReturnType<typeof someFindings>>;
 const lengths: Record<string, number> = { 'short.mp3': 60, 'long.mp3': 120 };
 
-/** The same rule, implemented from the rows in the most obvious way. */
+/** Computes the findings from the rows by the most obvious algorithm. */
 async function findNaively({ services }: Server) {
   const rows = await services.database.read
     .selectFrom('scores')

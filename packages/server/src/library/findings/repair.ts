@@ -8,7 +8,7 @@ import { assertOffered } from '#library/tag-lists/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
 
-/** All or none. Refused when one of the findings is no longer there. */
+/** Repairs all or none. Refuses if one of the findings no longer exists. */
 export async function repairFindings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   keys: readonly FindingKey[],
@@ -34,7 +34,7 @@ export async function repairFindings(
   });
 }
 
-/** Each tag that a repair sets, once. */
+/** Returns each tag that the repairs set, once. */
 function distinctTags(found: readonly { findings: readonly ScoreFinding[] }[]): Partial<Record<ListTag, number>>[] {
   const tags = found
     .flatMap(({ findings }) => findings)
@@ -42,14 +42,17 @@ function distinctTags(found: readonly { findings: readonly ScoreFinding[] }[]): 
   return [...new Set(tags)].map((tag) => JSON.parse(tag) as Partial<Record<ListTag, number>>);
 }
 
-/** The changes that repair all of these findings. */
+/** Returns the changes of a score that repair all of these findings. */
 function columnsOf(findings: readonly ScoreFinding[]): ScoreColumns {
   const columns: ScoreColumns = {};
   for (const finding of findings) Object.assign(columns, repairOf(finding));
   return columns;
 }
 
-/** Where the notes are wrong or gone, learners no longer see the score; a recording is taken off with how it was aligned. */
+/**
+ * A score with wrong or missing notes is disabled; a recording that does not fit is removed, together with its
+ * alignment.
+ */
 function repairOf({ kind, tag, read }: ScoreFinding): ScoreColumns {
   if (kind === 'tag') return tag === null ? {} : { [tagColumns[tag]]: Number(read) };
   if (kind === 'accompaniment') return { accompaniment: null, accompaniment_offset: 0, accompaniment_tempo: null };

@@ -3,7 +3,7 @@ import './tables.ts';
 
 type Kept = { scoreId: number; kind: string; tag: string | null; about: string };
 
-/** Accepting a finding again stores the present one. */
+/** Accepting again replaces what was accepted before. */
 export async function keepAccepted(tx: Change, findings: readonly Kept[], at: Date): Promise<void> {
   for (const chunk of chunks(findings)) {
     await tx

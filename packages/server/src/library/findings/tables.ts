@@ -1,9 +1,9 @@
 type AcceptedFindingsTable = {
   score_id: number;
   kind: string;
-  /** Empty where the finding is not about a tag. */
+  /** Empty if the finding is not about a tag. */
   tag: string;
-  /** What was found at the time of accepting. */
+  /** What was found when it was accepted. */
   about: string;
   at: string;
 };

@@ -6,7 +6,7 @@ import { countScores } from './counts.ts';
 import { auditedFields } from './print-layout.ts';
 import { getLibrary, markDeleted } from './store.ts';
 
-/** Name of the lock under which a library is emptied, filled and deleted. */
+/** Name of the lock for adding scores to a library, moving them out of it, and deleting it. */
 export const libraryLock = (id: number) => `library ${id}`;
 
 export async function deleteLibrary({ database, clock }: Services, id: number, by: Administrator) {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { listLibraries, placeLibraries } from './store.ts';
 
 /**
- * Refuses an order that does not name every library. The order is not part of a library's version, so open forms stay
+ * Refuses an order that lacks a library. Order does not count as a change of a library's version, so open forms stay
  * valid.
  */
 export async function order({ database }: Services, ids: readonly number[], by: Administrator) {

@@ -1,13 +1,13 @@
 import type { PrintLayout } from '@eemusic/contract/library/print-layout';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 
-/** Reads a stored layout, perhaps from an older version: missing fields get the standard values. */
+/** Parses a stored layout. One from an older version may lack fields, which get the standard values. */
 export function printLayoutOf(stored: string | null): PrintLayout {
   if (stored === null) return standardPrintLayout;
   return { ...standardPrintLayout, ...(JSON.parse(stored) as Partial<PrintLayout>) };
 }
 
-/** Fields of a library for the audit trail, with the fields of its layout one by one. */
+/** The fields of a library for the audit trail, including each field of its layout. */
 export function auditedFields<Fields extends object>({
   printLayout,
   ...fields

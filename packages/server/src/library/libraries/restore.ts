@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { libraryLock } from './delete.ts';
 import { markRestored, removeUnused } from './store.ts';
 
-/** Restores a library to its place, under its name. */
+/** Restores a library with its former position and name. */
 export function libraryRestorer({ database }: Services): Restorer {
   return {
     codes: ['SL', 'CM'],

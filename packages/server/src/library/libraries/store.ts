@@ -14,7 +14,7 @@ type LibrariesTable = {
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
-  /** JSON of `PrintLayout`; null for the standard one. */
+  /** JSON of `PrintLayout`; null for the standard layout. */
   print_layout: Generated<string | null>;
 };
 
@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Without `printLayout`, the library keeps its layout. */
+/** Without `printLayout`, an existing library keeps its layout. */
 export type LibraryFields = { name: string; shortName: string; image: string; printLayout?: PrintLayout | undefined };
 type LibraryRow = LibraryFields & { printLayout: PrintLayout; id: number; version: number };
 
@@ -102,7 +102,7 @@ export async function insertLibrary(tx: Change, fields: LibraryFields, at: Date)
 
 type LibraryChange = LibraryFields & { id: number; version: number };
 
-/** Returns false when the row no longer has this version. */
+/** Returns false if the row no longer has this version. */
 export async function changeLibrary(tx: Change, { id, version, ...fields }: LibraryChange): Promise<boolean> {
   const updated = tx
     .updateTable('libraries')
@@ -114,7 +114,7 @@ export async function changeLibrary(tx: Change, { id, version, ...fields }: Libr
   return result.numUpdatedRows === 1n;
 }
 
-/** Puts the libraries in this order. */
+/** Stores this order of the libraries. */
 export async function placeLibraries(tx: Change, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries())
     await tx
@@ -140,7 +140,7 @@ const columnsOf = ({ name, shortName, image, printLayout }: LibraryFields) => ({
   ...(printLayout && { print_layout: JSON.stringify(printLayout) }),
 });
 
-/** Refuses where another library has taken the name. */
+/** Refuses if another library has taken the name. */
 export async function markRestored(tx: Change, { id, name }: { id: number; name: string }): Promise<void> {
   const restored = tx
     .updateTable('libraries')
@@ -152,9 +152,7 @@ export async function markRestored(tx: Change, { id, name }: { id: number; name:
   await unlessTaken(restored.executeTakeFirstOrThrow(), nameIndex, inTheWay);
 }
 
-/**
- * Removes the row unless a score, even a deleted one, or a student's practice refers to it; then it stays soft-deleted.
- */
+/** Removes the row, unless a score (even a deleted one) or practice refers to it; then it stays soft-deleted. */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
   await tx
     .deleteFrom('libraries')

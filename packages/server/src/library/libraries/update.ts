@@ -8,7 +8,7 @@ import { changeLibrary, getLibrary, type LibraryFields } from './store.ts';
 
 type Update = LibraryFields & { id: number; version?: number | undefined };
 
-/** Takes a lock, so that a change without a version is never refused because of a concurrent one. */
+/** Holds a lock, so that an update without a version never fails because of a concurrent one. */
 export async function update({ database }: Services, { id, version, ...fields }: Update, by: Administrator) {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, libraryLock(id));

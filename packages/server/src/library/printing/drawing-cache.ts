@@ -8,19 +8,19 @@ export type Drawn = { pages: string[]; systems: System[] };
 type Kept = { pages: Buffer[]; systems: System[]; bytes: number };
 
 export type DrawingCache = {
-  /** Returns the drawing under this key, made by `draw` if it is missing; concurrent callers share one drawing. */
+  /** Returns the drawing for this key. If it is missing, `draw` makes it once for all concurrent callers. */
   get(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
   readonly bytes: number;
 };
 
-/** Keeps the most recently used drawings up to `maxBytes`, compressed. A failed drawing is not remembered. */
+/** Keeps the most recently used drawings, compressed, up to `maxBytes`. Failures are not cached. */
 export function createDrawingCache(maxBytes: number): DrawingCache {
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<Drawn>>();
   let bytes = 0;
 
   function keep(key: string, { pages, systems }: Drawn): void {
-    // Level 1 takes a few milliseconds per page and shrinks it to a tenth.
+    // Level 1 takes a few milliseconds per page and shrinks it to a tenth of its size.
     const compressed = pages.map((page) => gzipSync(page, { level: 1 }));
     const size = compressed.reduce((sum, { length }) => sum + length, 0);
     if (size > maxBytes) return;
@@ -47,7 +47,7 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
     async get(key, draw) {
       const found = kept.get(key);
       if (found) {
-        // A Map iterates in insertion order: the most recently used entry goes to the end.
+        // A Map iterates in insertion order, so a used entry is moved to the end.
         kept.delete(key);
         kept.set(key, found);
         return { pages: found.pages.map((page) => gunzipSync(page).toString('utf8')), systems: found.systems };

@@ -30,12 +30,12 @@ export function engravingLayout(layout: PrintLayout, isEarly: boolean): Layout {
   };
 }
 
-/** Returns what surrounds the music on a page. */
+/** Returns everything on a page except the music: margins, header, footer and bleed. */
 export function pageFormat({ paper, margins, bleed, header, footer, pageNumbers }: PrintLayout): PageFormat {
   return { page: pages[paper], margins, bleed, isFolded: paper === 'A3', header, footer, pageNumbers };
 }
 
-/** Returns the same key for layouts that are drawn identically. */
+/** Returns equal keys for layouts that result in the same drawing. */
 export function layoutKey({ page, margins: { top, right, bottom, left }, ...layout }: Layout): string {
   const { titleRoom, staffHeight, ensembleStaffHeight, measuresPerLine } = layout;
   const lengths = [page.width, page.height, top, right, bottom, left, titleRoom, staffHeight, ensembleStaffHeight];
@@ -45,5 +45,5 @@ export function layoutKey({ page, margins: { top, right, bottom, left }, ...layo
 
 const standardKey = layoutKey(standardLayout);
 
-/** Whether the stored drawings have this layout. */
+/** Whether the drawings that were stored with the upload have this layout. */
 export const isStored = (layout: Layout): boolean => layoutKey(layout) === standardKey;

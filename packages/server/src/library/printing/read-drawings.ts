@@ -7,20 +7,23 @@ import type { Services } from '#platform/services.ts';
 import { createDrawingCache, type Drawn } from './drawing-cache.ts';
 import { isStored, layoutKey } from './layouts.ts';
 
-/** About 1,500 pages. */
+/** Enough for about 1,500 pages. */
 const maxCachedBytes = 48_000_000;
 
 const retryMs = 500;
 const maxRetries = 20;
 
 export type Drawings = {
-  /** Returns the engraved pages of a score in this layout; null when its file or its pages are missing. */
+  /** Returns the engraved pages of a score in this layout; null if its file or its pages are missing. */
   pages(drawing: Drawing, layout: Layout): Promise<string[] | null>;
-  /** Returns the number of pages and the positions of the systems; null where unknown. */
+  /** Returns the number of pages and the positions of the systems; null if unknown. */
   extent(drawing: Drawing, layout: Layout): Promise<{ pages: number; systems: System[] | null }>;
 };
 
-/** Reads drawings for printing: stored ones where the layout is the one of uploads; others are drawn and cached. */
+/**
+ * Reads drawings for printing. If the layout is that of uploads, these are the stored ones; others are drawn and
+ * cached.
+ */
 export function openDrawings({ storage, log }: Services, { engraver }: Engravers): Drawings {
   const cache = createDrawingCache(maxCachedBytes);
 
@@ -56,7 +59,7 @@ export function openDrawings({ storage, log }: Services, { engraver }: Engravers
 
 const systemsOf = ({ systems }: Drawing) => (systems === null ? null : (JSON.parse(systems) as System[]));
 
-/** Uploads have priority: while too much waits for the workers, prints wait too. */
+/** Uploads have priority: prints wait while too many tasks wait for the workers. */
 async function whenIdle<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retries = 0; ; retries += 1) {
     try {

@@ -12,7 +12,7 @@ const count = 6;
 async function twoNodes() {
   const content = await aContentApp();
   const { database, configuration, clock } = content.services;
-  // In one thread, a second SQLite writer would wait for the first one's lock for ever.
+  // Both nodes run in one thread, where a second SQLite writer would wait for ever for the first one's lock.
   const other = database.engine === 'sqlite' ? database : openDatabase(at(configuration), clock);
   if (other !== database) onTestFinished(() => other.close());
   const libraries = [await addTestLibrary(database, 'First', 1), await addTestLibrary(database, 'Second', 2)];
@@ -29,7 +29,7 @@ const at = ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Services['configur
 
 type Transaction = Parameters<Parameters<Database['write']>[0]>[0];
 
-/** The steps of a transaction; others may run in between. */
+/** A step of a transaction; steps of other transactions may run in between. */
 type Step = {
   kind: 'rename' | 'toggle' | 'delete' | 'engrave' | 'purge' | 'library' | 'many';
   at: number;
@@ -42,7 +42,9 @@ const ofScores = fc.array(aStep('rename', 'toggle', 'delete', 'purge', 'library'
   minLength: 1,
   maxLength: 3,
 });
-/** Engraving is a transaction of its own: after a change of scores it could deadlock with another one. */
+/**
+ * Engraving is always a transaction of its own, because after a change of scores it could deadlock with another one.
+ */
 const transactions = fc.array(fc.oneof({ weight: 4, arbitrary: ofScores }, fc.tuple(aStep('engrave'))), {
   minLength: 2,
   maxLength: 6,
@@ -80,7 +82,7 @@ async function take(
     .execute();
 }
 
-/** What learners should get, read from the tables directly. */
+/** Returns what learners should get, read directly from the tables. */
 async function truth({ read }: Database) {
   const rows = await read
     .selectFrom('scores')

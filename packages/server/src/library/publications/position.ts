@@ -1,13 +1,14 @@
 /**
- * How far an app has read the publications: up to this change, and within it up to this score. `since` is the last
- * change when a first reading began, which does not need earlier withdrawals; null once that reading is complete.
+ * How far an app has read the publications: through this change, and within it through this score. During a first
+ * reading, `since` is the latest change when it began, because earlier withdrawals need not be reported; null once the
+ * first reading is complete.
  */
 export type Position = { change: number; scoreId: number; since: number | null };
 
 /** Before the first change. */
 export const start = { change: 0, scoreId: 0 } as const;
 
-/** After every score of a change. */
+/** A position with this score id is after all scores of its change. */
 export const maxScoreId = 2 ** 31 - 1;
 
 /** Writes a position as one text, with the history that its change number belongs to. */

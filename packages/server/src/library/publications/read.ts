@@ -14,27 +14,27 @@ const state = preparedQuery((db) =>
     .compile(),
 );
 
-/** Two index lookups, however many scores there are: it runs whenever an app asks for news. */
+/** Takes two index lookups, whatever the number of scores, because apps poll it for changes. */
 export async function readPublicationState(db: Query): Promise<PublicationState> {
   const [row] = await state(db, {});
   if (!row) throw new Error('The database has no history');
   return row;
 }
 
-/** What changed after a position, in order. */
+/** The changes after a position, in order. */
 export type Publications = {
   scores: PublishedScore[];
-  /** Ids of scores that learners no longer get. */
+  /** Ids of scores that learners can no longer get. */
   removed: number[];
   /** The position after these changes. */
   until: Position;
   hasMore: boolean;
 };
 
-/** `libraries`: scores of others are as if they had been withdrawn; null for all. */
+/** With `libraries`, scores of other libraries count as withdrawn; null for all. */
 export type PageOfPublications = { after: Position | null; limit: number; libraries: readonly number[] | null };
 
-/** Returns one page after this position, or from the beginning. */
+/** Returns one page of changes after this position, or from the beginning. */
 export async function listPublications(
   db: Query,
   { after, limit, libraries }: PageOfPublications,
@@ -77,8 +77,8 @@ function listChanges(db: Query, { after: { change, scoreId, since }, limit, libr
 type Reached = Omit<Position, 'since'>;
 
 /**
- * A finished first reading covers everything up to the change at which it began, so earlier withdrawals need not be
- * reported later.
+ * Once a first reading is complete, it covers everything up to the change at which it began, so earlier withdrawals
+ * need not be reported later.
  */
 function endOf(reached: Reached, since: number | null): Reached {
   return since !== null && since >= reached.change ? { change: since, scoreId: maxScoreId } : reached;
@@ -87,8 +87,8 @@ function endOf(reached: Reached, since: number | null): Reached {
 export type PublishedScore = Awaited<ReturnType<typeof findPublished>>[number];
 
 /**
- * Returns these scores in this order, without those withdrawn in the meantime: their withdrawal is a later change of
- * its own.
+ * Returns these scores in this order. Scores that were withdrawn in the meantime are left out, because their withdrawal
+ * is a later change.
  */
 async function findPublished(db: Query, ids: readonly number[]) {
   const rows = await readInChunks(db, ids, (chunk) => published(db).where('publications.score_id', 'in', chunk));
@@ -96,10 +96,7 @@ async function findPublished(db: Query, ids: readonly number[]) {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/**
- * Returns a score that learners get, with what is needed to play it; undefined where it does not exist or was
- * withdrawn.
- */
+/** Returns a published score with everything needed to play it; undefined if it does not exist or was withdrawn. */
 export function findPublication(db: Query, id: number) {
   return published(db)
     .select(['score_files.pages', 'score_files.analysis', 'score_files.first_measure'])
@@ -107,7 +104,7 @@ export function findPublication(db: Query, id: number) {
     .executeTakeFirst();
 }
 
-/** All that the learner service tells of a score; a score has more columns, for the console's own lists. */
+/** The columns of a score that the learner service reports; the others are for the console. */
 const columns = [
   ...(['scores.id', 'scores.name', 'library_id', 'curriculum', 'grade_id', 'level_id', 'stage_id'] as const),
   ...(['range_id', 'interval_id', 'rhythm_id', 'rest_id', 'key_signature_id', 'time_signature_id', 'tie_id'] as const),

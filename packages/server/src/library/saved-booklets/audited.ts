@@ -1,7 +1,9 @@
 import type { BookletContent } from './store.ts';
 import { auditedFields } from '#library/libraries/index.ts';
 
-/** A booklet as the activity shows it: the print layout field by field, the scores by name in their order. */
+/**
+ * The fields of a booklet for the activity: each field of the print layout, and the names of the scores in their order.
+ */
 export const auditedBooklet = (content: BookletContent, scores: readonly { name: string }[]) => ({
   ...auditedFields(content),
   scores: scores.map(({ name }) => name),

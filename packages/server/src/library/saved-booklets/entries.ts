@@ -4,7 +4,8 @@ import { Refusal } from '#platform/http/index.ts';
 import type { BookletScore } from './store.ts';
 
 /**
- * The scores of a booklet in this order, without duplicates. A score that is in it already keeps its edition, even if the score was deleted; an added one must exist and gets its present edition.
+ * Returns the scores of a booklet in this order, without duplicates. A score that is already in it keeps its edition,
+ * even if the score was deleted; an added score must exist and gets its current edition.
  */
 export async function entriesOf(
   db: Query,

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { bookletLock } from './locks.ts';
 import { getBookletRow, markPrinted } from './store.ts';
 
-/** Records the editions that were printed; an edition added in the meantime shows as newer. */
+/** Records the editions that were printed. An edition that was added in the meantime still shows as newer. */
 export async function notePrinted(
   { database, clock }: Services,
   { id, printed }: RequestOf<typeof noteBookletPrinted>,

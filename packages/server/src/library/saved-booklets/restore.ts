@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { bookletLock } from './locks.ts';
 import { removeDeleted, setDeleted } from './store.ts';
 
-/** Booklets may share a name, so a restore never conflicts. */
+/** Booklets may have equal names, so a restored booklet never conflicts with another. */
 export function bookletRestorer({ database }: Services): Restorer {
   return {
     codes: ['SL'],

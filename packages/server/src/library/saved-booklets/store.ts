@@ -37,7 +37,7 @@ export async function countBooklets(db: Query, searchQuery: string): Promise<num
 
 type Part = { searchQuery: string; offset: number; size: number };
 
-/** The latest changed first. */
+/** The most recently changed first. */
 export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Promise<BookletRow[]> {
   return named(db, searchQuery)
     .selectAll('booklets')
@@ -48,7 +48,7 @@ export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Pr
     .execute();
 }
 
-/** The scores of a booklet in order, each with its present state; null for a deleted score. */
+/** Returns the scores of a booklet in order, with their current state; null for a deleted score. */
 export function listBookletScores(db: Query, bookletId: number) {
   return db
     .selectFrom('booklet_scores')
@@ -62,7 +62,7 @@ export function listBookletScores(db: Query, bookletId: number) {
     .execute();
 }
 
-/** Counts for each booklet its scores, those with a newer edition and the deleted ones. */
+/** Counts the scores of each booklet: all, those with a newer edition, and deleted ones. */
 export async function countScores(db: Query, bookletIds: readonly number[]) {
   if (bookletIds.length === 0) return [];
   return db
@@ -89,7 +89,7 @@ export async function countScores(db: Query, bookletIds: readonly number[]) {
     .execute();
 }
 
-/** The number of these scores that are in booklets. */
+/** Returns how many of these scores are in booklets. */
 export async function countHeld(db: Query, scoreIds: readonly number[]): Promise<number> {
   let booklets = 0;
   for (const chunk of chunks([...new Set(scoreIds)], 500)) {
@@ -116,7 +116,7 @@ export async function insertBooklet(tx: Change, content: BookletContent, changed
   return id;
 }
 
-/** Returns false when the row no longer has this version. */
+/** Returns false if the row no longer has this version. */
 export async function changeBooklet(
   tx: Change,
   { id, version, ...content }: BookletContent & { id: number; version: number },
@@ -139,7 +139,7 @@ export async function putScores(tx: Change, bookletId: number, scores: readonly 
   for (const chunk of chunks(rows)) await tx.insertInto('booklet_scores').values(chunk).execute();
 }
 
-/** Copies a booklet under another name, with the same scores and editions. The copy counts as never printed. */
+/** Copies a booklet under another name, with the same scores and editions. The copy has never been printed. */
 export async function copyBooklet(tx: Change, row: BookletRow, name: string, changed: Changed): Promise<number> {
   const { id: from, version: _version, ...columns } = row;
   const { id } = await tx
@@ -155,7 +155,7 @@ export async function copyBooklet(tx: Change, row: BookletRow, name: string, cha
   return id;
 }
 
-/** Keeps the version, so that somebody who is editing the booklet gets no conflict. */
+/** Keeps the version, so that a person who is editing the booklet gets no conflict. */
 export async function markPrinted(
   tx: Change,
   bookletId: number,
@@ -181,7 +181,7 @@ export async function setDeleted(tx: Change, id: number, at: Date | null): Promi
     .execute();
 }
 
-/** The rows of its scores are removed with it. */
+/** The database also removes the rows of its scores. */
 export async function removeDeleted(tx: Change, id: number, deletedAt: Date): Promise<void> {
   await tx.deleteFrom('booklets').where('id', '=', id).where('deleted_at', '=', deletedAt.toISOString()).execute();
 }

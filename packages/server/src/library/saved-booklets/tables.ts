@@ -23,13 +23,13 @@ type BookletsTable = {
 
 type BookletScoresTable = {
   booklet_id: number;
-  /** The score's number in the booklet, from 1. */
+  /** The score's position in the booklet, from 1. */
   place: number;
   /** The score may have been purged. */
   score_id: number;
   /** The score's name when the booklet was saved. */
   name: string;
-  /** The edition in the last print of the booklet, or that of the moment when the score was added. */
+  /** The edition when the booklet was last printed, or when the score was added. */
   edition: number;
 };
 

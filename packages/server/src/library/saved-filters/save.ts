@@ -5,7 +5,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertFilter, listFilterRows } from './store.ts';
 
-/** Takes a lock, so that of two requests at once the second one counts what the first one saved. */
+/** Holds a lock, so that two concurrent requests cannot exceed the limit together. */
 export async function save(
   { database, clock }: Services,
   { name, address }: RequestOf<typeof saveFilter>,

@@ -42,7 +42,7 @@ export async function removeFilter(tx: Query, { id, ownerId }: { id: number; own
   if (numDeletedRows === 0n) throw new Refusal('filter.not-found');
 }
 
-/** Removes the filters of administrators who are purged. */
+/** Removes the filters of purged administrators. */
 export async function forgetFiltersOf(tx: Query, ownerIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('saved_filters')

@@ -12,7 +12,7 @@ const titlesOf = (pdf: Buffer) =>
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** In UTF-16, as PDF stores non-ASCII text. */
+/** Decodes UTF-16, in which PDF stores non-ASCII text. */
 function bookmarksOf(pdf: Buffer): string[] {
   return Array.from(pdf.toString('latin1').matchAll(/\/Title \(((?:\\[^]|[^\\)])*)\)/g), ([, raw = '']) => {
     const text = raw.replace(/\\([^])/g, (_, one: string) => escapes[one] ?? one);
@@ -20,7 +20,7 @@ function bookmarksOf(pdf: Buffer): string[] {
   });
 }
 
-/** For each page in order, whether it contains music. */
+/** Returns for each page whether it contains music. */
 const musicOn = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) =>
     inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),

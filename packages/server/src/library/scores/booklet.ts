@@ -14,9 +14,9 @@ import { getScores } from './store.ts';
 type Options = RequestOf<typeof printBooklet>;
 
 /**
- * Returns the selected scores as a booklet, in the given order, painted while it is sent. With a layout of its own, all
- * scores are drawn first, because only then are the page numbers known. Files are not checked in advance, which would
- * cost a request for each; where pages are missing, the booklet says so.
+ * Streams the selected scores as a booklet, in this order. With a custom layout, all scores are drawn first, because
+ * the table of contents needs their page numbers. Whether files exist is not checked in advance, which would cost a
+ * request per file; the booklet notes where pages are missing.
  */
 export async function booklet(
   { database, clock, log }: Services,
@@ -55,7 +55,7 @@ export async function booklet(
     ...(await drawings.extent(drawingOf(row), layoutOf(row))),
   });
   const [first] = rows;
-  // Before the response begins, so that a busy server can still refuse.
+  // Waits for the engravers before the response begins, so that a busy server can still refuse.
   if (first) await entryOf(first);
 
   const { printTexts } = await import('./print-texts.ts');
@@ -64,7 +64,7 @@ export async function booklet(
     const scores: Booklet['scores'] = [];
     for (const row of rows) {
       scores.push(await entryOf(row));
-      // Yields between two scores, so that a disconnected caller is noticed.
+      // Yields after each score, so that a disconnected caller is noticed.
       if (printLayout) yield new Uint8Array();
     }
     const format = printLayout && pageFormat(printLayout);

@@ -11,18 +11,18 @@ export type ScoreColumns = Partial<
 >;
 /** What an undo needs to know about a score. */
 export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColumns };
-/** Ids of the parts in which a change is stored, each small enough to be read and written at once. */
+/** Ids of the parts in which a change is stored; each part is small enough to read and write at once. */
 export type ChangeParts = { parts: number[] };
 
 export type Changing = { row: ScoreRow; columns: ScoreColumns };
 type About = { action: string; at: Date; missingCode: PlainRefusalCode };
 
-/** Scores written at once before yielding to the event loop. */
+/** Number of scores written before yielding to the event loop. */
 const batchSize = 200;
 
 /**
- * Changes scores whose rows were read under `lockScores`, all or none, with an audit entry each. Returns the id by
- * which the change can be undone, like a deletion.
+ * Changes all of these scores or none, with an audit entry each. Their rows must have been read under `lockScores`.
+ * Returns the id by which the change can be undone, as for a deletion.
  */
 export async function changeMany(tx: Change, changes: readonly Changing[], { action, at, missingCode }: About) {
   await writeColumns(tx, changes, missingCode);
@@ -40,7 +40,7 @@ export async function changeMany(tx: Change, changes: readonly Changing[], { act
   return deletionId;
 }
 
-/** One record for the whole change, so that the end of its 30 days makes one audit entry. */
+/** A single record for the whole change, so that its purge after 30 days makes one audit entry. */
 function recordOf(changes: readonly Changing[], links: ChangeParts) {
   const row = changes[0]?.row;
   const name = changes.length === 1 && row ? row.name : `${changes.length} scores`;
@@ -53,7 +53,7 @@ function changedOf(row: ScoreRow, columns: ScoreColumns): ScoreChanged {
   return { id: row.id, before, after: columns };
 }
 
-/** Scores with the same changed columns share a statement. */
+/** Scores with the same changed columns are written by one statement. */
 export async function writeColumns(
   tx: Change,
   changes: readonly Changing[],

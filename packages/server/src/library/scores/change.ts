@@ -13,7 +13,7 @@ import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
 import { tagColumns } from './tag-columns.ts';
 
-/** All or none. Scores that already have these values are not written. */
+/** Changes all or none. Scores that already have these values are not written. */
 export function changeScores(services: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { change } = request;
   const { engine } = services.database;
@@ -55,7 +55,7 @@ async function assertPossible(
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 
-/** Records the request in the audit trail even when nothing had to change. */
+/** Writes an audit entry for the request even if nothing had to change. */
 function auditRequest(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   const [only] = rows.values();
   const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };

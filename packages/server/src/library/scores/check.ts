@@ -17,10 +17,7 @@ const misfits = {
 type Place = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId'>;
 type Decided = Place & Pick<NewScore, 'moduleId' | 'accompanimentPath'>;
 
-/**
- * Refuses a place that does not fit together, a library that does not exist, and an accompaniment that was not
- * uploaded.
- */
+/** Refuses an inconsistent place, an unknown library, and an accompaniment that was not uploaded. */
 export async function assertPlaced(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -34,8 +31,8 @@ export async function assertPlaced(
 }
 
 /**
- * Refuses a stage of another level, a level of another grade, and what is no longer offered; holds off changes of grades,
- * levels and stages until the transaction ends. Where a score is `present`, it may stay.
+ * Refuses a stage of another level, a level of another grade, and retired ones. Blocks changes of grades, levels and
+ * stages until the transaction ends. `present` is the score's current place, which it may keep even if that is retired.
  */
 export async function assertPlaceFits(
   tx: Transaction<Tables>,

@@ -6,7 +6,10 @@ import { changeSelected, type Chosen, resolveSelectedScores } from './resolve-se
 import { lockScore, lockScores } from './locks.ts';
 import { getScores, markDeleted } from './store.ts';
 
-/** Deletes all or none, after running changes of these scores. Their files stay for as long as they can be restored. */
+/**
+ * Deletes all or none, after waiting for running changes of these scores. Their files stay as long as the scores can be
+ * restored.
+ */
 export function deleteScores(services: Services, request: Chosen, by: Administrator) {
   const { clock, database } = services;
   return changeSelected(services, request, by, async (tx) => {
@@ -25,8 +28,8 @@ export function deleteScores(services: Services, request: Chosen, by: Administra
 }
 
 /**
- * Returns the id if a single score is named: then only its own lock is taken, and changes of other scores need not
- * wait.
+ * Returns the id if the request names a single score. Then only that score is locked, and changes of other scores need
+ * not wait.
  */
 function onlyOne({ selected = [], matching }: Chosen): number | null {
   const [id, ...others] = matching ? [] : new Set(selected);

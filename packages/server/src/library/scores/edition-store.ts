@@ -9,8 +9,8 @@ export type EditionRow = Selectable<Tables['score_editions']>;
 type NewEdition = Omit<EditionRow, 'revision' | 'brought_back'>;
 
 /**
- * Records the new edition of a score. Call it after the score's file has changed, because only then is the learners'
- * revision known. The files of former editions stay with their score.
+ * Adds an edition of a score. The score's file must have been changed before, because only then is the revision for
+ * learners known. The files of earlier editions are kept.
  */
 export async function addEdition(tx: Change, edition: NewEdition): Promise<void> {
   const { score_id: scoreId, file_id: fileId } = edition;
@@ -32,7 +32,7 @@ export async function addEdition(tx: Change, edition: NewEdition): Promise<void>
     .execute();
 }
 
-/** Refuses a file that is, or was, the notes of another score. */
+/** Refuses a file that belongs, or belonged, to another score. */
 export async function assertFileOf(db: Query, fileId: number, scoreId: number): Promise<void> {
   const other = await db
     .selectFrom('score_editions')
@@ -57,7 +57,7 @@ export function listEditions(db: Query, scoreId: number) {
 
 export type ListedEdition = Awaited<ReturnType<typeof listEditions>>[number];
 
-/** Returns the score with the notes of this edition and the present decisions of staff. */
+/** Returns the score with the notes of this edition and the current choices of staff. */
 export async function atEdition(db: Query, row: ScoreRow, edition: number | undefined): Promise<ScoreRow> {
   if (edition === undefined || edition === row.edition) return row;
   const file = await db

@@ -44,8 +44,8 @@ const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
 const fileNames: InLanguages = { en: 'Scores.xlsx', 'zh-Hans': '乐谱.xlsx' };
 
 /**
- * Exports the given scores in their order, or those of a filter by name. A score that is deleted during the export is
- * left out.
+ * Exports the selected scores in their order, or those of a filter by name. Scores that are deleted during the export
+ * are left out.
  */
 export async function exportScoreList(services: Services, request: Chosen, language: Language): Promise<FileResult> {
   const { read } = services.database;

@@ -11,7 +11,7 @@ export type ListedRow = ScoreRow & {
   original_name: string;
 };
 
-/** Returns those of these scores that still exist, by id. */
+/** Returns, by id, those of these scores that still exist. */
 export async function findListed(db: Query, ids: readonly number[]): Promise<Map<number, ListedRow>> {
   const rows = await readInChunks(db, ids, (chunk) =>
     live(db)

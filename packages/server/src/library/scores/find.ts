@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { findListed, findMelodies, type ListedRow, type Melodies } from './find-store.ts';
 import { scoreOf } from './rows.ts';
 
-/** Melody matches listed per score. */
+/** Maximum number of melody matches listed per score. */
 const maxMatches = 5;
 
 export async function find(
@@ -43,7 +43,7 @@ export async function find(
   return { scores, total: entries.length };
 }
 
-/** Why a score was found whose name does not contain the text. */
+/** Returns the credit that contains the text, if the score's name does not. */
 const creditFor = (text: string, { nameKey, credits }: Entry): string | null =>
   text === '' || nameKey.includes(text) ? null : (credits.find((credit) => folded(credit).includes(text)) ?? null);
 
@@ -61,7 +61,7 @@ function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Om
 
 type Melody = { entry: Entry; length: number; melodies: ReadonlyMap<number, Melodies> };
 
-/** The matches with the numbers of their measures. */
+/** Adds the measure numbers to the matches. */
 function matchesOf(matches: readonly MelodyMatch[], { entry, length, melodies }: Melody): ListedScore['found'] {
   return matches.map(({ hand, at, semitones }) => {
     const measures = melodies.get(entry.id)?.[hand].slice(at, at + length) ?? [];

@@ -2,13 +2,19 @@ import { type Change, type Engine, lock, lockShared } from '#platform/database/i
 
 const allScores = 'scores';
 
-/** Serialises changes to one score, so that a change without a version is never refused because of another. */
+/**
+ * Changes to one score run one after another, so that an update without a version never fails because of a concurrent
+ * one.
+ */
 export async function lockScore(tx: Change, engine: Engine, id: number): Promise<void> {
   await lockShared(tx, engine, allScores);
   await lock(tx, engine, `score ${id}`);
 }
 
-/** Excludes all other changes of scores. Take the locks of libraries first, or two changes may deadlock. */
+/**
+ * Blocks all other changes of scores. Locks of libraries have to be taken before, because two changes could deadlock
+ * otherwise.
+ */
 export async function lockScores(tx: Change, engine: Engine): Promise<void> {
   await lock(tx, engine, allScores);
 }

@@ -3,7 +3,7 @@ import type { Change } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** Returns the number of existing rows. */
+/** Returns the number of rows that exist. */
 export async function setColumns(tx: Change, ids: number[], columns: Updateable<Tables['scores']>): Promise<number> {
   const result = await tx
     .updateTable('scores')
@@ -14,7 +14,7 @@ export async function setColumns(tx: Change, ids: number[], columns: Updateable<
   return Number(result.numUpdatedRows);
 }
 
-/** PostgreSQL cannot infer the types of these parameters; columns that are not listed are numbers. */
+/** PostgreSQL cannot infer the types of these parameters; columns that are not in this list are numbers. */
 const types: Readonly<Record<string, string>> = {
   name: 'text',
   name_key: 'text',
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   accompaniment_tempo: 'double precision',
 };
 
-/** The same with different values for each score; all have the columns of the first. */
+/** Like `setColumns`, with values per score. All scores have the columns of the first one. */
 export async function setColumnsOfEach(
   tx: Change,
   rows: readonly (Updateable<Tables['scores']> & { id: number })[],

@@ -7,7 +7,7 @@ import { aPicture } from '#testing/a-picture.ts';
 import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
-/** Three scores in a library, and another library that is empty. */
+/** Three scores in one library, and another library that is empty. */
 async function twoPlaces() {
   const server = await startServer({ codes: ['SL'] });
   const { call, services } = server;

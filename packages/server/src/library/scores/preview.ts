@@ -25,7 +25,7 @@ export async function preview(
     place: placeOnPaper(await readPlaces(read), decidedOf(row), language),
     credits: { subtitle, composer, lyricist, arranger, rights },
     ...(await readPlayed(services, file, 'published')),
-    // The recording is aligned with the present notes only.
+    // Left out for other editions, because the recording is aligned only with the current notes.
     accompaniment: row.file_id === present.file_id ? alignedOf(services, row) : null,
     version,
   };

@@ -13,8 +13,8 @@ import { decidedOf, type ScoreRow } from './rows.ts';
 import { getScores } from './store.ts';
 
 /**
- * Returns the selected scores as one PDF, in the given order, painted while it is sent. Stored pages are used where
- * they have the print's layout; a score whose pages are missing keeps its place.
+ * Streams the selected scores as one PDF, in this order. Stored pages are used if they have the print's layout. A score
+ * whose pages are missing is noted in its place.
  */
 export async function print(
   { database, log }: Services,
@@ -40,7 +40,7 @@ export async function print(
   }
 
   const [first, ...others] = rows;
-  // Before the response begins, so that a busy server can still refuse.
+  // Waits for the engravers before the response begins, so that a busy server can still refuse.
   const firstScore = first && (await scoreOf(first));
   async function* scores(): AsyncGenerator<PrintedScore> {
     if (firstScore) yield firstScore;

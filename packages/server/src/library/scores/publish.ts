@@ -11,7 +11,7 @@ import { assertPlaced } from './check.ts';
 import { columnsOf } from './rows.ts';
 import { insertScore } from './store.ts';
 
-/** All or none: one score that cannot be published holds the others back too. */
+/** Publishes all or none: if one score is refused, so are the others. */
 export async function publish(services: Services, { scores, draft }: RequestOf<typeof publishScores>, by: Actor) {
   const { database, clock } = services;
   if (draft) await assertFilesThere(services, draft);

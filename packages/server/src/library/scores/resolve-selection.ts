@@ -10,8 +10,8 @@ export type Chosen = {
 };
 
 /**
- * Returns the scores that a call names, or all that its filter finds, sorted by name, provided that these have not
- * changed.
+ * Returns the scores that a call names, or those that its filter finds, sorted by name. Refuses if the filter no longer
+ * finds exactly what was selected.
  */
 export function resolveSelectedScores(
   services: Services,
@@ -25,8 +25,8 @@ export function resolveSelectedScores(
 }
 
 /**
- * Runs a change of scores that a filter may select. Such changes run one at a time per node: each needs a second
- * connection for the catalogue while it holds one, and several at once could exhaust the pool.
+ * Runs a change of scores that may be selected by a filter. On each node, such changes run one at a time: each needs a
+ * second connection for the catalogue while it holds one, so several at once could exhaust the pool.
  */
 export async function changeSelected<Result>(
   services: Services,

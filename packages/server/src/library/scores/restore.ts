@@ -5,7 +5,7 @@ import { findLibraries, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
 import { librariesOfDeleted, markRestored, removeDeleted } from './store.ts';
 
-/** Restores scores as they were; their library must exist. */
+/** Restores scores unchanged. Their library must exist. */
 export function scoreRestorer({ database }: Services): Restorer {
   return {
     codes: ['SL'],

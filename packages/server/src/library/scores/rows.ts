@@ -14,7 +14,7 @@ export type ScoreRow = Selectable<Tables['scores']> & {
   accompaniment_seconds: number | null;
 };
 
-/** The decisions of staff about a score, as columns. */
+/** Returns the choices of staff for a score as columns. */
 export function columnsOf(score: Omit<NewScore, 'fileName'>) {
   return {
     name: score.name,
@@ -51,7 +51,9 @@ export function scoreOf(services: Services, row: ScoreRow): Score {
   };
 }
 
-/** Signing the addresses of thousands of scores takes long, so the event loop gets a turn after this many. */
+/**
+ * Signing the addresses of thousands of scores takes long, so the event loop gets a turn after each chunk of this size.
+ */
 const chunkSize = 500;
 
 /** Yields to the event loop after each chunk. */
@@ -68,9 +70,7 @@ function accompanimentOf(services: Services, name: string, { accompaniment_secon
   return { address: scoreAddress(services, name), seconds };
 }
 
-/**
- * Returns the decisions of staff for the audit trail, without what was read from the file and without signed addresses.
- */
+/** Returns the choices of staff for the audit trail, without data from the file and without signed addresses. */
 export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds' | 'edition'> {
   return {
     id: row.id,

@@ -7,8 +7,8 @@ import { startServer } from '#testing/start-server.ts';
 const fileOf = (folder: FixtureFolder, name: string) => ({ name, bytes: new Uint8Array(readFixture(folder, name)) });
 
 /**
- * Reading and engraving need no database, so packages/music tests all samples; a few here cover the way from upload to
- * page.
+ * All samples are read and engraved in packages/music, without a database; a few of them here test the way from upload
+ * to page.
  */
 const someOfTheReal = listFixtures('real').filter((_name, index) => index % 6 === 0);
 

@@ -72,10 +72,9 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
   return row;
 }
 
-/** All of these scores in this order, or a refusal. */
 /**
- * In the given order, or a refusal if one does not exist. Duplicates count once, or a short call could make a long
- * answer.
+ * In this order. Refuses if a score does not exist. Duplicates are left out, because a short request could otherwise
+ * cause a very long response.
  */
 export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]> {
   const ids = [...new Set(named)];
@@ -124,7 +123,7 @@ type Update = {
   >;
 };
 
-/** Returns false when the row no longer has this version. */
+/** Returns false if the row no longer has this version. */
 export async function changeScore(tx: Change, { id, version, columns }: Update): Promise<boolean> {
   const updated = tx
     .updateTable('scores')
@@ -172,7 +171,7 @@ export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<
   return Number(deleted);
 }
 
-/** Returns the libraries of these deleted scores. */
+/** Returns the libraries to which these deleted scores belonged. */
 export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<number[]> {
   const rows = await readInChunks(tx, ids, (chunk) =>
     tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', chunk),
@@ -195,7 +194,7 @@ export async function markRestored(tx: Change, ids: number[]): Promise<number> {
   return Number(restored);
 }
 
-/** Their files lose the rows that refer to them, so the sweep removes them like unpublished uploads. */
+/** Removing the rows leaves the files unused, so the sweep removes them like unpublished uploads. */
 export async function removeDeleted(tx: Change, ids: number[], deletedAt: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     await tx.deleteFrom('scores').where('id', 'in', chunk).where('deleted_at', '=', deletedAt.toISOString()).execute();

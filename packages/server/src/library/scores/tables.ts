@@ -39,25 +39,25 @@ type ScoresTable = {
   accompaniment_offset: Generated<number>;
   /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
   accompaniment_tempo: number | null;
-  /** The library's version at the last change of this row; kept by triggers. */
+  /** The library's version after the last change of this row; maintained by triggers. */
   touched: Generated<number>;
   /** The present edition in `score_editions`. */
   edition: Generated<number>;
 };
 
-/** The former and present notes of scores. */
+/** The current and earlier notes of scores. */
 type ScoreEditionsTable = {
   score_id: number;
-  /** Numbers the corrections of a score, from 1. */
+  /** Numbers the editions of a score, from 1. */
   edition: number;
   file_id: number;
   /** What was corrected; empty for the first edition. */
   note: string;
   made_by: string;
   made_at: string;
-  /** The earlier edition whose file was brought back. */
+  /** The earlier edition whose file this edition reuses. */
   brought_back: number | null;
-  /** The learners' revision in `publications` when the edition began; 0 if there was none. */
+  /** The revision in `publications` when the edition was added; 0 if there was none. */
   revision: number;
 };
 

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { lockScore } from './locks.ts';
 import { getScore, setEnabled } from './store.ts';
 
-/** Sets the state rather than toggling it, so that a repeated request changes nothing. */
+/** Sets the state instead of toggling it, so that a repeated request changes nothing. */
 export async function toggle(
   { database }: Services,
   { id, scoreEnabled }: { id: number; scoreEnabled: boolean },

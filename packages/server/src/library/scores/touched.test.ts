@@ -6,7 +6,10 @@ import { startServer } from '#testing/start-server.ts';
 
 type Transaction = Parameters<Parameters<Database['write']>[0]>[0];
 
-/** Four scores, the second with a recording and the last deleted, and their stamps of the library's version. */
+/**
+ * Four scores, the second with a recording and the last one deleted, and the library version at which each of them
+ * changed.
+ */
 async function aLibrary() {
   const { services } = await startServer({ codes: ['SL'] });
   const { database } = services;
@@ -161,7 +164,7 @@ describe('the version of the library', () => {
   });
 });
 
-/** Waits until a transaction waits for a lock; on SQLite a second write waits before it begins. */
+/** Waits until a transaction is blocked by a lock; on SQLite, a second write is blocked before it begins. */
 async function untilWaiting({ engine, read }: Database): Promise<void> {
   for (let isWaiting = engine === 'sqlite'; !isWaiting;) {
     const { rows } = await sql`select 1 from pg_stat_activity

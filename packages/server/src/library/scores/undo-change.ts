@@ -8,13 +8,15 @@ import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
 
-/** Columns that only make sense together, so an undo restores all of them or none. */
+/** Columns that belong together: undoing a change restores all of them or none. */
 const units: (keyof ScoreColumns)[][] = [
   ['grade_id', 'level_id', 'stage_id'],
   ['accompaniment', 'accompaniment_offset', 'accompaniment_tempo'],
 ];
 
-/** Undoes a change of many scores. Deleted scores stay deleted, and values that somebody changed since stay. */
+/**
+ * Undoes a change of many scores. Deleted scores stay deleted, and values that somebody has changed since then stay.
+ */
 export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'database'>): Restorer {
   return {
     codes: ['SL'],
@@ -35,7 +37,7 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
       tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
       await removeDeletions(tx, partsOf(records));
     },
-    /** The scores stay; only what an undo would need is removed. */
+    /** Removes only the data for undoing; the scores stay. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: 'score.change-expired', kind: 'score' },
     message: (records) => message('score.change-undone', { name: records[0]?.name ?? '' }),

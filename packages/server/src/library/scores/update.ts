@@ -12,7 +12,7 @@ import { lockScore } from './locks.ts';
 import { columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { changeScore, getScore } from './store.ts';
 
-/** The alignment belongs to one recording; a new recording starts without one. */
+/** An alignment belongs to one recording, so a new recording has none. */
 const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
 
 export async function updateScore(
@@ -50,7 +50,7 @@ export async function updateScore(
   });
 }
 
-/** Missing fields stay as they are; only null removes a recording. */
+/** Fills in missing fields from the row; only null removes a recording. */
 function fill(changes: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow) {
   const { accompanimentPath = row.accompaniment } = changes;
   return {

@@ -4,31 +4,31 @@ import { runInSteps } from '#platform/concurrency/index.ts';
 import { type Placed, placePoints, type Points } from './neighbours.ts';
 import { takeRecord, type TrackRecord } from './track-record.ts';
 
-/** What is learnt from the places of a library's scores. */
+/** What suggestions are based on: the library's scores as points, and how often votes of this kind were right. */
 export type Experience = { points: Points; record: TrackRecord };
 
 export type Scope = { moduleId: number; curriculum: Curriculum };
 
-/** Fewer scores are not enough for suggestions. */
+/** Minimum number of scores in a library for suggestions. */
 export const minScores = 30;
 
 type Learned = {
-  /** The scores that it was learnt from. */
+  /** The scores from which it was learnt. */
   byName: Catalogue['byName'];
   learning: Promise<Experience | null>;
   latest: Experience | null;
-  /** Earliest time of the next learning, on the process's monotonic clock; infinite during learning. */
+  /** Earliest time to learn again, on the process's monotonic clock; infinite while learning. */
   again: number;
 };
 
-/** Learning may take a twentieth of the time. */
+/** Between two runs, learning pauses for this many times its duration, so it takes a twentieth of the time. */
 const pause = 20;
 
 const cache = new WeakMap<Catalogue['entries'], Map<string, Learned>>();
 
 /**
- * Returns what is known from the scores of one library and curriculum; null where they are too few, or all of one
- * grade. Learns again when scores have changed; until that is done, callers get the previous result.
+ * Returns what was learnt from the scores of a library and curriculum; null if there are too few, or all are in one
+ * grade. It is learnt again after scores change; until then, callers get the previous result.
  */
 export async function experienceOf({ entries, byName }: Catalogue, scope: Scope): Promise<Experience | null> {
   const scopes = cache.get(entries) ?? new Map<string, Learned>();

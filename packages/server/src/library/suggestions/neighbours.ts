@@ -1,15 +1,15 @@
 import type { Entry } from '#library/catalogue/index.ts';
 
-/** A score whose features are known. */
+/** A score with known features. */
 export type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & { features: readonly number[] };
 
 /** `distance` is the mean squared difference of the features; two random scores are 2 apart on average. */
 export type Neighbour = { score: Placed; distance: number };
 
-/** The scores of a library as points, placed so that scores of similar difficulty are close to each other. */
+/** The scores of a library as points; similar difficulty means a small distance. */
 export type Points = {
   readonly scores: readonly Placed[];
-  /** The scale of each feature; null where the feature carries no information. */
+  /** The scale of each feature; null if all scores have the same value. */
   readonly scales: readonly (Scale | null)[];
   /** One row of coordinates per score. */
   readonly coordinates: Float64Array;
@@ -22,8 +22,8 @@ type Scale = { mean: number; factor: number };
 const stepSize = 500;
 
 /**
- * Standardises features over the library and weights each by how well it predicts the grade: the share of its variance
- * that lies between grades. Yields after each step.
+ * Standardises features over the library, and weights each by how well it predicts the grade: by the share of its
+ * variance that lies between grades. Yields after each step.
  */
 export function* placePoints(scores: readonly Placed[]): Generator<void, Points> {
   const scales = yield* scaleFeatures(scores);
@@ -51,7 +51,7 @@ function* scaleFeatures(scores: readonly Placed[]): Generator<void, (Scale | nul
   );
 }
 
-/** Features are stored with four decimals. */
+/** A variance below this is rounding, because features are stored with four decimals. */
 const minVariance = 1e-8;
 
 function spreadOf(scores: readonly Placed[], at: number): [mean: number, variance: number] {
@@ -69,7 +69,7 @@ function locate(features: readonly number[], scales: Points['scales']): number[]
   return scales.flatMap((scale, at) => (scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor]));
 }
 
-/** Returns the scores closest to these features, the nearest first, without the score of the given file. */
+/** Returns the scores that are closest to these features, nearest first; the score of this file is left out. */
 export function nearest(
   points: Points,
   features: readonly number[],
@@ -89,7 +89,7 @@ export function nearest(
   return found;
 }
 
-/** Stops once the distance exceeds the limit. */
+/** Returns early when the distance exceeds the limit. */
 function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
   let sum = 0;
   for (let at = 0; at < place.length && sum < limit; at += 1) {

@@ -3,13 +3,10 @@ import { featuresFrom, type Trait, traitInEnglish, traitsShared } from '@eemusic
 import type { Placed } from './neighbours.ts';
 
 const maxTraits = 3;
-/** Scores of the library that are sampled to see how common a trait is. */
+/** Number of the library's scores that are sampled to find out how common a trait is. */
 const maxSample = 300;
 
-/**
- * Returns the traits that all of these scores share with the piece: selected by rarity in the library, then put in the
- * usual order.
- */
+/** Returns traits that all of these scores share with the piece: the rarest ones in the library, in the usual order. */
 export function sharedTraits(
   features: readonly number[],
   alike: readonly Placed[],
@@ -28,7 +25,7 @@ export function sharedTraits(
   return shared.filter((trait) => rarest.includes(trait)).map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
 }
 
-/** Both lists compare with the same piece, so equal codes have equal params. */
+/** Both lists describe scores in comparison with the same piece, so equal codes have equal params. */
 function has(traits: readonly Trait[], { code }: Trait): boolean {
   return traits.some((trait) => trait.code === code);
 }

@@ -9,16 +9,16 @@ import { getFeatures } from './store.ts';
 import { hitRate } from './track-record.ts';
 import { type Vote, voteOn } from './vote.ts';
 
-/** Suggestions with a lower hit rate are not shown. */
+/** Suggestions that are right less often than this are not shown. */
 const minHitRate = 0.55;
 const highHitRate = 0.85;
-/** The average distance of two random scores of the library: a score without a nearer one resembles none. */
+/**
+ * The average distance of two random scores; if even the nearest score is farther, nothing in the library is similar.
+ */
 const maxDistance = 2;
 const maxNamed = 3;
 
-/**
- * Returns the place of the scores that are most similar to a file, if they agree enough for such votes to be mostly correct.
- */
+/** Returns the place of the scores that are most similar to a file, if these agree clearly enough. */
 export async function suggestPlace(
   services: Services,
   { fileName, ...scope }: RequestOf<typeof contract>,
@@ -46,7 +46,7 @@ export async function suggestPlace(
 
 type Place = { gradeId: number; levelId: number | null; rate: number; alike: Neighbour[] };
 
-/** The level if it is clear, else only the grade. */
+/** Returns the level if the vote is clear, otherwise only the grade. */
 function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, { record }: Experience): Place | null {
   const near = neighbours.filter(({ distance }) => distance < maxDistance);
   const ofGrade = near.filter(({ score }) => score.gradeId === gradeId);
@@ -57,7 +57,7 @@ function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, 
   return { gradeId, levelId: null, rate: gradeRate, alike: ofGrade };
 }
 
-/** A grade or level that is retired is no longer suggested. */
+/** Leaves out a grade or level that is retired. */
 function offeredOf({ places: { grades, levels } }: Catalogue, place: Place | null): Place | null {
   if (place === null || grades.get(place.gradeId)?.isOffered !== true) return null;
   const isLevelOffered = place.levelId !== null && levels.get(place.levelId)?.isOffered === true;

@@ -19,7 +19,10 @@ function featuresOfExercise(seed: number, wanted: Wanted): string {
   return encodeFeatures(featuresOf(score));
 }
 
-/** A library with this many easy scores in the first level of the first grade, and as many hard ones in the last. */
+/**
+ * A library with this many easy scores in the first level of the first grade, and as many hard scores in the last
+ * grade.
+ */
 async function aLibrary({ ofEach = minScores, isMixed = false } = {}) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;

@@ -4,12 +4,12 @@ import { voteOn } from './vote.ts';
 /** How clear a vote was, and whether it was correct. */
 type Outcome = { share: number; isRight: boolean };
 
-/** The outcomes of votes on a library's own scores, each left out in turn. */
+/** The outcomes of votes for the library's own scores, each of which was left out of its own vote. */
 export type TrackRecord = { grades: readonly Outcome[]; levels: readonly Outcome[] };
 
-/** Scores that are left out in turn, spread evenly over the library. */
+/** Number of scores to test, spread evenly over the library. */
 const maxTried = 200;
-/** The number of outcomes that a hit rate is estimated from. */
+/** The number of outcomes from which a hit rate is estimated. */
 const compared = 40;
 
 /** Leave-one-out cross-validation over the library. Yields after each step. */
@@ -31,7 +31,8 @@ export function* takeRecord(points: Points): Generator<void, TrackRecord> {
 }
 
 /**
- * Returns the share of correct votes, from 0 to 1, among those of similar clarity. The estimate is shrunk towards one half, because a small sample proves little.
+ * Returns the share of correct votes, from 0 to 1, among votes of similar clarity. The estimate is shrunk towards one
+ * half, because a small sample is unreliable.
  */
 export function hitRate(outcomes: readonly Outcome[], share: number): number {
   const closest = outcomes

@@ -2,22 +2,22 @@ import { nearest, type Neighbour, type Points } from './neighbours.ts';
 
 /** Number of nearest scores that vote. */
 const voters = 10;
-/** Keeps one identical score from deciding alone. */
+/** Added to each distance, so that a single identical score does not decide alone. */
 const softening = 0.05;
 
 /** The result of the votes of the nearest scores, weighted by proximity. */
 export type Vote = {
   gradeId: number;
-  /** Share of all votes, from 0 to 1. */
+  /** The winner's share of all votes, from 0 to 1. */
   gradeShare: number;
-  /** The level of that grade with the most votes. */
+  /** The level with the most votes within that grade. */
   levelId: number;
   levelShare: number;
-  /** The nearest first. */
+  /** Nearest first. */
   neighbours: Neighbour[];
 };
 
-/** Returns null where there are no voters. */
+/** Returns null if there are no scores to vote. */
 export function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
   const neighbours = nearest(points, features, { count: voters, except });
   const all = sumOf(neighbours);

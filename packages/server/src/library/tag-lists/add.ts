@@ -7,7 +7,7 @@ import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
 import { insertEntry, lockLists, readKept } from './store.ts';
 
-/** The maximum of entries that staff can add to one list. */
+/** Maximum number of entries that staff can add to one list. */
 const maxEntries = 200;
 
 export async function add(

@@ -7,7 +7,7 @@ import { type EntryFields, keyOf, readKept } from './store.ts';
 
 type Known = { names: string[]; rule: unknown; name: string };
 
-/** Refuses a name or a rule that another entry of the list has, including retired ones. */
+/** Refuses a name or rule that another entry of the list has, even a retired one. */
 export async function assertFree(db: Query, fields: EntryFields, ownId: number | null): Promise<void> {
   const others = [...fixedOf(fields.list), ...(await keptOf(db, fields.list, ownId))];
   const keys = [fields.name, fields.nameZh].map(keyOf);
@@ -43,7 +43,7 @@ async function keptOf(db: Query, list: KeptList, ownId: number | null): Promise<
   return others.map(({ name, nameZh, rule }) => ({ names: [name, nameZh], rule, name }));
 }
 
-/** Returns the same text for rules that mean the same, whatever the order of their parts. */
+/** Returns equal texts for rules with the same meaning, whatever the order of their parts. */
 function canonical(rule: unknown): string {
   return JSON.stringify(rule, (_key, value: unknown) => {
     if (Array.isArray(value)) return value.map((one) => canonical(one)).toSorted();

@@ -13,7 +13,8 @@ type Entries = Partial<Record<EntryList, number | undefined>>;
 const lists = Object.keys(listColumns) as EntryList[];
 
 /**
- * Refuses a tag or score type that its list does not offer, and prevents changes of the lists until the transaction ends. A score may keep a retired one that it has already.
+ * Refuses a tag or score type that its list does not offer, and blocks changes of the lists until the transaction ends.
+ * A score may keep a retired entry that it already has.
  */
 export async function assertOffered(
   tx: Transaction<Tables>,
@@ -43,7 +44,7 @@ const isFixed = (list: EntryList, id: number) => fixedIds(list).includes(id);
 
 const missing = (of: EntryList) => ({ code: 'choice.missing', params: { of } }) as const;
 
-/** The same refusal as for a value that the schema does not accept. */
+/** The same refusal as for a value that the schema rejects. */
 function notInList(list: EntryList): Refusal {
   const error = missing(list);
   const refusal = new Refusal('request.invalid', { fields: { [list]: error } });
@@ -51,7 +52,7 @@ function notInList(list: EntryList): Refusal {
   return refusal;
 }
 
-/** The chosen entries that their list no longer offers. */
+/** Returns the chosen entries that their lists no longer offer. */
 export async function findGone(db: Query, tags: { readonly [List in EntryList]: number | null }): Promise<EntryList[]> {
   const offered = new Set(
     (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted).map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { orderRetagging } from './retagging.ts';
 import { countWith, getKept, lockLists, setDeleted } from './store.ts';
 
-/** Refused while a score has it, even a deleted one. */
+/** Refuses if a score has the entry, even a deleted score. */
 export async function deleteEntry(
   { database, clock }: Services,
   id: number,

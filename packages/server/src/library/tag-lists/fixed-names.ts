@@ -19,7 +19,7 @@ const tableOf = (list: EntryList): Readonly<Record<string, Tag>> =>
 /** The ids of the specification's entries. */
 export const fixedIds = (list: EntryList): number[] => Object.values(tableOf(list)).map(({ id }) => id);
 
-/** The names of the specification's entries in documents; the English ones are the specification's. */
+/** The names of the specification's entries in documents; the English names are those of the specification. */
 const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   'zh-Hans': {
     range: {
@@ -62,7 +62,7 @@ const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   },
 };
 
-/** Null for an id that is not in the list. */
+/** Returns null if the list has no such entry. */
 export function fixedName(list: EntryList, id: number | null, language: Language): string | null {
   const found = Object.entries(tableOf(list)).find(([, tag]) => tag.id === id);
   if (!found) return null;

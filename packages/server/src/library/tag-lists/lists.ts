@@ -6,7 +6,7 @@ import type { EntryList } from './columns.ts';
 import { fixedIds, fixedName } from './fixed-names.ts';
 import { type KeptEntry, readKept, readOrders } from './store.ts';
 
-/** The entries by which notes are tagged: the specification's, and the offered ones of staff. */
+/** Returns the entries by which notes are tagged: those of the specification, and the offered ones of staff. */
 export async function readLists(db: Query): Promise<Lists> {
   const offered = (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted);
   const ofList = <List extends RuledList>(list: List) => [
@@ -25,7 +25,7 @@ export async function readLists(db: Query): Promise<Lists> {
   };
 }
 
-/** An entry of the specification, or one that staff added. */
+/** An entry of the specification (`kept` is null) or one that staff added. */
 type OrderedEntry = { id: number; kept: KeptEntry | null };
 
 /** All lists in their order, without deleted entries. */
@@ -71,7 +71,7 @@ export const namesOf =
     isRetired: kept?.isRetired ?? false,
   });
 
-/** Names of entries in documents; null for an id that no list has. */
+/** Returns the names of entries for documents; null for an id that is in no list. */
 export async function readTagNames(db: Query) {
   const kept = new Map((await readKept(db)).map((entry) => [entry.id, entry]));
   return (list: EntryList, id: number, language: Language): string | null => {

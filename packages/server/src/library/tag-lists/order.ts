@@ -6,7 +6,10 @@ import type { Services } from '#platform/services.ts';
 import { readOrdered } from './lists.ts';
 import { lockLists, setOrder } from './store.ts';
 
-/** Of two people who order one list at once the second is refused, so that nobody overwrites an order that they have not seen. */
+/**
+ * If two people reorder a list at the same time, the second is refused, so that nobody overwrites an order that they
+ * have not seen.
+ */
 export async function order(
   { database }: Services,
   { list, version, ids }: RequestOf<typeof orderListEntries>,

@@ -5,7 +5,7 @@ import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
 import { lockLists, readKept, removeUnused, setDeleted } from './store.ts';
 
-/** Restores an entry to its place, unless another one has taken its name or its rule. */
+/** Restores an entry to its position, unless another entry has taken its name or rule. */
 export function entryRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['SL'],

@@ -4,7 +4,8 @@ import type { Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 
 /**
- * Queues the tagging of all scores by the lists as they are once this transaction commits. Score types are not read from notes.
+ * Queues a job that tags all scores by the lists of this transaction after it commits. Score types do not depend on
+ * notes.
  */
 export async function orderRetagging(tx: Transaction<Tables>, list: KeptList, now: Date): Promise<void> {
   if (list === 'scoreType') return;

@@ -12,10 +12,10 @@ export type KeptEntry = EntryFields & { id: number; isRetired: boolean; isDelete
 
 const listsLock = 'lists of tags';
 
-/** Prevents changes of the lists until this transaction ends, so that its tags stay on offer. */
+/** Blocks changes of the lists until this transaction ends, so that its tags are still offered. */
 export const shareLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, listsLock);
 
-/** Waits for running transactions that tag scores, and makes later ones wait. */
+/** Waits for running transactions that tag scores, and blocks later ones. */
 export const lockLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, listsLock);
 
 /** All entries by id, including retired and deleted ones. */
@@ -52,7 +52,7 @@ const columnsOf = ({ list, name, nameZh, rule }: EntryFields) => ({
   rule: JSON.stringify(rule),
 });
 
-/** Names with the same key look the same to a reader. */
+/** Names with equal keys look the same to a reader. */
 export const keyOf = (name: string): string => foldedKey(name, 120);
 
 export async function insertEntry(tx: Change, fields: EntryFields, at: Date): Promise<number> {
@@ -81,7 +81,7 @@ export async function setRetired(tx: Change, id: number, at: Date | null): Promi
     .execute();
 }
 
-/** Null restores it. */
+/** Null restores the entry. */
 export async function setDeleted(tx: Change, { id, list }: KeptEntry, at: Date | null): Promise<void> {
   await tx
     .updateTable('tag_entries')
@@ -91,7 +91,10 @@ export async function setDeleted(tx: Change, { id, list }: KeptEntry, at: Date |
   await raiseVersion(tx, list);
 }
 
-/** Keeps an entry of a score that was restored in the meantime: it stays deleted, and is shown where it is used. */
+/**
+ * Removes a deleted entry. One that a score has, because the score was restored in the meantime, stays deleted and is
+ * shown where it is used.
+ */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
   const row = await tx
     .selectFrom('tag_entries')
@@ -103,7 +106,7 @@ export async function removeUnused(tx: Change, id: number, deletedAt: Date): Pro
   await tx.deleteFrom('tag_entries').where('id', '=', id).execute();
 }
 
-/** The number of scores with this entry, including deleted ones. */
+/** Returns the number of scores with this entry, including deleted ones. */
 export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 'list'>): Promise<number> {
   const { count } = await db
     .selectFrom('scores')
@@ -113,7 +116,7 @@ export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 
   return Number(count);
 }
 
-/** The order of each list. */
+/** Returns the order of each list. */
 export async function readOrders(db: Query): Promise<Map<KeptList, { ids: number[]; version: number }>> {
   const rows = await db.selectFrom('tag_lists').selectAll().execute();
   return new Map(

@@ -2,17 +2,17 @@ import type { KeptList } from '@eemusic/contract/library/tag-lists';
 import type { Generated } from 'kysely';
 
 type TagEntriesTable = {
-  /** Above the ids of the specification's entries. */
+  /** Higher than the ids of the specification's entries. */
   id: Generated<number>;
   list: KeptList;
   name: string;
   name_key: string;
   name_zh: string;
   name_zh_key: string;
-  /** JSON of a rule of `@eemusic/contract/library/tag-lists`; 'null' of a score type. */
+  /** JSON of a rule from `@eemusic/contract/library/tag-lists`; 'null' for a score type. */
   rule: string;
   created_at: string;
-  /** Since when it is no longer offered. */
+  /** When it was retired: it is no longer offered. */
   retired_at: string | null;
   deleted_at: string | null;
   version: Generated<number>;
@@ -20,7 +20,7 @@ type TagEntriesTable = {
 
 type TagListsTable = {
   list: KeptList;
-  /** JSON: ids in order; all others follow by id. */
+  /** JSON: ids in order; entries that are missing here follow, sorted by id. */
   entry_order: string;
   /** Raised when the order or the number of entries changes. */
   version: number;

@@ -14,7 +14,7 @@ export const aMajor = {
   rule: { keys: [{ fifths: 3, mode: 'major' }] } satisfies KeptRule,
 } as const satisfies Adding;
 
-/** A server whose administrator keeps the lists, with helpers for a score in A major. */
+/** A server whose administrator edits the lists, with helpers for a score in A major. */
 export async function keptLists() {
   const server = await startServer({ codes: ['SL'] });
   const { call, send } = server;
@@ -26,7 +26,7 @@ export async function keptLists() {
     add,
     addAMajor: async () => (await add()).body.id,
     upload,
-    /** Published with the tags read from the notes, and as C major where no list has an entry for them. */
+    /** Publishes it with the tags from the notes; where no list has a matching entry, with those of C major. */
     publish: async (keySignature = 1) => {
       const { fileName, name } = await upload();
       const tags = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature, timeSignature: 1, tie: 1 };
@@ -44,7 +44,7 @@ export async function keptLists() {
   };
 }
 
-/** A real score in three sharps. */
+/** A real score in A major, with three sharps. */
 export function inAMajor(): { name: string; bytes: Uint8Array } {
   const name =
     listFixtures('real').find((one) => SHARPS.test(new TextDecoder().decode(readFixture('real', one)))) ?? '';

@@ -11,8 +11,8 @@ type Checked = Pick<Services, 'database' | 'clock' | 'log'> & { storage: Files }
 const batchSize = 500;
 
 /**
- * Records which scores have missing files and which have theirs back, and queues those of which only the drawings are
- * missing for drawing. Lists all names once and reads no file.
+ * Records which scores have missing files, and which files are back. Scores that lack only their drawings are queued
+ * for drawing. Lists all names once and reads no file.
  */
 export async function checkFiles({ database, storage, clock, log }: Checked, signal: AbortSignal): Promise<void> {
   const storedNames = new Set<string>();
@@ -36,7 +36,7 @@ export async function checkFiles({ database, storage, clock, log }: Checked, sig
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }
 
-/** 'news': the missing files are back. */
+/** 'news': files that were missing are back. */
 type Need = 'nothing' | 'news' | 'drawing' | 'score';
 
 async function neededWork(storage: Files, storedNames: Set<string>, file: StoredScore): Promise<Need> {
@@ -54,7 +54,7 @@ function drawingsOf(file: StoredScore): string[] {
   return [timingName(file), ...pageNames(file), ...(file.systems === null ? [] : [thumbnailName(file)])];
 }
 
-/** Looks up each name, because a file may have been stored since the names were listed. */
+/** Looks up each name, because a file may have been stored after the names were listed. */
 async function hasAll(storage: Files, names: string[]): Promise<boolean> {
   for (const name of names) if (!(await storage.find(name))) return false;
   return true;

@@ -3,17 +3,17 @@ import { createExaminer, type Examiner } from '@eemusic/music/workers';
 import { createSemaphore, type Shares } from '#platform/concurrency/index.ts';
 
 /**
- * Worker processes that read and draw uploaded files, so that a crash does not take the server down. They start on
- * demand and exit when idle.
+ * Worker processes that read and draw uploaded files, so that a crash does not end the server. They start on demand and
+ * exit when idle.
  */
 export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promise<void> };
 
-/** One caller with long pieces leaves a worker to others. */
+/** Leaves a worker free when one caller uploads many long pieces. */
 const shares: Shares = { maxHeldEach: 2, maxWaitingEach: 20, isLeftByGone: true };
 
 /**
- * Few tasks are handed to the workers' queue, which does not know callers; the others wait here, and callers take
- * turns.
+ * Few tasks at a time are handed to the workers' queue, which does not know whose they are; the others wait here, where
+ * callers take turns.
  */
 const maxHanded = { examiner: 3, engraver: 3 };
 

@@ -22,7 +22,7 @@ export async function insertScoreFile(tx: Change, file: Insertable<Tables['score
   return id;
 }
 
-/** Stores the notes of a file, replacing those that an older version read. */
+/** Stores the notes of a file, replacing any from an older version. */
 export async function putMusic(tx: Query, fileId: number, music: Music): Promise<void> {
   await tx
     .insertInto('score_music')
@@ -31,7 +31,7 @@ export async function putMusic(tx: Query, fileId: number, music: Music): Promise
     .execute();
 }
 
-/** Returns false when somebody else has read this file again in the meantime. */
+/** Returns false if the file was processed again in the meantime. */
 export async function changeScoreFile(
   tx: Query,
   { id, edition }: Pick<ScoreFileRow, 'id' | 'edition'>,
@@ -54,7 +54,9 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
 
 export const uploadsLock = 'uploads of scores';
 
-/** Returns an upload for publishing, locked so that the sweep cannot remove it before the transaction ends. */
+/**
+ * Returns an upload to publish it. Locks the upload, so that the sweep cannot remove it before the transaction ends.
+ */
 export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
   await lockShared(tx, engine, uploadsLock);
   return getScoreFile(tx, name);
@@ -63,7 +65,7 @@ export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: s
 /** Waits for running transactions that publish uploads. */
 export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploadsLock);
 
-/** What is needed to print a file; `systems` and `credits` are the JSON of their columns. */
+/** What printing needs of a file; `systems` and `credits` are JSON. */
 export type Drawing = Edition & Pick<ScoreFileRow, 'pages' | 'systems' | 'composer' | 'credits'>;
 
 /** Returns the drawings of score files, by file id. */
@@ -77,7 +79,7 @@ export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, ...drawing }) => [id, drawing]));
 }
 
-/** Returns uploads from before this time that were never an edition of a score and are not under review. */
+/** Returns uploads from before this time that no edition and no review uses. */
 export async function listUnpublished(db: Query, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('score_files')
@@ -99,7 +101,7 @@ export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void>
 
 export type Kept = { edition: number; made_at: string | null };
 
-/** Returns those of the names that have a row, with their present edition. */
+/** Returns the names that have a row, with their current edition. */
 export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<string, Kept>> {
   const rows = await db
     .selectFrom('score_files')
@@ -112,13 +114,13 @@ export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<st
 const reprocessed = ['id', 'name', 'title', 'original_name', 'edition', 'missing_since', 'not_made_by'] as const;
 export type ToReprocess = Pick<ScoreFileRow, (typeof reprocessed)[number]>;
 
-/** Returns the older versions that made stored files. */
+/** Returns the older versions by which stored files were processed. */
 export async function olderMakers(db: Query): Promise<string[]> {
   const makers = await db.selectFrom('score_files').select('made_by').distinct().execute();
   return makers.map(({ made_by: maker }) => maker).filter((maker) => isOlder(maker));
 }
 
-/** Returns the next file after this id to process again: made by one of these versions, or by any. */
+/** Returns the next file after this id that was processed by one of these versions, or by any. */
 export async function findToReprocess(
   db: Query,
   makers: string[] | 'all',
@@ -133,8 +135,8 @@ export async function countToReprocess(db: Query, makers: string[] | 'all'): Pro
 }
 
 /**
- * Selects present editions, and earlier ones that lost their drawings. Waiting uploads are left out: their addresses
- * must stay valid during review, and they are gone after a week.
+ * Selects current editions, and earlier ones that lost their drawings. Unpublished uploads are left out: their
+ * addresses must stay valid during review, and they are removed after a week.
  */
 function toReprocess(db: Query, makers: string[] | 'all') {
   const published = db
@@ -155,7 +157,7 @@ function toReprocess(db: Query, makers: string[] | 'all') {
     .where(({ eb, or }) => or([eb('not_made_by', 'is', null), eb('not_made_by', '!=', madeBy)]));
 }
 
-/** The next files after this id. */
+/** Returns the next files after this id. */
 export function findToRetag(db: Query, after: number, limit: number) {
   return db
     .selectFrom('score_files')
@@ -188,12 +190,12 @@ export async function listStoredFiles(db: Query, after: number, limit: number): 
     .execute();
 }
 
-/** Does nothing when the file was processed again in the meantime, because then it exists. */
+/** Does nothing if the file was processed again in the meantime, because then it exists. */
 export async function setMissing(tx: Query, file: StoredScore, since: Date | null): Promise<void> {
   await changeScoreFile(tx, file, { missing_since: since?.toISOString() ?? null });
 }
 
-/** Clears `made_by`, so that the next run of `reprocess` draws the file. */
+/** Clears `made_by`, so that the next run of `reprocess` draws the file again. */
 export async function askForDrawing(tx: Query, file: StoredScore): Promise<void> {
   await changeScoreFile(tx, file, { made_by: '', missing_since: null });
 }

@@ -17,10 +17,10 @@ import type { Engravers } from './engravers.ts';
 
 type Examined = Extract<Examination, { problem: null }>;
 
-/** Everything known about a score file, with its MusicXML, unpacked if it was compressed. */
+/** The results of processing a score file, with its MusicXML, unpacked if it was compressed. */
 export type Made = { examined: Examined; engraving: Engraving; xml: Uint8Array };
 
-/** Reads, tags and engraves a file. Refuses with the reason where that is impossible, or where it takes too long. */
+/** Reads, tags and engraves a file. Refuses with the reason if that is impossible or takes too long. */
 export async function makeScore(
   { log }: Pick<Services, 'log'>,
   { examiner, engraver }: Engravers,
@@ -31,7 +31,7 @@ export async function makeScore(
     if (examined.problem !== null) throw unreadable(examined.problem);
     const xml = examined.unpacked ?? bytes;
     const engraving = await engraver.engrave(xml);
-    // Receiving the pages of a long score holds the event loop: let others run before they are stored.
+    // Receiving the pages of a long score blocks the event loop, so other requests run before the pages are stored.
     await yieldToEventLoop();
     return { examined: withUndrawn(examined, engraving), engraving, xml };
   } catch (error) {
@@ -40,7 +40,7 @@ export async function makeScore(
       log.warn({ err: error }, 'a score could not be engraved');
       throw unreadable(error.problem);
     }
-    // The machine is too busy, or the worker was ended from outside: the file is not to blame.
+    // The machine is too busy, or the worker was killed from outside: neither is the fault of the file.
     if (error instanceof WorkerTimeout || error instanceof WorkerDied) {
       log.error({ err: error }, 'a worker did not finish a score');
       throw new Refusal('score.still-working', { retryAfter: 10 });
@@ -52,14 +52,14 @@ export async function makeScore(
 const unreadable = (problem: Problem) =>
   new Refusal('score.unreadable', { problem, reason: problemInEnglish(problem) });
 
-/** Symbols missing from the pages are reported like faults of the file. */
+/** Symbols that are missing from the pages are reported like faults of the file. */
 function withUndrawn(examined: Examined, { missing }: Engraving): Examined {
   const { analysis, firstMeasure } = examined;
   const warnings = [...analysis.warnings, ...warningsOfMissing(missing, firstMeasure)];
   return { ...examined, analysis: { ...analysis, warnings } };
 }
 
-/** The file's row, with the tags by these lists. */
+/** Returns the file's row, with tags by these lists. */
 export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) {
   const { analysis, fingerprint } = examined;
   const tagged = tagBy(analysis, lists);
@@ -88,14 +88,14 @@ function measuresOf(missing: Engraving['missing'], firstMeasure: number): number
   return [...new Set(missing.map(({ measure }) => measure - 1 + firstMeasure))];
 }
 
-/** Cut to the maximum length of a title. */
+/** Truncates credits to the maximum length of a title. */
 function shortened(credits: Credits): Credits {
   const short = (text: string | null) => textOf(text ?? '', 300) || null;
   const { subtitle, lyricist, arranger, rights } = credits;
   return { subtitle: short(subtitle), lyricist: short(lyricist), arranger: short(arranger), rights: short(rights) };
 }
 
-/** The notes in the form in which they are compared and searched. */
+/** Returns the notes in the form that is compared and searched. */
 export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Music {
   const { measures, measureShapes } = fingerprint;
   const { right, left } = melodies;
@@ -110,12 +110,12 @@ export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Musi
   };
 }
 
-/** The title in the score, or else the file's name. */
+/** Returns the title in the score, or the file's name if there is none. */
 export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(scoreExtension, ''), 300) || 'Untitled';
 }
 
-/** The beginning of a text, without leading blanks and never cut inside a surrogate pair. */
+/** Returns the beginning of a text, without leading spaces and without half of a surrogate pair at the end. */
 export function textOf(text: string, maxLength: number): string {
   return text
     .replace(/^[\s\p{Cf}]+/u, '')

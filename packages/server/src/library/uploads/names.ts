@@ -1,11 +1,11 @@
-/** A score file as engraved at one time; the pages of each engraving have names of their own. */
+/** A score file as engraved at one time; the pages of each engraving have their own names. */
 export type Edition = { name: string; edition: number };
 
 const first = 1;
 
 /**
- * All files of a score are stored side by side under the name of the upload; drawings from the second edition on
- * include its number.
+ * All files of a score are stored side by side under the upload's name; from the second edition on, names of drawings
+ * include the edition.
  */
 const stem = ({ name, edition }: Edition) =>
   `${name.replace(/\.musicxml$/, '')}${edition === first ? '' : `-e${edition}`}`;

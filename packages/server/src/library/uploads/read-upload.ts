@@ -7,7 +7,7 @@ import { pageNames } from './names.ts';
 import { hasScoreFile } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
 
-/** Returns an upload for its review: what was read from it, and which files it resembles now. */
+/** Returns an upload for review: the results of reading it, and the files that are currently similar. */
 export async function readUpload(services: Services, fileId: number) {
   const { read } = services.database;
   const file = await read

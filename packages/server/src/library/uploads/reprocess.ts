@@ -20,7 +20,7 @@ import type { Engravers } from './engravers.ts';
 type Progress = { done: number; failed: number; total: number };
 
 type Options = {
-  /** Files made by an older version, or all. */
+  /** Files of older versions, or all files. */
   which: 'older' | 'all';
   /** The actor in the audit trail. */
   by?: Actor;
@@ -31,9 +31,9 @@ type Options = {
 };
 
 /**
- * Reads, tags and engraves published files again, one after another, and replaces the old results; the decisions of
- * staff stay. A file that fails keeps its old results, is tried once more in a later run, and then not again by the
- * same version. The work may be interrupted and repeated, and may run on several nodes at once.
+ * Reads, tags and engraves published files again, one after another, and replaces the results; choices of staff stay. A
+ * file that fails keeps its old results and is tried once more in a later run, and then never again by the same
+ * version. May be interrupted and repeated, and may run on several nodes at once.
  */
 export async function reprocess(services: Services, engravers: Engravers, options: Options): Promise<Progress> {
   const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
@@ -82,7 +82,7 @@ async function again(
   }
 }
 
-/** Waits while uploads need the workers. Null when interrupted. */
+/** Waits while uploads need the workers. Returns null if interrupted. */
 async function makeWhenIdle(
   services: Services,
   engravers: Engravers,
@@ -105,14 +105,14 @@ async function makeWhenIdle(
   return null;
 }
 
-/** A file made its worker fail, which must not block the files after it. */
+/** A file made its worker fail, which must not stop the run. */
 class FileFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-/** Stores the files under new names before the row, so that old addresses work until the sweep. */
+/** Stores the files under new names before it updates the row, so that old addresses work until the sweep. */
 async function keep({ database, storage, clock, random }: Services, file: ToReprocess, made: Made): Promise<boolean> {
   const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
   await storeDrawings(storage, next, made.engraving);
@@ -132,14 +132,15 @@ async function keep({ database, storage, clock, random }: Services, file: ToRepr
   });
 }
 
-/** Adds a random number, so that two nodes never write the same file names, nor those of an interrupted run. */
+/** Adds a random number, so that two nodes, or a run after an interrupted one, never write the same file names. */
 function editionAfter(edition: number, random: Services['random']): number {
   const [high = 0, low = 0] = random.bytes(2);
   return edition + 1 + high * 256 + low;
 }
 
 /**
- * A missing file is left to `checkFiles`. A file that fails twice is tried again only by a newer version or on request.
+ * A missing file is left to `checkFiles`. A file that fails twice is tried again only by a newer version, or on
+ * request.
  */
 async function noteFailure(
   { database, clock }: Services,

@@ -5,11 +5,12 @@ import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeScoreFile, findToRetag } from './file-store.ts';
 
-/** Files tagged again per transaction. */
+/** Number of files per transaction. */
 const chunkSize = 200;
 
 /**
- * Tags stored scores again by the present lists, from their stored notes, and writes the tags that changed. A file that an older version read is left to `reprocess`. Several nodes may run this at once, because each uses the lists as they are at that moment.
+ * Tags stored scores by the current lists, from their stored notes, and writes changed tags. Files of an older version
+ * are left to `reprocess`. Several nodes may run this at once, because each uses the lists of that moment.
  */
 export async function retag({ database }: Pick<Services, 'database'>, signal: AbortSignal): Promise<void> {
   for (let after: number | null = 0; after !== null && !signal.aborted;) {
@@ -31,14 +32,14 @@ export async function retag({ database }: Pick<Services, 'database'>, signal: Ab
   }
 }
 
-/** An analysis with the tags that these lists have for it. */
+/** Returns the analysis with the tags that these lists give it. */
 export function tagBy(analysis: Analysis, lists: Lists): Analysis {
   const { tags, traits, ...rest } = analysis;
   if (!traits) return analysis;
   return { ...rest, tags: { ...tags, ...decide(traits, lists) }, traits };
 }
 
-/** Value and certainty of each tag, without the reasons. */
+/** Returns value and certainty of each tag, without the reasons. */
 export function readTagsOf({ tags }: Analysis) {
   return Object.fromEntries(Object.entries(tags).map(([tag, { value, certainty }]) => [tag, [value, certainty]]));
 }

@@ -6,7 +6,7 @@ import { retag } from './retag.ts';
 import { sweepScores } from './sweep.ts';
 import type { Room } from '#platform/room.ts';
 
-/** What one run does not finish is left to the next. */
+/** The time limit of one run; the next one continues. */
 const maxReprocessingMs = 10 * 60_000;
 
 export const uploadsRoom: Room<{ engravers: Engravers }> = {

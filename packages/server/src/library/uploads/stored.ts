@@ -13,7 +13,10 @@ type Reading = Pick<Storage, 'get'>;
 /** The time of each note, and the tempo. */
 export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number };
 
-/** Files are stored before their row: a crash in between leaves files for the sweep, never a row without a file. */
+/**
+ * Files are stored before their row, so that a crash in between leaves files for the sweep, but never a row without
+ * files.
+ */
 export async function storeDrawings(
   storage: Storage,
   file: Edition,
@@ -33,7 +36,7 @@ export async function storeScore(storage: Storage, name: string, bytes: Uint8Arr
   await storage.put(stored(name), bytes, { contentType: 'application/vnd.recordare.musicxml+xml' });
 }
 
-/** Returns null when the file is missing. */
+/** Returns null if the file is missing. */
 export async function readScoreFile(storage: Storage, name: string): Promise<Buffer | null> {
   const file = await storage.get(stored(name));
   return file && buffer(file.body);
@@ -43,7 +46,9 @@ export async function hasScoreFile(storage: Pick<Storage, 'find'>, name: string)
   return (await storage.find(stored(name))) !== null;
 }
 
-/** Removes the files of uploads whose rows are gone; if a crash interrupts it, the sweep removes the rest. */
+/**
+ * Removes the files of uploads whose rows are already removed. If a crash interrupts it, the sweep removes the rest.
+ */
 export async function removeFiles(
   storage: Pick<Storage, 'remove'>,
   files: readonly (Edition & { pages: number })[],
@@ -54,7 +59,7 @@ export async function removeFiles(
   }
 }
 
-/** Returns all pages of a score, or null when one of them is missing. */
+/** Returns all pages of a score; null if one of them is missing. */
 export async function readPages(storage: Reading, file: Edition & { pages: number }): Promise<string[] | null> {
   const pages = await Promise.all(pageNames(file).map((name) => findPage(storage, name)));
   return pages.every((page) => page !== null) ? pages : null;
@@ -66,7 +71,7 @@ export async function readTiming(storage: Storage, file: Edition): Promise<Timin
   return JSON.parse(text) as Timing;
 }
 
-/** A page that was damaged in the storage counts as missing: its score keeps its place in a print, which names it. */
+/** A page that is damaged in the storage counts as missing, so that a print can name its score instead of failing. */
 async function findPage(storage: Reading, name: string): Promise<string | null> {
   try {
     return await findCompressed(storage, name);
@@ -80,7 +85,7 @@ async function findPage(storage: Reading, name: string): Promise<string | null> 
 const isDamaged = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
-/** Unzipped synchronously: it takes 1 ms, whereas zlib's threads would keep 40 MB of memory after many files. */
+/** Unzipped synchronously: it takes 1 ms, whereas zlib's threads would retain 40 MB of memory after many files. */
 async function findCompressed(storage: Reading, name: string): Promise<string | null> {
   const file = await storage.get(stored(name));
   return file && gunzipSync(await buffer(file.body)).toString('utf8');

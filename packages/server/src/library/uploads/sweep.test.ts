@@ -102,7 +102,7 @@ async function isAnybodyHeldUp({ database }: Parameters<typeof sweepScores>[0]):
   return rows.length > 0;
 }
 
-/** The audit entries about removed uploads. */
+/** Returns the audit entries about removed uploads. */
 async function forgotten({ database }: Parameters<typeof sweepScores>[0]) {
   const rows = await database.read
     .selectFrom('audit_entries')

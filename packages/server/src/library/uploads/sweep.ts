@@ -9,7 +9,7 @@ import { ownerOf, type Owner } from './names.ts';
 /** How long an unpublished upload is kept. */
 export const unpublishedFor = 7 * day;
 
-/** Removes uploads that were never published, then the files that no row refers to. */
+/** Removes uploads that were not published in time, then all files that no row refers to. */
 export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
   const now = clock.now().getTime();
   await forgetUnpublished(database, new Date(now - unpublishedFor));
@@ -33,8 +33,8 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
 }
 
 /**
- * Scores, recordings, and drawings of the present edition; those of an older edition until their addresses have
- * expired, which takes less than a day.
+ * Returns the names in use: scores, recordings and drawings of the current edition, and drawings of the previous
+ * edition until their addresses have expired, in less than a day.
  */
 async function inUse({ read }: Database, names: string[], expired: Date): Promise<Set<string>> {
   const owners = new Map(names.map((name) => [name, ownerOf(name)]));
@@ -62,7 +62,7 @@ async function forgetUnused({ read, change }: Database, before: Date): Promise<v
   });
 }
 
-/** Checks again inside the change: a score that was published in the meantime keeps its file. */
+/** Checks again within the transaction, so that a score that was published in the meantime keeps its file. */
 async function forgetUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
   if ((await listUnpublished(read, before)).length === 0) return;
   await change(system('sweep'), async (tx) => {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 type ScoreFilesTable = {
   id: Generated<number>;
-  /** With '.musicxml'; pages and timemap are stored beside it under the same name. */
+  /** Ends in '.musicxml'; pages and timemap are stored beside it under the same name. */
   name: string;
   original_name: string;
   title: string;
@@ -11,20 +11,21 @@ type ScoreFilesTable = {
   sha256: string;
   pages: number;
   seconds: number;
-  /** JSON of `Analysis` of `@eemusic/music/workers`: codes and params, no sentences. */
+  /** JSON of `Analysis` from `@eemusic/music/workers`: codes and params, no sentences. */
   analysis: string;
-  /** The version that read and engraved the file; newer ones process it again. */
+  /** The version that read and engraved the file; newer versions process it again. */
   made_by: string;
   uploaded_by: number | null;
   created_at: string;
-  /** Counts engravings: the pages of another edition have other names. */
+  /** Counts engravings; the pages of each have other names. */
   edition: Generated<number>;
   /** When this edition was made; null for the first one. */
   made_at: string | null;
   /** The version that failed to process the file again. */
   not_made_by: string | null;
   /**
-   * JSON of the engraving's systems. This and the following are null until a file from an older version is read again.
+   * JSON of the engraving's systems. This column and those below are null for a file from an older version until it is
+   * read again.
    */
   systems: string | null;
   first_measure: Generated<number>;
@@ -33,7 +34,7 @@ type ScoreFilesTable = {
   read_tags: string | null;
   /** JSON: numbers of the measures whose lengths do not add up. */
   wrong_measures: string | null;
-  /** JSON: numbers of the measures in which the pages lack symbols of the file. */
+  /** JSON: numbers of the measures for which the pages lack symbols of the file. */
   undrawn_measures: string | null;
   music_hash: string | null;
   shape_hash: string | null;
@@ -41,7 +42,7 @@ type ScoreFilesTable = {
   features: string | null;
   /** JSON of `Credits` of `@eemusic/music/model`. */
   credits: string | null;
-  /** Since when stored files of it are known to be missing. */
+  /** When stored files of it were found to be missing. */
   missing_since: string | null;
 };
 

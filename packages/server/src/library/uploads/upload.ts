@@ -17,7 +17,7 @@ import { storeDrawings, storeScore } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
 import type { Engravers } from './engravers.ts';
 
-/** Checks, tags and engraves one file, and keeps it with its pages until it is published. */
+/** Checks, tags and engraves one file, and stores it with its pages until it is published. */
 export async function uploadScore(
   services: Services,
   engravers: Engravers,

@@ -5,10 +5,10 @@ import { type Query, readInChunks } from '#platform/database/index.ts';
 import { textOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
-/** The newest uploads are compared; older ones are rarely still in work. */
+/** Only the newest uploads are compared, because older ones are rarely still under review. */
 const maxWaiting = 1000;
 
-/** Returns earlier uploads that wait to be published and have the same bytes, or the same notes in any key. */
+/** Returns earlier unpublished uploads with the same bytes, or the same notes in any key. */
 export async function findAlikeUploads(
   db: Query,
   { fileId, print, now }: { fileId: number; print: FilePrint; now: Date },
@@ -30,7 +30,10 @@ export async function findAlikeUploads(
   );
 }
 
-/** Uploads of the last days or under review, newest first. Reads only indexes, because the rows are long. */
+/**
+ * Returns the ids of recent uploads, and of those under review, newest first. Reads only indexes, because the rows are
+ * long.
+ */
 async function waitingIds(db: Query, { before, since }: { before: number; since: Date }): Promise<number[]> {
   const rows = await db
     .selectFrom('score_files')

@@ -6,11 +6,11 @@ import { Refusal } from '#platform/http/index.ts';
 import { forgetScoreFiles, getUpload, uploadsLock } from './file-store.ts';
 import { textOf } from './make.ts';
 
-/** Prevents uploads from being discarded until this transaction ends. */
+/** Blocks the removal of uploads until this transaction ends. */
 export const shareUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
   lockShared(tx, engine, uploadsLock);
 
-/** Returns an unpublished upload with its title and the tags read from it. */
+/** Returns an unpublished upload with its title and the tags that were read from it. */
 export async function getWaitingUpload(tx: Transaction<Tables>, engine: Engine, fileName: string) {
   const { id, title, analysis } = await getUpload(tx, engine, fileName);
   const published = await tx
@@ -38,7 +38,7 @@ export async function getWaitingUpload(tx: Transaction<Tables>, engine: Engine, 
   };
 }
 
-/** Returns the ids by name of those that exist. */
+/** Returns ids by name; names without an upload are left out. */
 export async function findUploadIds(db: Query, names: readonly string[]): Promise<Map<string, number>> {
   const rows = await readInChunks(db, names, (chunk) =>
     db.selectFrom('score_files').select(['id', 'name']).where('name', 'in', chunk),
@@ -53,7 +53,7 @@ export function listUploads(db: Query, ids: readonly number[]) {
   return readInChunks(db, ids, (chunk) => db.selectFrom('score_files').select(listed).where('id', 'in', chunk));
 }
 
-/** Removes the rows of unpublished uploads and returns them; their files are still stored. */
+/** Removes the rows of unpublished uploads and returns them; their files are not removed. */
 export async function forgetUploads(tx: Change, ids: readonly number[]): Promise<ListedUpload[]> {
   const uploads = await listUploads(tx, ids);
   await forgetScoreFiles(
