@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { findIds } from './query.ts';
 import { getChannels, markDeleted, valuesOf } from './store.ts';
 
-/** Deletes all of them or none; the deletion keeps whose their educators were. */
+/** Deletes all or none. The deletion records which educators belonged to which channel. */
 export function deleteChannels(
   { database, clock }: Services,
   { channelIds, matching }: RequestOf<typeof contract>,
@@ -24,7 +24,7 @@ export function deleteChannels(
   });
 }
 
-/** Deletes all of them or none and returns the id of the deletion. Their educators become unassigned. */
+/** Deletes all or none, and returns the id of the deletion. The channels' educators become unassigned. */
 export async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
   const channels = await getChannels(tx, ids);
   const educators = await membersByOwner(tx, affiliation, ids);

@@ -19,7 +19,7 @@ export const channelColumns = {
   region: 'region',
 } as const satisfies Record<keyof typeof channelFields, keyof Tables['channels']>;
 
-/** The columns of the list, in the order of the spreadsheet. `avgSalesMonth` is a sum; `toChannel` divides it. */
+/** The columns of the list, in the order of the spreadsheet. `avgSalesMonth` is a sum here; `toChannel` divides it. */
 export const listColumns = {
   channelId: { value: sql.ref('id'), sheet: { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 8, kind: 'number' } },
   channelName: {

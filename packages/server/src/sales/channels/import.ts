@@ -7,7 +7,7 @@ import { importFieldsFor } from './import-fields.ts';
 import { countChannels } from './query.ts';
 import { addChannels, type ChannelRow, findChannels, updateChannels, valuesOf } from './store.ts';
 
-/** Every new channel brings its own region, which `import-fields.ts` requires. */
+/** Every new channel has a region in the file, because `import-fields.ts` requires it. */
 const blank: ChannelValues = { ...emptyTexts(channelFields), region: 'OT', isActive: true };
 
 export const channelImport = importActions(({ database, configuration }) =>
@@ -40,7 +40,7 @@ export const channelImport = importActions(({ database, configuration }) =>
   }),
 );
 
-/** Channels that rows match by id, else by name. */
+/** Returns the channels that rows match by id, otherwise by name. */
 async function findMatches(db: Query, candidates: readonly Candidate[]) {
   const nameOf = ({ id, values: { channelName } }: Candidate) =>
     id === null && typeof channelName === 'string' ? nameKey(channelName) : null;

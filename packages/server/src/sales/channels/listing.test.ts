@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aChannel, change } from '#testing/a-sale.ts';
 import { aChain } from '#testing/a-chain.ts';
 
-/** Channels by name, with what else is said of them. */
+/** Adds channels by name, with these other fields. */
 async function aList(channelsByName: Record<string, object>) {
   const chain = await aChain();
   const { services } = chain;

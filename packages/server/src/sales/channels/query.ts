@@ -9,7 +9,7 @@ export type Filter = {
   searchQuery: string;
   status?: 0 | 1 | undefined;
   region?: RegionCode | undefined;
-  /** Only these. */
+  /** Only channels with these ids. */
   ids?: readonly number[] | undefined;
 };
 
@@ -29,7 +29,10 @@ function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
   return query;
 }
 
-/** All rows of the list or one page, by name unless the request says otherwise; `toChannel` makes them those of the response. */
+/**
+ * Selects all rows of the list or one page, by default sorted by name; `toChannel` turns them into rows of the
+ * response.
+ */
 export function listQuery(
   db: Query,
   filter: Filter,

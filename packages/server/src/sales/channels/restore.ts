@@ -4,7 +4,7 @@ import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { purgeChannels, restoreChannels } from './store.ts';
 
-/** A channel is restored with those of its educators that have no other channel by now. */
+/** Restores a channel, and the affiliations of those of its educators that have no other channel now. */
 export function channelRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],

@@ -14,7 +14,7 @@ import {
 import { channelColumns } from './fields.ts';
 import './tables.ts';
 
-/* The only SQL that writes channels. */
+/* Only this file writes channels. */
 
 export type ChannelRow = Selectable<Tables['channels']>;
 
@@ -60,7 +60,7 @@ export async function updateChannels(
   await updateRows(tx, 'channels', rows);
 }
 
-/** Refuses when one of them is not deleted, or was purged. */
+/** Refuses if one of them is not deleted, or was purged. */
 export async function restoreChannels(tx: Change, ids: readonly number[]): Promise<void> {
   await records.getAll(tx, ids, 'deleted');
   await records.markRestored(tx, ids);

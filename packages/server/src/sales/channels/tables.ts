@@ -5,7 +5,7 @@ type ChannelsTable = Contact & {
   id: Generated<number>;
   name: string;
   region: string;
-  /** The number of live educators, kept by a trigger. */
+  /** The number of live educators, maintained by a trigger. */
   educator_count: Generated<number>;
 };
 

@@ -8,7 +8,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getChannel, updateChannel, valuesOf } from './store.ts';
 
-/** Fields that are missing in the request stay as they are. */
+/** Fields that the request leaves out stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
   const { addedSchools: added, removedSchools: removed, region, ...contact } = rest;

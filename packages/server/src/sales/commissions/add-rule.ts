@@ -2,7 +2,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Administrator, Clock } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-/** A rule in the past would contradict the sales that were made by the rule of their day. */
+/** A rule for days in the past would contradict sales of those days, which are made by the rules of their day. */
 export function assertNotPast(from: string, today: string): void {
   if (from < today) throw new Refusal('rule.past', { fields: { from: fieldErrorOf('day.past') } });
 }

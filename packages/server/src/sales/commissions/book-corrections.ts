@@ -5,10 +5,10 @@ import { amountsOf, salesUnder } from './effective-amounts.ts';
 import type { Rule } from './get-rule.ts';
 import { insertCorrections } from './sales-store.ts';
 
-/** Each row updates sums of the ledger; a larger chunk would block the event loop. */
+/** Each row updates sums of the ledger, so a larger chunk would block the event loop. */
 const chunkSize = 500;
 
-/** Adds to every sale and refund under a rule the difference that another value of the rule makes. */
+/** Adds a correction for every sale and refund under a rule: the difference that the rule's new value makes. */
 export async function bookCorrections(
   tx: Change,
   rule: Rule,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 
-/** A sale, refund or correction: the month of its day, and who gets commission of it. */
+/** A sale, refund or correction: the month of its day, and who receives commission for it. */
 type Booking = { month: string; educatorId: number; channelId: number | null };
 
 /**
- * Returns, in the same order, the months whose statements these bookings go into. A closed month takes nothing more, so
- * a late booking goes into the next month that is open for both educator and channel. The caller holds
- * `lockUserManagement`, under which months are closed.
+ * Returns, in the same order, the months whose statements these bookings go into. Statements of a closed month never
+ * change, so a late booking goes into the next month that is open for both the educator and the channel. The caller
+ * must hold `lockUserManagement`, under which months are closed.
  */
 export async function bookedMonths(db: Query, bookings: readonly Booking[]): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month from closed_months`.execute(db);
@@ -37,7 +37,7 @@ async function firstOpen(db: Query, { month, educatorId, channelId }: Booking): 
 
 type Columns = Record<'month' | 'educatorId' | 'channelId', RawBuilder<unknown>>;
 
-/** The same in SQL, for one row. The month after the last closed one is open. */
+/** The rule of `bookedMonths` as SQL for one row. The month after the last closed one is open. */
 const openMonth = ({ month, educatorId, channelId }: Columns): RawBuilder<string> => sql`
   (select min(candidate.month) from (
       select ${month} as month union select next from closed_months union select month from closed_months) candidate
@@ -49,7 +49,7 @@ const isReopened = (receiver: 'educator' | 'channel', id: RawBuilder<unknown>) =
   where statements.receiver = ${sql.lit(receiver)} and statements.receiver_id = ${id}
     and statements.month = candidate.month and statements.state = 'open')`;
 
-/** For a row of `sales`: the month whose statement a correction of it goes into. */
+/** For a row of `sales`: the month whose statement a correction of that row goes into. */
 export const bookedMonth: RawBuilder<string> = sql`case
   when exists (select 1 from closed_months where closed_months.month = sales.month)
   then ${openMonth({ month: sql`sales.month`, educatorId: sql`sales.educator_id`, channelId: sql`sales.channel_id` })}

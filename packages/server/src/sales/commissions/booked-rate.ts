@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 type Columns = Record<'saleId' | 'rateId' | 'current', RawBuilder<unknown>>;
 
 /**
- * The basis points from which the commission of a row of `sales` was reckoned. A later correction of the rate is a row of its
- * own, with the corrected rate. `current` is the value that the rate has now.
+ * The basis points from which the commission of a row of `sales` was calculated. If the rate was corrected later, the
+ * row keeps the old value, and its correction has the new one. `current` is the rate's value now.
  */
 export const bookedRate = ({ saleId, rateId, current }: Columns): RawBuilder<number> => sql<number>`coalesce(
   (select correction.value_before from rule_corrections correction

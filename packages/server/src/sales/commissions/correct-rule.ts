@@ -16,8 +16,8 @@ import { lastSaleId } from './sales-store.ts';
 type Request = RequestOf<typeof declared>;
 
 /**
- * Gives a price or a rate another value. Each sale under it gets an entry with the difference, in the month of the sale,
- * so that what it was and why it changed both stay in the ledger.
+ * Changes the value of a price or a rate. Each sale under it gets a row with the difference, so the ledger keeps the
+ * original amounts and the reason for the change.
  */
 export async function correctRule(services: Services, { isDryRun, ...request }: Request, by: Administrator) {
   const { database } = services;
@@ -46,7 +46,7 @@ export async function correctRule(services: Services, { isDryRun, ...request }: 
   });
 }
 
-/** In minor units or basis points. */
+/** Returns the value in minor units or basis points. */
 function valueOf({ kind, value }: { kind: RuleKind; value: number }): number {
   if (kind === 'price') return toMinor(value);
   if (!Number.isInteger(value))

@@ -9,15 +9,16 @@ import type { Rule } from './get-rule.ts';
 import { toMajor } from './money.ts';
 
 /**
- * Above this number the lines of educators are summed by month: a general rate affects them all, and nobody reads more.
+ * If a general rate would give more lines than this, educators are summed up by month, because nobody could read so
+ * many.
  */
 const maxEducatorLines = 5_000;
 
 type Sum = { month: string; bookedIn: string; id: number; before: number; after: number };
 
 /**
- * Returns how another value of a rule changes the commission of each receiver, month by month; only changed months are
- * listed.
+ * Returns, by month, how another value of a rule changes the commission of each receiver; unchanged months are left
+ * out.
  */
 export async function correctedMonths(
   { source, read }: Pick<Database, 'source' | 'read'>,

@@ -3,12 +3,12 @@ import { columnOf, type Rule } from './get-rule.ts';
 
 type Fragment = RawBuilder<number>;
 
-/** The amount and both commissions of a sale; of a refund they are negative. */
+/** The amount and both commissions of a sale; negative for a refund. */
 export type Amounts = { amount: Fragment; educator: Fragment; channel: Fragment };
 
 /**
- * Sales and refunds under a rule, each with its price and rates, from which its amounts follow: whatever is corrected, the
- * entries of a sale always add up to the present values of its rules.
+ * The sales and refunds under a rule, each with its price and rates. Their amounts follow from these, so that after any
+ * corrections the rows of a sale add up to the current values of its rules.
  */
 export const salesUnder = (rule: Rule) => sql`sales
   join prices price on price.id = sales.price_id
@@ -16,7 +16,10 @@ export const salesUnder = (rule: Rule) => sql`sales
   left join commission_rates channel_rate on channel_rate.id = sales.channel_rate_id
   where sales.${sql.ref(columnOf(rule))} = ${rule.id} and sales.day >= ${rule.from} and sales.correction_of is null`;
 
-/** Present amounts, or those with another value of the rule. A bare parameter would be a float on SQLite. */
+/**
+ * The current amounts, or those with another value of the rule. The cast is needed because SQLite would treat a bare
+ * parameter as a float.
+ */
 export function amountsOf(rule: Rule, value = rule.value): Amounts {
   const corrected = columnOf(rule);
   const valueOf = (column: ReturnType<typeof columnOf>, reference: string) =>
@@ -33,6 +36,6 @@ export function amountsOf(rule: Rule, value = rule.value): Amounts {
 const signed = (amount: RawBuilder<unknown>): Fragment =>
   sql`(case when sales.refund_of is null then 1 else -1 end * (${amount}))`;
 
-/** `shareOf` of `money.ts` in SQL: rounded half up; both factors are whole and not negative. */
+/** `shareOf` from `money.ts` in SQL: rounds half up. Both factors are integers and not negative. */
 const shareOf = (amount: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>
   sql`(cast(${amount} as bigint) * ${basisPoints} + 5000) / 10000`;

@@ -5,15 +5,15 @@ import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import './tables.ts';
 
-/** A price or a rate, with what both have in common: a value in minor units or basis points. */
+/** A price or a rate in a common shape; its value is in minor units or basis points. */
 export type Rule = {
   kind: RuleKind;
   id: number;
   value: number;
   from: string;
-  /** Set for a price. */
+  /** Set if the rule is a price. */
   durationDays: number | null;
-  /** Set for a rate. */
+  /** Set if the rule is a rate. */
   receiver: Receiver | null;
   receiverId: number | null;
 };
@@ -38,13 +38,16 @@ async function findRate(db: Query, id: number): Promise<Rule | null> {
   return { kind: 'rate', id, value, from, durationDays: null, receiver, receiverId };
 }
 
-/** The column of a sale that refers to the rule. */
+/** Returns the column of `sales` that refers to the rule. */
 export function columnOf({ kind, receiver }: Pick<Rule, 'kind' | 'receiver'>) {
   if (kind === 'price') return 'price_id';
   return receiver === 'channel' ? 'channel_rate_id' : 'educator_rate_id';
 }
 
-/** No sale is older than its rule, and a sale under a receiver's own rate belongs to that receiver. Both conditions avoid a scan of the whole ledger. */
+/**
+ * A sale is never older than its rule, and a sale under a receiver's own rate belongs to that receiver. Both conditions
+ * avoid a scan of the whole ledger.
+ */
 export async function isUsed(db: Query, rule: Rule): Promise<boolean> {
   const { receiver, receiverId, from, id } = rule;
   const isOwn = receiverId === null ? sql`` : sql`and ${sql.ref(`${receiver}_id`)} = ${receiverId}`;

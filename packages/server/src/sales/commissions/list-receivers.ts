@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { toMajor } from './money.ts';
 import { monthsOfReport } from './months.ts';
 
-/** For choosing one of them by name, also by those who may not see the lists of user management. */
+/** Lists receivers by name for selection, also for people who may not see the lists of user management. */
 export async function listReceivers(
   { database: { read, engine }, clock }: Pick<Services, 'database' | 'clock'>,
   { receiver, searchQuery, Page, Size }: RequestOf<typeof declared>,
@@ -40,7 +40,7 @@ export async function listReceivers(
   };
 }
 
-/** Answers the commissions of one of them in these months, in minor units. */
+/** Returns the commission of each receiver in these months, in minor units. */
 async function readCommissions(
   db: Query,
   receiver: RequestOf<typeof declared>['receiver'],

@@ -13,7 +13,7 @@ import { monthsOfReport } from './months.ts';
 type Request = RequestOf<typeof declared>;
 type Selection = Request & { months: readonly string[] };
 
-/** The sales that a figure of a report sums up, a page at a time. */
+/** Returns a page of the sales behind a figure of a report. */
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;
   await getReceiver(read, request.receiver, request.receiverId);
@@ -30,20 +30,21 @@ export async function listSales({ database, clock }: Services, request: Request)
   };
 }
 
-/** The columns of each receiver. They are fixed names, so that no text of a request gets into the SQL. */
+/** The columns of each receiver. The names are fixed, so that no text from a request gets into the SQL. */
 const columns = {
   educator: { id: 'educator_id', commission: 'educator_commission', rate: 'educator_rate_id' },
   channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
 } as const satisfies Record<Receiver, object>;
 
-/** An educator or a student has few sales, so these are counted directly. */
+/** The sales of an educator or a student are few, so they are counted directly. */
 const isNarrowed = ({ educatorId, studentId }: Selection) => educatorId !== undefined || studentId !== undefined;
 
 function salesOf(selection: Selection): RawBuilder<unknown> {
   const { receiver, receiverId, educatorId, studentId, months } = selection;
   const own = `sales.${columns[receiver].id}`;
   const conditions = [
-    // An educator or student has few sales and a channel many, so the index of the channel would read more rows.
+    // Avoids the index of the channel, which would read more rows: an educator or a student has few sales, a channel
+    // many.
     sql`${isNarrowed(selection) && receiver === 'channel' ? withoutIndex(own) : sql.ref(own)} = ${receiverId}`,
     sql`sales.month between ${months[0]} and ${months.at(-1)}`,
     ...(educatorId === undefined ? [] : [sql`sales.educator_id = ${educatorId}`]),
@@ -54,7 +55,7 @@ function salesOf(selection: Selection): RawBuilder<unknown> {
 
 type Sums = { total: number; refunds: number; corrections: number; amount: number; commission: number };
 
-/** Statements count the sales and refunds of each month; the remaining rows are corrections. */
+/** Statements contain the numbers of sales and refunds per month; all other rows are corrections. */
 function sumsOfMonths(db: Query, { receiver, receiverId, months }: Selection) {
   const { id, commission } = columns[receiver];
   const period = sql`month between ${months[0]} and ${months.at(-1)}`;
@@ -106,7 +107,7 @@ const orders = {
   commission: sql`commission`,
 } satisfies Record<(typeof saleColumns)[number], RawBuilder<unknown>>;
 
-/** Left joins make the planner start from the sales; inner joins let it scan all students first. */
+/** With left joins, the query planner starts from the sales; with inner joins, it scans all students first. */
 function rowsOf(db: Query, selection: Selection) {
   const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = selection;
   const { commission, rate } = columns[receiver];

@@ -3,20 +3,26 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
 import { type Query, readInChunks } from '#platform/database/index.ts';
 
-/** How many memberships began in one month and ended in another; an open one ends in '9999'. A membership that ended before the second month counts in no month. */
+/**
+ * How many memberships began in one month and ended in another; an open membership ends in '9999'. A membership that
+ * ended in the month in which it began is never counted at the end of a month.
+ */
 export type MembershipCount = { began: string; ended: string; members: number };
 
-/** Stands for the end of an open membership, because it is greater than any instant. */
+/** Stands for the end of an open membership: as a text it is greater than any instant. */
 const open = '9999';
 
-/** The number of members at the end of each month: those who joined in it or before, and left after it. The running month ends now. */
+/**
+ * Returns the number of members at the end of each month: those who joined in that month or before and left after it.
+ * The end of the running month is now.
+ */
 export function countAtMonthEnds(months: readonly string[], memberships: readonly MembershipCount[]): number[] {
   return months.map((month) =>
     memberships.reduce((sum, { began, ended, members }) => (began <= month && month < ended ? sum + members : sum), 0),
   );
 }
 
-/** A month and the instant at which it begins where the company is. */
+/** A month, and the instant at which it begins in the company's time zone. */
 export type Span = { month: string; from: string };
 
 export const spansOf = (months: readonly string[], clock: CompanyClock): Span[] =>
@@ -25,10 +31,7 @@ export const spansOf = (months: readonly string[], clock: CompanyClock): Span[] 
 export const schoolsOfChannel = (db: Query, channelId: number, spans: readonly Span[]) =>
   membershipsOf(db, { table: 'affiliations', owner: 'channel_id', ownerId: channelId, spans });
 
-/**
- * Returns the day on which each of these left the owner, for members that the owner no longer has; null where they
- * never were members.
- */
+/** Returns the day on which each of these former members left the owner; null if it never was a member. */
 export async function formerOf(db: Query, of: Omit<Owner, 'spans'>, ids: readonly number[], clock: CompanyClock) {
   const member = sql.ref(of.table === 'affiliations' ? 'educator_id' : 'student_id');
   const rows = await readInChunks(
@@ -56,7 +59,7 @@ function membershipsOf(db: Query, { table, owner, ownerId, spans }: Owner): Comp
     group by 1, 2`.compile(db);
 }
 
-/** A student belongs to a channel while enrolled with an educator that belongs to it. */
+/** A student belongs to a channel while enrolled with an educator who belongs to that channel. */
 export function usersOfChannel(db: Query, channelId: number, spans: readonly Span[]): CompiledQuery<MembershipCount> {
   const from = sql`case when educator.from_at > student.from_at then educator.from_at else student.from_at end`;
   const until = sql`case when coalesce(educator.until_at, ${open}) < coalesce(student.until_at, ${open})
@@ -71,7 +74,7 @@ export function usersOfChannel(db: Query, channelId: number, spans: readonly Spa
     group by 1, 2`.compile(db);
 }
 
-/** The month of an instant; an empty text for one before the first month, and an open end stays open. */
+/** The month of an instant as SQL; an empty text before the first month, and '9999' for an open end. */
 function monthIn(spans: readonly Span[], at: RawBuilder<unknown>): RawBuilder<string> {
   const latestFirst = spans
     .toReversed()

@@ -12,7 +12,7 @@ import { begin, type Game, happen, nowOf, nth } from '#testing/sales-histories.t
 import * as model from '#testing/sales-model.ts';
 import { type Step, step } from '#testing/sales-steps.ts';
 
-/** The last one changes its clock twice a year. Each history takes long on PostgreSQL. */
+/** New York has daylight saving time. Each history takes long on PostgreSQL. */
 const zones = ['UTC', 'Asia/Shanghai', 'America/New_York'];
 const histories = engine === 'sqlite' ? 30 : 15;
 
@@ -20,7 +20,7 @@ type Report = Omit<ReturnType<typeof model.reportOf>, 'breakdown'> & {
   breakdown: { id: number; students?: number; commission: number }[];
 };
 
-/** The report as the model computes it; null where there is none. */
+/** Returns the report of the server; null if there is none. */
 async function fetchReport({ staff, token }: Game, receiver: Receiver, id: number): Promise<Report | null> {
   if (receiver === 'channel') {
     const { status, body } = await staff.call(reportChannel, { channelId: id }, { token });
@@ -70,7 +70,7 @@ async function compare(game: Game, receiver: Receiver, { id, isDeleted }: model.
     expect(await compareSales(game, receiver, { receiverId: id, studentId: line.id })).toBe(line.commission);
 }
 
-/** Checks the sales behind a figure and returns their commission. */
+/** Compares the sales behind a figure with the model and returns their commission. */
 async function compareSales(
   { staff, token, world }: Game,
   receiver: Receiver,
@@ -99,7 +99,7 @@ async function compareSales(
   return body.commission;
 }
 
-/** What the lists of channels and educators show. */
+/** Compares the averages in the lists of channels and educators with the model. */
 async function compareAverages({ staff: { services }, world }: Game): Promise<void> {
   const { read } = services.database;
   const now = services.clock.now();
@@ -193,7 +193,7 @@ describe('reports over random histories of years, with a leap day', () => {
       await play(await begin(staff, { calendar, rules, books, met }), drawn);
     });
     await fc.assert(agrees, { numRuns: histories, endOnFailure: true });
-    /* Chance may leave out a rare outcome: a few more histories then, until each was met. */
+    /* Random histories may lack a rare outcome, so a few more run until each outcome has occurred. */
     const hasLeapDay = () => staff.services.clock.today() > '2028-02-29';
     const isMissing = () => !hasLeapDay() || outcomes.some((outcome) => !met.has(outcome));
     for (let more = 0; more < 20 && isMissing(); more += 1)

@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { reportedMonths } from '@eemusic/contract/sales/commissions';
 
-/** The months of a report, oldest first: the running one and those before it. */
+/** Returns the months of a report, oldest first; the last one is the running month. */
 export function monthsOfReport(today: string): string[] {
   const running = monthOf(today);
   return Array.from({ length: reportedMonths }, (_, index) => addMonths(running, index + 1 - reportedMonths));

@@ -26,7 +26,7 @@ describe('whose report it can be', () => {
     const { channelId, educatorId } = await aSale(staff.services);
     await change(staff.services, (tx) => aChannel(tx, staff.services.clock.now(), 'Elm'));
     const list = async (receiver: 'channel' | 'educator') => {
-      /* The session of an earlier day has ended. */
+      /* Signs in again, because the session of the previous day has ended. */
       const { token } = await staff.createTestAdministrator('SM');
       const { receivers } = (await staff.call(listReceivers, { receiver }, { token })).body;
       return receivers.map(({ id, commission }) => [id, commission]);

@@ -11,7 +11,9 @@ import { rulesInForce } from './rules-in-force.ts';
 import { insertSales } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
-/** The educator and the channel are those at the moment of the sale: later moves do not change past commission. */
+/**
+ * The educator and the channel are those at the moment of the sale, so that later moves do not change past commission.
+ */
 export type NewSale = {
   studentId: number;
   educatorId: number;
@@ -26,7 +28,9 @@ export type NewSale = {
 type Row = Insertable<Tables['sales']>;
 type Rules = Awaited<ReturnType<typeof rulesInForce>>;
 
-/** Each sale updates sums and indexes of a ledger of millions; a larger chunk would block the event loop. */
+/**
+ * Each sale updates sums and indexes of a ledger with millions of rows, so a larger chunk would block the event loop.
+ */
 const chunkSize = 100;
 
 /** Writes a sale at the price and the rates of its day and returns its id. */
@@ -35,7 +39,7 @@ export async function recordSale(tx: Change, sale: NewSale): Promise<number> {
   return id;
 }
 
-/** Writes sales with an audit entry each and returns their ids. Refuses where somebody who takes part in one is inactive. */
+/** Writes sales with an audit entry each and returns their ids. Refuses if a party of a sale is inactive. */
 export async function recordSales(tx: Change, sales: readonly NewSale[]): Promise<number[]> {
   const inactiveOf = await findInactive(tx, sales);
   for (const sale of sales) {
@@ -51,7 +55,7 @@ export async function recordSales(tx: Change, sales: readonly NewSale[]): Promis
   return added.map(({ id }) => id);
 }
 
-/** Writes sales without audit entries: for demo data. */
+/** Writes sales without audit entries, for demo data. */
 export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[]): Promise<(Row & { id: number })[]> {
   const rules = await rulesInForce(tx);
   const added: (Row & { id: number })[] = [];
@@ -66,7 +70,7 @@ export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[
   return added;
 }
 
-/** The row of a sale at the price and the rates of its day. */
+/** Returns the row of a sale by the price and the rates of its day. */
 export function saleRow(
   { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode }: NewSale,
   rules: Rules,
@@ -95,7 +99,7 @@ export function saleRow(
   };
 }
 
-/** Adds to the rows the months whose statements they go into. */
+/** Adds to each row the month whose statement it goes into. */
 export async function inOpenMonths<Sale extends Omit<SaleRow, 'id'>>(
   tx: Query,
   rows: readonly Sale[],
@@ -114,7 +118,7 @@ async function namesOf(tx: Change, studentIds: readonly number[]): Promise<Map<n
   return new Map(students.map(({ id, full_name }) => [id, full_name]));
 }
 
-/** A sale as the audit trail shows it, in major units. */
+/** The fields of a sale in the audit trail; amounts are in major units. */
 export function auditedSale(row: Row) {
   return {
     studentId: row.student_id,

@@ -8,7 +8,7 @@ import type { SaleRow } from './tables.ts';
 type Request = { saleId: number; reason: string; at: Date; day: string };
 type Circumstances = Pick<Request, 'reason' | 'at' | 'day'>;
 
-/** A refund is a negative sale of today, so that months that were reported before stay as they were. */
+/** A refund is a negative sale with today's date, so that reports of earlier months do not change. */
 export async function writeRefund(tx: Change, { saleId, ...circumstances }: Request) {
   const sale = await getSale(tx, saleId);
   if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
@@ -36,7 +36,7 @@ export async function getSale(db: Query, id: number): Promise<SaleRow> {
   return sale;
 }
 
-/** The sale including later corrections of its price and rates. */
+/** Returns the sale with the amounts of its later corrections added. */
 async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
   const corrections = await tx
     .selectFrom('sales')
@@ -52,7 +52,7 @@ async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
   return corrected;
 }
 
-/** The same sale with the opposite signs. */
+/** Returns the row of a refund: the sale with all signs reversed. */
 export function refundOf({ id, ...sale }: SaleRow, { reason, at, day }: Circumstances): Omit<SaleRow, 'id'> {
   return {
     ...sale,

@@ -9,7 +9,7 @@ import { getRule, isUsed, type Rule } from './get-rule.ts';
 import { ruleRecord, ruleValue } from './rule-records.ts';
 import { deleteRule } from './rules-store.ts';
 
-/** Only what nothing was sold under can go: every sale refers to the price and the rates that made it. */
+/** Removes a rule under which nothing was sold; every sale refers to its price and rates. */
 export function removeRule({ database }: Services, { kind, id }: RequestOf<typeof declared>, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const rule = await getRule(tx, kind, id);
@@ -22,7 +22,7 @@ export function removeRule({ database }: Services, { kind, id }: RequestOf<typeo
   });
 }
 
-/** Without the oldest price and the oldest general rate there would be days on which none is in force. */
+/** Without the oldest price of a duration and the oldest general rate, no rule would apply on some days. */
 async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: Rule): Promise<boolean> {
   if (receiverId !== null) return false;
   const { rows } =

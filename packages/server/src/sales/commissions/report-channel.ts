@@ -20,7 +20,7 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
     readOffThread(source, sumsOf(read, channelId, months)),
     readOffThread(source, presentEducators(read, channelId)),
   ]);
-  // Reading, building and serialising thousands of lines each take a turn, so that other requests are served in between.
+  // Yields between reading, building and serialising thousands of lines, so that other requests are served in between.
   await yieldToEventLoop();
   const { commission, commissionOf, membersExcept } = readSums(sums, months);
   const left = membersExcept(present);
@@ -75,7 +75,7 @@ function presentEducators(db: Query, channelId: number) {
     order by name_key, id`.compile(db);
 }
 
-/** Educators who sold for the channel in these months and have left it since. */
+/** Returns educators who sold for the channel in these months and have left it since then. */
 function formerEducators(db: Query, ids: readonly number[]): Promise<Educator[]> {
   return readInChunks(
     db,

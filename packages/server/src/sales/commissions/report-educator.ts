@@ -21,7 +21,7 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
     readOffThread(source, presentStudents(read, educatorId, today)),
     namesOfLibraries(read),
   ]);
-  // Reading, building and serialising thousands of lines each take a turn, so that other requests are served in between.
+  // Yields between reading, building and serialising thousands of lines, so that other requests are served in between.
   await yieldToEventLoop();
   const { commission, commissionOf, membersExcept } = readSums(sums, months);
   const left = membersExcept(present);
@@ -75,7 +75,7 @@ function presentStudents(db: Query, educatorId: number, today: string) {
     order by name_key, id`.compile(db);
 }
 
-/** Students who bought here in these months and have left since. */
+/** Returns students who bought from the educator in these months and have left since then. */
 function formerStudents(db: Query, ids: readonly number[], today: string): Promise<Student[]> {
   return readInChunks(
     db,
@@ -85,7 +85,7 @@ function formerStudents(db: Query, ids: readonly number[], today: string): Promi
   );
 }
 
-/** Turns library ids, separated by commas, into the names in the order in which the console shows libraries. */
+/** Returns a function that turns comma-separated library ids into names, in the order of the libraries. */
 async function namesOfLibraries(db: Query): Promise<(ids: string | null) => string[]> {
   const libraries = await db
     .selectFrom('libraries')

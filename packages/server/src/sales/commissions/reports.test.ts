@@ -172,7 +172,7 @@ describe('who has left', () => {
 });
 
 describe('the sales behind a figure', () => {
-  /** A month of sales of three students of two educators of one channel. */
+  /** A month of sales to three students of two educators of one channel. */
   async function manySales() {
     const staff = await aStaff({ codes: ['UM'] });
     const { services } = staff;

@@ -3,18 +3,18 @@ import type { Query } from '#platform/database/index.ts';
 import type { Rule } from './get-rule.ts';
 import { toMajor } from './money.ts';
 
-/* How the audit trail names a price or a rate, and writes its value. */
+/* The names and values of prices and rates in the audit trail. */
 
 export const priceRecord = (durationDays: number) => ({ kind: 'sale', id: null, name: `${durationDays} days` });
 
-/** `owner` is the one receiver that the rate is for; null for a general rate. */
+/** `owner` is the only receiver that the rate applies to; null for a general rate. */
 export const rateRecord = (receiver: Receiver, owner: { name: string } | null) => ({
   kind: 'sale',
   id: null,
   name: owner ? owner.name : `Rate of the ${receiver}`,
 });
 
-/** Like the two above; a receiver that was deleted keeps its name here. */
+/** Like `priceRecord` and `rateRecord`, for a stored rule; also names a deleted receiver. */
 export async function ruleRecord(db: Query, { durationDays, receiver, receiverId }: Rule) {
   if (receiver === null) return priceRecord(durationDays ?? 0);
   if (receiverId === null) return rateRecord(receiver, null);

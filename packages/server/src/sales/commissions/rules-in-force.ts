@@ -2,7 +2,9 @@ import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Query } from '#platform/database/index.ts';
 import './tables.ts';
 
-/** The prices and rates in force on a day: of each kind the newest that had begun by then. */
+/**
+ * Returns functions that find the price and the rates for a day: of each kind the newest rule that has begun by then.
+ */
 export async function rulesInForce(db: Query) {
   const [prices, rates] = await Promise.all([
     db.selectFrom('prices').selectAll().orderBy('holds_from', 'desc').execute(),
@@ -15,7 +17,7 @@ export async function rulesInForce(db: Query) {
         prices.filter((price) => price.duration_days === durationDays),
         day,
       ),
-    /** The receiver's own rate if one has begun, else the general one. */
+    /** Returns the receiver's own rate if one has begun, otherwise the general rate. */
     rateOn: (day: string, receiver: Receiver, receiverId: number) =>
       begun(ratesOf.get(rateKey(receiver, receiverId)), day) ?? inForce(ratesOf.get(rateKey(receiver, null)), day),
   };

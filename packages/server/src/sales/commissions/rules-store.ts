@@ -4,7 +4,7 @@ import { type Change, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-/* The only SQL that writes prices, rates and their corrections. */
+/* Only this file writes prices, rates and their corrections. */
 
 export const insertPrice = (tx: Change, row: Insertable<Tables['prices']>) =>
   addRule(tx.insertInto('prices').values(row), 'prices_once', 'prices.duration_days');
@@ -16,7 +16,7 @@ export const insertRate = (tx: Change, row: Insertable<Tables['commission_rates'
     'commission_rates.receiver',
   );
 
-/** At most one rule begins on a day: with two, the order of writing would decide which one applies. */
+/** At most one rule may begin on a day. With two, the order of writing would decide which one applies. */
 async function addRule(insert: { execute(): Promise<unknown> }, name: string, columns: string): Promise<void> {
   try {
     await insert.execute();
@@ -32,7 +32,7 @@ export async function deleteRule(tx: Change, { kind, id }: { kind: RuleKind; id:
   else await tx.deleteFrom('commission_rates').where('id', '=', id).execute();
 }
 
-/** Gives the rule its new value and keeps the old one with who corrected it and why. */
+/** Changes the value of the rule, and keeps the old value with who changed it and why. */
 export async function storeCorrection(tx: Change, correction: Insertable<Tables['rule_corrections']>): Promise<void> {
   const { kind, rule_id: id, value_after: value } = correction;
   if (kind === 'price') await tx.updateTable('prices').set({ amount: value }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/index.ts';
 import { bookedMonth } from './booked-month.ts';
 import type { SaleRow } from './tables.ts';
 
-/* The only SQL that writes sales; the sums by month are kept by triggers and recounted here. */
+/* Only this file writes sales. The sums by month are maintained by triggers, and recounted here. */
 
 type Tx = Transaction<Tables>;
 
@@ -15,7 +15,7 @@ export async function insertSales(tx: Tx, rows: readonly Insertable<Tables['sale
   return added.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Of two concurrent refunds of one sale, the unique index lets only one through. */
+/** A unique index ensures that of two concurrent refunds of a sale only one succeeds. */
 export async function insertRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Promise<number> {
   try {
     const { id } = await tx.insertInto('sales').values(refund).returning('id').executeTakeFirstOrThrow();
@@ -27,8 +27,8 @@ export async function insertRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Pro
 }
 
 /**
- * Adds rows that adjust others, in the months of those rows or, where a month is closed, in the next open one.
- * `differences` selects the id of a sale or refund with the amounts to add to its `amount`, `educator_commission` and
+ * Adds rows that adjust other rows, in the months of those or, if a month is closed, in the next open one.
+ * `differences` selects the id of a sale or refund and what to add to its `amount`, `educator_commission` and
  * `channel_commission`.
  */
 export async function insertCorrections(tx: Tx, differences: RawBuilder<unknown>, reason: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function insertCorrections(tx: Tx, differences: RawBuilder<unknown>
     order by sales.id`.execute(tx);
 }
 
-/** The newest row of the ledger, or 0. */
+/** Returns the id of the newest row of the ledger, or 0. */
 export async function lastSaleId(tx: Tx): Promise<number> {
   const { id } = await tx
     .selectFrom('sales')

@@ -1,9 +1,12 @@
 import { toMajor } from './money.ts';
 
-/** A sum of commissions, in minor units: of a member, or of a month. */
+/** A sum of commissions in minor units, for a member or for a month. */
 export type Sum = { member: number | null; month: string | null; commission: number };
 
-/** Both kinds of sums come from one statement, so a sale that is written meanwhile is in both or in neither. */
+/**
+ * Both kinds of sums come from one statement, so that a sale that is written meanwhile is in both of them or in
+ * neither.
+ */
 export function readSums(sums: readonly Sum[], months: readonly string[]) {
   const ofMembers = new Map<number, number>();
   const ofMonths = new Map<string, number>();
@@ -13,7 +16,7 @@ export function readSums(sums: readonly Sum[], months: readonly string[]) {
   }
   return {
     commission: months.map((month) => toMajor(ofMonths.get(month) ?? 0)),
-    /** Ids of those who have a sum, without the ones given, ascending. */
+    /** Returns the ids of all members with a sum, in ascending order, except for these. */
     membersExcept(present: readonly { id: number }[]): number[] {
       const ids = new Set(present.map(({ id }) => id));
       return [...ofMembers.keys()].filter((member) => !ids.has(member)).toSorted((a, b) => a - b);

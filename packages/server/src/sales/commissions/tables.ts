@@ -8,7 +8,7 @@ export type SaleRow = {
   at: string;
   /** The day of `at`, YYYY-MM-DD. */
   day: string;
-  /** YYYY-MM: the statement it belongs to; later than the month of `day` where that was closed already. */
+  /** The month of its statement, as YYYY-MM; later than the month of `day` if that one was closed already. */
   month: string;
   student_id: number;
   educator_id: number;
@@ -47,14 +47,14 @@ declare module '#platform/database/tables.ts' {
       rule_id: number;
       value_before: number;
       value_after: number;
-      /** Sales up to this one were made at the value before. */
+      /** The newest sale that was made before the correction, by the old value. */
       last_sale_id: number;
       reason: string;
       corrected_by: string;
       corrected_at: string;
     };
     sales: Omit<SaleRow, 'id'> & { id: Generated<number> };
-    /** Sums of the sales, kept by a trigger; channel 0 stands for none. */
+    /** Sums of the sales, maintained by a trigger; channel 0 means none. */
     sales_months: {
       educator_id: number;
       month: string;

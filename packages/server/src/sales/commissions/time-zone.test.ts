@@ -10,7 +10,7 @@ import { readTimeZone } from '#access/company/index.ts';
 import { openClock } from '#platform/clock.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
-/** Half past midnight on 1 April in China, while it is still March in UTC. Test servers start on 1 March at 10:20. */
+/** Half past midnight on 1 April in China, when it is still March in UTC. Test servers start on 1 March at 10:20. */
 async function anAprilInChina() {
   const keys = await someKeys();
   await keys.call(updateCompany, { currency: 'CNY', timeZone: 'Asia/Shanghai' });

@@ -10,7 +10,7 @@ import { enrolment } from '#sales/users/index.ts';
 import { noFilter, findIds } from './query.ts';
 import { affiliation, getEducators, markDeleted, valuesOf } from './store.ts';
 
-/** Deletes all of them or none; the deletion keeps whose their students were. */
+/** Deletes all or none. The deletion records which students belonged to which educator. */
 export function deleteEducators(
   { database, clock }: Services,
   { educatorsIds, matching }: RequestOf<typeof contract>,
@@ -25,7 +25,7 @@ export function deleteEducators(
   });
 }
 
-/** Deletes all of them or none and returns the id of the deletion. Unused keys are revoked, students become unassigned. */
+/** Deletes all or none, and returns the id of the deletion. Unused keys are revoked, and students become unassigned. */
 export async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
   const educators = await getEducators(tx, ids);
   const students = await membersByOwner(tx, enrolment, ids);

@@ -9,7 +9,7 @@ import { spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { listColumns } from './fields.ts';
 import { countEducators, noFilter, inOrder, toEducator, withColumns } from './query.ts';
 
-/** The rows that the list shows under a filter, all pages, or those with the given ids. */
+/** Exports the rows with these ids, or all rows that the list finds with a filter. */
 export async function exportEducators(
   { database, clock }: Services,
   { educatorsIds, ...request }: RequestOf<typeof contract>,

@@ -28,8 +28,8 @@ export const categoryNames: Readonly<Record<Category, InLanguages>> = {
 };
 
 /**
- * The columns of the list with `channels` joined to it, in the order of the spreadsheet; most orders have an index.
- * `avgSalesMonth` is a sum; `toEducator` divides it.
+ * The columns of the list, which joins `channels`, in the order of the spreadsheet; most sort orders have an index.
+ * `avgSalesMonth` is a sum here; `toEducator` divides it.
  */
 export const listColumns = {
   educatorId: {

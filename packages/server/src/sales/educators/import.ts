@@ -33,7 +33,7 @@ export const educatorImport = importActions(({ database, configuration }) =>
     keyOf: ({ educatorName }) => (typeof educatorName === 'string' ? nameKey(educatorName) : null),
     findByIds: async (db, ids) => withChannels(db, await findEducators(db, ids)),
     findMatches,
-    /* Without a user name, so that they cannot sign in until somebody gives them one. */
+    /* New educators have no user name, so they cannot sign in until somebody gives them one. */
     add: (tx, records, at) =>
       addEducators(
         tx,
@@ -45,7 +45,7 @@ export const educatorImport = importActions(({ database, configuration }) =>
   }),
 );
 
-/** Educators that rows match by id, else by name. */
+/** Returns the educators that rows match by id, otherwise by name. */
 async function findMatches(db: Query, candidates: readonly Candidate[]) {
   const nameOf = ({ id, values: { educatorName } }: Candidate) =>
     id === null && typeof educatorName === 'string' ? nameKey(educatorName) : null;

@@ -16,7 +16,7 @@ import {
 
 type Request = Filter & Order & { Page: number; Size: number };
 
-/** Finds the ids of the page first, so that sales are summed up for its educators alone. */
+/** Finds the ids of the page first, so that sales are summed up only for its educators. */
 export async function list(
   { database, clock }: Services,
   { Page, Size, ...request }: Request,

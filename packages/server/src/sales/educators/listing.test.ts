@@ -11,7 +11,7 @@ import { aChain } from '#testing/a-chain.ts';
 
 type EducatorOptions = { channelId?: number; users?: number; columns?: object };
 
-/** Educators by name in the channels North and 华东, with what else is said of them. */
+/** Adds educators by name, with these other fields, to the channels North and 华东. */
 async function aList(educatorsByName: (channels: { north: number; east: number }) => Record<string, EducatorOptions>) {
   const chain = await aChain();
   const channels = { north: await chain.channel('North'), east: await chain.channel('华东') };

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { findIds, noFilter } from './query.ts';
 import { affiliation } from './store.ts';
 
-/** Moves all of them or none. Sales of the past stay with the channel under which they were made. */
+/** Moves all or none. Past sales stay with the channel for which they were made. */
 export function moveEducators(
   { database, clock }: Services,
   { educators: ids, matching, channelId }: RequestOf<typeof contract>,

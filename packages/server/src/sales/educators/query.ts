@@ -15,13 +15,13 @@ import { listColumns } from './fields.ts';
 
 export type Filter = {
   searchQuery: string;
-  /** The id of a channel, or 0 for all. */
+  /** The id of a channel; 0 means all. */
   OrganizationId: number;
   status?: 0 | 1 | undefined;
   region?: RegionCode | undefined;
   category?: Category | undefined;
   isUnassigned?: boolean | undefined;
-  /** Only these. */
+  /** Only educators with these ids. */
   ids?: readonly number[] | undefined;
 };
 
@@ -35,7 +35,7 @@ export const noFilter: Filter = { searchQuery: '', OrganizationId: 0 };
 
 const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channelName']);
 
-/** Whether a page takes long because no index has its order, so that all educators have to be sorted. */
+/** Whether a page is slow because no index has its sort order, so that all educators have to be sorted. */
 export const isLong = ({ OrganizationId }: Filter, { sortBy }: Order): boolean =>
   sortBy === 'avgSalesMonth' || (OrganizationId === 0 && (sortBy === 'channelName' || sortBy === 'region'));
 
@@ -51,14 +51,14 @@ export function matching(db: Query, { searchQuery, OrganizationId, ...filter }: 
   return query;
 }
 
-/** Sorted as the list is, by name unless the request says otherwise; equal ones by name, blanks last. */
+/** Sorts as the list does, by default by name; equal rows are sorted by name, and blanks come last. */
 export function inOrder(
   db: Query,
   filter: Filter,
   { sortBy = 'educatorName', sortOrder = 'asc' }: Order,
   reader: Reader,
 ) {
-  // The sales of a channel's educators are summed one by one, those of all educators at once.
+  // Sums the sales of a channel's educators one by one, and those of all educators with a single query.
   const sumsAll = sortBy === 'avgSalesMonth' && filter.OrganizationId === 0;
   const column = sumsAll ? sql`coalesce(totals.sold, 0)` : orderOf(listColumns[sortBy], reader);
   return matching(db, filter)
@@ -78,7 +78,7 @@ export function inOrder(
 
 type Educators = SelectQueryBuilder<Tables, 'educators', object>;
 
-/** Adds the columns of the list to a query; `toEducator` makes its rows those of the response. */
+/** Adds the columns of the list to a query; `toEducator` turns its rows into rows of the response. */
 export function withColumns(query: Educators, today: string) {
   return query
     .leftJoin('channels', 'channels.id', 'educators.channel_id')

@@ -14,8 +14,8 @@ import { reinstateUnused } from '#sales/subscriptions/index.ts';
 import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators, restoreEducators } from './store.ts';
 
 /**
- * An educator is restored to its channel, if that still exists, and with those of its students who have no other educator
- * by now; its unused keys can be redeemed again.
+ * Restores an educator to its channel if that still exists, and the enrolments of those of its students who have no
+ * other educator now; its unused keys can be redeemed again.
  */
 export function educatorRestorer({ database, clock }: Services): Restorer {
   return {

@@ -19,7 +19,7 @@ import {
 import { educatorColumns } from './fields.ts';
 import './tables.ts';
 
-/* The only SQL that writes educators. */
+/* Only this file writes educators. */
 
 export type EducatorRow = Selectable<Tables['educators']>;
 
@@ -54,7 +54,10 @@ export function educatorRow(educator: NewEducator, at: Date) {
   };
 }
 
-/** Adds educators, each to its channel, and returns their ids in the same order. The caller audits and holds `lockUserManagement`. */
+/**
+ * Adds educators with their channels, and returns their ids in the same order. The caller must write audit entries and
+ * hold `lockUserManagement`.
+ */
 export async function addEducators(tx: Transaction<Tables>, educators: readonly NewEducator[], at: Date) {
   const ids: number[] = [];
   for (const chunk of chunks(educators)) {
@@ -85,7 +88,7 @@ export function updateEducator(tx: Change, { id, user_name }: EducatorRow, value
 
 type Update = { id: number; values: EducatorValues; ownerId: number | null };
 
-/** Updates many educators and their channels. The caller writes the audit entries. */
+/** Updates many educators and their channels. The caller must write the audit entries. */
 export async function updateEducators(tx: Change, updates: readonly Update[]): Promise<void> {
   const stored = await records.getAll(
     tx,
@@ -99,7 +102,7 @@ export async function updateEducators(tx: Change, updates: readonly Update[]): P
   await updateRows(tx, 'educators', rows);
 }
 
-/** Educators belong to channels. */
+/** The membership of educators in channels. */
 export const affiliation: Membership = {
   ...{ periods: 'affiliations', member: 'educator_id', owner: 'channel_id' },
   ...{ members: 'educators', name: 'name', record: 'educator', ownerField: 'channelId' },
@@ -109,14 +112,14 @@ export const affiliation: Membership = {
   },
 };
 
-/** Restores educators, those in `without` without a channel. */
+/** Restores educators; those in `without` get no channel. */
 export async function restoreEducators(tx: Change, ids: readonly number[], without: readonly number[]) {
   for (const chunk of chunks(without))
     await tx.updateTable('educators').set({ channel_id: null }).where('id', 'in', chunk).execute();
   await records.markRestored(tx, ids);
 }
 
-/** The first of these folded user names that a live educator has; null where all are free. */
+/** Returns the first of these folded user names that a live educator has; null if all are free. */
 export async function findTaken(tx: Change, keys: readonly string[]): Promise<string | null> {
   for (const chunk of chunks(keys)) {
     const taken = await tx

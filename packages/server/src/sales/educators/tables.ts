@@ -6,13 +6,13 @@ type EducatorsTable = Contact & {
   name: string;
   user_name: string | null;
   user_name_key: string | null;
-  /** Null until somebody sets a password, as after an import. */
+  /** Null until somebody sets a password, for instance after an import. */
   password_hash: string | null;
-  /** Kept when the educator is deleted, so that restoring finds the former channel. */
+  /** Kept when the educator is deleted, so that it is restored to its former channel. */
   channel_id: number | null;
   region: string | null;
   category: 'School' | 'Teacher';
-  /** The number of live students, kept by a trigger. */
+  /** The number of live students, maintained by a trigger. */
   student_count: Generated<number>;
 };
 

@@ -4,7 +4,7 @@ import { countEducators, noFilter, inOrder } from './query.ts';
 
 type Request = { searchQuery: string; Page: number; Size: number };
 
-/** Educators without a channel, by name. */
+/** Returns educators without a channel, sorted by name. */
 export async function listUnassigned(
   { database: { read }, clock }: Services,
   { searchQuery, Page, Size }: Request,

@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { enrolment } from '#sales/users/index.ts';
 import { affiliation, getEducator, updateEducator, valuesOf } from './store.ts';
 
-/** Fields that are missing in the request stay as they are. */
+/** Fields that the request leaves out stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
   const { addedUsers: added, removedUsers: removed, region, category, ...contact } = rest;

@@ -22,7 +22,10 @@ type Request = {
 
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 
-/** Writes what a check has shown, all of it or nothing. The file is read and compared again, in case something changed. */
+/**
+ * Writes everything that a check has shown, or nothing. Reads the file and compares it again, because something may
+ * have changed.
+ */
 export async function applyImport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   definition: ImportDefinition,

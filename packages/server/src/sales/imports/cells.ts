@@ -32,7 +32,7 @@ function textOf(cell: SheetCell): string | null {
     : cell.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 10 });
 }
 
-/** Parses one of a few values by any of its words. */
+/** Parses one of a few values by any of the words for it. */
 export function choiceCell<Value extends string | number>(
   choices: readonly { value: Value; words: readonly string[] }[],
   reason: FieldError,
@@ -72,7 +72,7 @@ const regionByWord = choiceCell(
 
 const noDay = fieldErrorOf('day.expected');
 
-/** Parses a day into YYYY-MM-DD, from a date or a text that begins with the year. */
+/** Parses a day into YYYY-MM-DD, from a date or from a text that begins with the year. */
 export function dayCell(cell: SheetCell): Parsed {
   if (cell instanceof Date) return parseDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
   if (typeof cell !== 'string') return { reason: noDay };
@@ -90,12 +90,12 @@ function parseDay(year: number, month: number, day: number): Parsed {
   return { value: dayOf(date) };
 }
 
-/** Parses nothing: for columns that are ignored. */
+/** Accepts anything and parses nothing, for columns that are ignored. */
 export function anyCell(): Parsed {
   return { value: null };
 }
 
-/** A text without case, width, spaces and punctuation, for comparison. */
+/** Returns a text without case, width, spaces and punctuation, for comparison. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')

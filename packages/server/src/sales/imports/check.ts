@@ -15,7 +15,7 @@ type Request = {
   heading?: number | undefined;
 };
 
-/** What an import of this file would do, without writing anything. */
+/** Returns what an import of this file would do, without writing anything. */
 export async function checkImport(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
@@ -43,12 +43,12 @@ type Examined = {
   tally: Tally;
   columns: Columns;
   headers: readonly string[];
-  /** The first cell of each column that is not empty, shortened. */
+  /** The first non-empty cell of each column, truncated. */
   samples: string[];
   place: Pick<ImportCheck, 'sheets' | 'sheet' | 'heading' | 'filled'>;
 };
 
-/** Compares a whole file with the records; `keep` gets every row that would be written. */
+/** Compares a whole file with the stored records; `keep` receives every row that would be written. */
 export async function examine(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,

@@ -4,12 +4,12 @@ import { Refusal } from '#platform/http/index.ts';
 import { anyCell, plain } from './cells.ts';
 import type { ImportDefinition, ImportField } from './definition.ts';
 
-/** The field of each column of a file; null where it has none. */
+/** The field of each column of a file; null for a column that is left out. */
 export type Columns = readonly (ImportField | null)[];
 
 export const idField = 'id';
 
-/** The fields of a room and the id, which selects the record of a row. */
+/** Returns the fields of a room, and the id that selects the record of a row. */
 export function fieldsOf({ fields, idSynonyms = [] }: ImportDefinition): readonly ImportField[] {
   const id: ImportField = {
     field: idField,
@@ -29,7 +29,7 @@ export function describeFields(definition: ImportDefinition): ImportCheck['field
   }));
 }
 
-/** The columns as somebody has mapped them, else as their headers suggest. */
+/** Returns the fields of the columns as chosen by a person, otherwise as suggested by their headers. */
 export function columnsOf(
   definition: ImportDefinition,
   headers: readonly string[],

@@ -11,118 +11,124 @@ export type Values = Readonly<Record<string, ImportValue>>;
 export type Parsed = { value: ImportValue } | { reason: FieldError };
 
 export type ImportField = {
-  /** The name of the column in the room's list. */
+  /** The column's name in the room's list. */
   field: string;
   /** The header of the export in each language. */
   headers: InLanguages;
-  /** Other headers by which the column is recognised; case, spaces and punctuation do not count. */
+  /** Other headers that mean this column; case, spaces and punctuation are ignored. */
   synonyms?: readonly string[];
-  /** Must be filled in; a record that has none already may stay without. */
+  /** A value is required, except in a record that has none already. */
   isRequired?: boolean;
-  /** An empty cell keeps the stored value, or the default in a new record. */
+  /** For an empty cell, an existing record keeps its value and a new one gets the default. */
   isKept?: boolean;
-  /** The last day of a record, which cannot lie before its first. */
+  /** Whether it is the last day of a record, which must not be before the first day. */
   isLastDay?: boolean;
-  /** A column of the export that cannot be imported, such as a count: it is recognised and ignored. */
+  /** A column of the export that cannot be imported, such as a count; it is recognised and ignored. */
   isReadOnly?: boolean;
-  /** How the template explains the column, which has none without it. */
+  /** The explanation of the column in the template; without one, the template leaves out the column. */
   entry?: { note: InLanguages; example: InLanguages };
-  /** Parses a cell that is not empty; `cells.ts` has the usual parsers. */
+  /** Parses a non-empty cell; the usual parsers are in `cells.ts`. */
   parse(cell: SheetCell): Parsed;
-  /** Whether two texts that differ are one value. */
+  /** Whether two different texts mean the same value. */
   isSame?(stored: string, imported: string): boolean;
-  /** A value as the export displays it, where that differs. */
+  /** Formats a value as in the export, if that differs from the stored value. */
   show?(value: string | number): string;
 };
 
-/** A parsed row: the values of all mapped columns that can be written. */
+/** A parsed row: the values of all columns that can be written. */
 export type Candidate = {
   id: number | null;
   values: Values;
-  /** Read-only cells unparsed, by which a record may be found. */
+  /** Unparsed cells of read-only columns, by which a record may be found. */
   asides: Readonly<Record<string, SheetCell>>;
 };
 
-/** The live record that a row matches, with all fields that can be written and the id of its owner. */
+/** The live record that a row matches, with all fields that can be written and its owner's id. */
 export type Existing = {
   id: number;
   name: string;
   version: number;
   ownerId: number | null;
   values: Values;
-  /** Null where it has none. */
+  /** Null if the record has no first day. */
   firstDay: string | null;
 };
 
 export type Reason = { field: string | null; error: FieldError };
 
-/** What is to be written: the changed values of an existing record, or all values of a new one. */
+/** What to write: the changed values of an existing record, or all values of a new one. */
 export type Draft = {
   existing: Existing | null;
   candidate: Candidate;
   values: Values;
-  /** The owner after the import, whether it changes or not. */
+  /** The owner after the import, whether or not it changes. */
   ownerId: number | null;
 };
 
-/** One record of an import to undo. `before` is null for a new record; `after` is what the import wrote. */
+/** An imported record to undo. `before` is null for a new record; `after` is what the import wrote. */
 export type Undone = {
   id: number;
   name: string;
   before: Values | null;
   after: Values;
-  /** The owners before and after; null where the import did not change the owner. */
+  /** The owners before and after; null if the import did not change the owner. */
   owner: { before: number | null; after: number | null } | null;
 };
 
 /**
  * How a room imports. The engine reads the file, guesses the columns, parses cells, compares, counts, asks for
- * confirmation and keeps what an undo needs. The room finds and writes records, a hundred rows in a few statements, so that
- * the event loop is not blocked. `importActions` makes the routes and the restorer, which a room lists under
- * `importKind(definition)`.
+ * confirmation and stores what an undo needs. The room finds and writes records, a hundred rows with a few statements,
+ * so that the event loop is not blocked. `importActions` makes the routes and the restorer, which the room registers
+ * under `importKind(definition)`.
  */
 export type ImportDefinition = {
   /** The kind of its records in the audit trail, such as 'educator'. */
   noun: string;
   /** The noun for its records in texts. */
   records: ImportNoun;
-  /** Further headers of the column with the id; 'Id' is one. */
+  /** Other headers of the id column, besides 'Id'. */
   idSynonyms?: readonly string[];
-  /** The field with the name of a record. */
+  /** The field that contains a record's name. */
   nameField: string;
-  /** The field with the name of the owner; emptying it counts as detaching. Null where records have no owner. */
+  /**
+   * The field that contains the owner's name; if it becomes empty, the record counts as detached. Null if records have
+   * no owner.
+   */
   ownerField: string | null;
   fields: readonly ImportField[];
-  /** The names of the template and of its sheet to fill in. */
+  /** The names of the template file and of its sheet for the data. */
   template: { file: InLanguages; sheet: InLanguages };
   /** The number of all live records. */
   total(db: Query): Promise<number>;
   /**
-   * The live record that each row matches, by its id if it has one, else by a natural key of the room. Null where there is
-   * none, a reason where there are several.
+   * Returns the live record that each row matches: by its id if it has one, otherwise by a natural key of the room.
+   * Null if there is none, a reason if there are several.
    */
   find(
     db: Query,
     candidates: readonly Candidate[],
   ): Promise<readonly ({ existing: Existing } | { reason: Reason } | null)[]>;
   /**
-   * Returns a key by which new rows, and records that no row matches, are reported as possible duplicates; null matches
-   * nothing.
+   * Returns a key for detecting possible duplicates among new rows and records that no row matches; null if nothing is
+   * similar.
    */
   likenessOf?(values: Values): string | null;
-  /** Returns for each row the id of a similar live record, if there is one. */
+  /** Returns, for each row, the id of a similar live record, if there is one. */
   findAlike?(db: Query, candidates: readonly Candidate[]): Promise<readonly (number | null)[]>;
-  /** Two new rows with the same key are refused as duplicates; null never matches. */
+  /**
+   * Returns a key for detecting duplicate rows: a second new row with the same key is refused. Null for a row that
+   * cannot be a duplicate.
+   */
   keyOf(values: Values): string | null;
-  /** The id of the live owner with each of these names, or why there is none to choose. */
+  /** Returns the id of the live owner with each of these names, or why there is none. */
   findOwners(db: Query, names: readonly string[]): Promise<ReadonlyMap<string, number | FieldError>>;
-  /** Locks before anything is written, until the transaction ends. */
+  /** Takes the room's locks until the transaction ends; called before anything is written. */
   lock(tx: Change): Promise<void>;
   /** Writes drafts with an audit entry each and returns their ids in the same order. */
   write(tx: Change, drafts: readonly Draft[], at: Date): Promise<readonly number[]>;
   /**
-   * Undoes these with an audit entry each: removes what was new, and restores former values that nobody changed since.
-   * Records that no longer exist are skipped.
+   * Undoes these with an audit entry each: removes new records, and restores earlier values that nobody has changed
+   * since. Skips records that no longer exist.
    */
   undo(tx: Change, records: readonly Undone[], at: Date): Promise<void>;
 };

@@ -9,7 +9,7 @@ import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './
 
 export type Alteration = { field: string; from: ImportValue; to: ImportValue };
 
-/** The outcome of a row, with a draft where something is to be written. */
+/** The result for a row, with a draft if something has to be written. */
 export type Outcome = {
   row: number;
   kind: ImportKind;
@@ -31,7 +31,7 @@ type Judged = {
   reasons: CellReason[];
 };
 
-/** The outcome of each row, computed a chunk at a time with yields to the event loop between them. */
+/** Yields the result for each row, computed in chunks, and yields to the event loop between chunks. */
 export async function* evaluate(
   db: Query,
   definition: ImportDefinition,
@@ -74,7 +74,10 @@ function makeFindAlike(db: Query, { likenessOf, findAlike }: ImportDefinition) {
 
 type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
 
-/** Judges row by row and remembers the records that rows match, because a second row for one is refused. */
+/**
+ * Returns a function that evaluates row by row. It remembers which records were matched, because a second row for the
+ * same record is refused.
+ */
 function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
   const seen = new Map<number | string, number>();
   const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
@@ -127,12 +130,12 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
   };
 }
 
-/** Names of owners are compared without case and width, so such a difference is no change. */
+/** Ignores case and width in names of owners, so such a difference is not a change. */
 function isSameName(one: ImportValue | undefined, other: ImportValue): boolean {
   return typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other);
 }
 
-/** New last days that lie before the first day of the record. */
+/** Returns new last days that are before the record's first day. */
 function earlyLastDays({ fields }: ImportDefinition, changes: readonly Alteration[], existing: Existing | null) {
   const first = existing?.firstDay ?? null;
   if (first === null) return [];
@@ -144,7 +147,7 @@ function earlyLastDays({ fields }: ImportDefinition, changes: readonly Alteratio
     .map(({ field }) => ({ field, first }));
 }
 
-/** Required fields that a new record lacks, or that an existing one would lose. */
+/** Returns required fields that a new record lacks, or that an existing record would lose. */
 function missing(
   { fields }: ImportDefinition,
   values: Values,

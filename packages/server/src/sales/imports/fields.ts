@@ -8,7 +8,7 @@ import type { ImportField } from './definition.ts';
 
 type FieldRules = Omit<ImportField, 'field' | 'headers'>;
 
-/** The fields of an import, which are columns of the exported spreadsheet with the same headers. */
+/** Returns the fields of an import: columns of the exported spreadsheet with the same headers. */
 export function importFieldsOf<Name extends string>(
   columns: Readonly<Record<Name, ListColumn>>,
   fields: Partial<Record<Name, FieldRules>>,
@@ -19,7 +19,7 @@ export function importFieldsOf<Name extends string>(
   });
 }
 
-/** A text field, checked as the form checks it. */
+/** A text field, validated as in the form. */
 export function textImport(
   { kind, isRequired, maxLength = maxEmailLength }: Field,
   { synonyms, entry }: Required<Pick<FieldRules, 'synonyms' | 'entry'>>,
@@ -65,7 +65,7 @@ export const contactSynonyms = {
   contactEmail: ['Email', 'E-mail Address', 'Mail', '邮箱', '电子邮箱', '电子邮件'],
 } as const;
 
-/** What the template says about the contact columns. */
+/** The template's explanations of the contact columns. */
 export const contactEntries = {
   contactName: {
     note: { en: 'Whom to call or write to', 'zh-Hans': '联系人的姓名' },

@@ -12,13 +12,13 @@ function numberOf(written: string, region: PhoneRegion) {
   return number?.isPossible() ? number : null;
 }
 
-/** With country code, grouped by whoever typed it. */
+/** With country code and spaces, as somebody typed it. */
 const isInternational = (written: string) => /^\+\d[\d ]+$/.test(written);
 
-/** A hotline or service number, such as 95588, which takes no country code. */
+/** A hotline or service number such as 95588, which has no country code. */
 const isShort = (written: string) => /^\d{1,6}$/.test(written);
 
-/** Returns the same key for all ways to write a number; a text that is not a number is its own key. */
+/** Returns the same key for all ways of writing a number; a text that is not a number is its own key. */
 export const phoneKey = (written: string, region: PhoneRegion): string =>
   numberOf(written, region)?.number ?? written.trim();
 
@@ -40,7 +40,7 @@ export function phoneSpellings(written: string, region: PhoneRegion): string[] {
   ];
 }
 
-/** Numbers are checked as in forms, and saved with their country code; a stored number may keep its spelling. */
+/** Numbers are validated as in forms, and stored with their country code; an unchanged number keeps its spelling. */
 export function phoneImport(
   { isRequired }: Field,
   { region, ...rules }: Pick<ImportField, 'synonyms' | 'entry'> & { region: PhoneRegion },

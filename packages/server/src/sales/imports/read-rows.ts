@@ -10,7 +10,7 @@ export type CellReason = { cell: string | null; field: string | null; error: Fie
 /** A cell that could not be parsed, with its text. */
 type Failure = CellReason & { text: string };
 
-/** A row of the file with its cells parsed, before it is compared with records. */
+/** A row of the file with parsed cells, before it is compared with records. */
 export type ReadRow = { row: number; candidate: Candidate; failures: readonly Failure[] };
 
 export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow {
@@ -39,7 +39,7 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
   return { row: number, candidate: { id, values, asides }, failures };
 }
 
-/** Only such texts can be stored and may be queried: PostgreSQL refuses NUL. */
+/** Other texts cannot be stored, and PostgreSQL does not even accept NUL in a query. */
 const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes('\0') && cell.isWellFormed());
 
 function idOf(cell: SheetCell): number | null {
@@ -47,19 +47,19 @@ function idOf(cell: SheetCell): number | null {
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= maxId ? id : null;
 }
 
-/** A cell as a text; '' for an empty one. */
+/** Returns a cell as text; empty for an empty cell. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return '';
   return cell instanceof Date ? dayOf(cell) : String(cell).trim();
 }
 
-/** The address of a field's cell in a row, such as 'B7'; null where no column has the field. */
+/** Returns the address of a field's cell in a row, such as 'B7'; null if no column has the field. */
 export function cellOf(columns: Columns, field: string | null, row: number): string | null {
   const index = columns.findIndex((column) => column !== null && column.field === field);
   return index < 0 ? null : `${columnName(index)}${row}`;
 }
 
-/** Leaves out failures of cells that hold what is stored already, because they change nothing. */
+/** Leaves out failures of cells that equal the stored value, because these change nothing. */
 export function realFailures(failures: readonly Failure[], stored: Values | null, columns: Columns): CellReason[] {
   const isStored = ({ field, text }: Failure) => {
     const column = columns.find((one) => one !== null && one.field === field);
@@ -73,7 +73,7 @@ export function realFailures(failures: readonly Failure[], stored: Values | null
   return failures.filter((failure) => !isStored(failure)).map(({ cell, field, error }) => ({ cell, field, error }));
 }
 
-/** A value as the export displays it. */
+/** Returns a value as formatted in the export. */
 function displayValue({ show }: Pick<ImportField, 'show'>, value: ImportValue): ImportValue {
   return value === null || !show ? value : show(value);
 }

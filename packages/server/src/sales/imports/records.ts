@@ -15,27 +15,27 @@ import { restoredValues } from './undo.ts';
 
 type RecordValues = Readonly<Record<string, ImportValue | boolean>>;
 
-/** A live record as an import compares it. */
+/** A live record in the form in which an import compares it. */
 export type StoredRecord<Kept> = {
   id: number;
   version: number;
   values: Kept;
   owner: { id: number; name: string } | null;
-  /** Null where it has none. */
+  /** Null if the record has no first day. */
   firstDay: string | null;
 };
 
 export type RecordUpdate<Kept> = { id: number; values: Kept; ownerId: number | null };
 
-/** To whom records belong. */
+/** How records belong to owners. */
 type Belonging = {
-  /** The field with the name of the owner. */
+  /** The field that contains the owner's name. */
   ownerField: string;
   membership: Membership;
   owners: keyof typeof ownerErrors;
 };
 
-/** What the rooms of channels, educators and students define about the import of their records. */
+/** What channels, educators and students each define for the import of their records. */
 type RecordImport<Kept extends { isActive: boolean }> = Pick<
   ImportDefinition,
   | 'noun'
@@ -49,20 +49,20 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   | 'likenessOf'
   | 'findAlike'
 > & {
-  /** The fields of a record, and their names for import fields that are called differently. */
+  /** The fields of a record; where an import field has another name, it maps to that name. */
   kept: Fields;
   keptAs: Readonly<Record<string, keyof Kept & string>>;
   /** The defaults of a new record. */
   blank: Kept;
-  /** Null where they have no owner. */
+  /** Null if records have no owner. */
   belonging: Belonging | null;
   findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
-  /** The live records that each row may match. */
+  /** Returns the live records that each row may match. */
   findMatches(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
   /** Adds records without audit entries and returns their ids. */
   add(tx: Change, records: readonly { values: Kept; ownerId: number | null }[], at: Date): Promise<number[]>;
   update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
-  /** Deletes records as an administrator would. */
+  /** Deletes records in the same way as an administrator would. */
   remove(tx: Change, ids: readonly number[], at: Date): Promise<unknown>;
 };
 
@@ -92,7 +92,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
     return { ...before, ...Object.fromEntries(changed) };
   };
 
-  /** The owner as the audit trail shows it. */
+  /** The owner's field in the audit trail. */
   const auditedOwner = (id: number | null) => (belonging ? { [belonging.membership.ownerField]: id } : {});
 
   const byId = async (tx: Change, ids: readonly number[]) =>
@@ -205,7 +205,9 @@ const cellValue = (value: ImportValue | boolean): ImportValue => {
   return value === '' ? null : value;
 };
 
-/** The owner before the import, unless somebody moved the record since or the owner no longer exists. */
+/**
+ * Returns the owner from before the import, unless somebody has moved the record since or that owner no longer exists.
+ */
 function restoredOwner({ owner }: Undone, now: number | null, live: ReadonlySet<number>): number | null {
   if (!owner || owner.after !== now) return now;
   return owner.before === null || live.has(owner.before) ? owner.before : now;

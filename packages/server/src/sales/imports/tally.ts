@@ -23,7 +23,7 @@ export type Tally = {
   plan(): string;
 };
 
-/** Counts the outcomes of all rows, keeps the first ones of each kind, and identifies the whole plan by a hash. */
+/** Counts the results of all rows, keeps the first ones of each kind, and identifies the whole plan by a hash. */
 export function startTally({ ownerField }: ImportDefinition, digest: string, columns: Columns): Tally {
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const firsts = { refused: [] as Shown, changed: [] as Shown, new: [] as Shown, unchanged: [] as Shown };
@@ -53,7 +53,7 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
   };
 }
 
-/** Whether an import changes so much that the number of changes has to be typed. */
+/** Whether an import changes so much that a person has to type the number of changes. */
 export function needsConfirmation({ counts, detached }: Tally, total: number): boolean {
   const { changed } = counts;
   return changed > unconfirmed.changed || changed > unconfirmed.share * total || detached() > unconfirmed.detached;

@@ -15,7 +15,10 @@ const texts = {
   'zh-Hans': { notes: '填写说明', column: '列', required: '必填', content: '填写内容', example: '示例', yes: '是' },
 } as const satisfies InLanguages<object>;
 
-/** An empty list with the headings that the import recognises, and a sheet that explains them; without example rows, which somebody would import. */
+/**
+ * An empty list with headers that the import recognises, and a sheet that explains them. It has no example rows,
+ * because somebody would import them.
+ */
 export async function writeTemplate(
   { fields, template: { file, sheet } }: Pick<ImportDefinition, 'fields' | 'template'>,
   language: Language,

@@ -14,12 +14,12 @@ import type { ImportDefinition, Undone, Values } from './definition.ts';
 
 type About = { kind: string; name: string; counts: ImportCounts; at: Date };
 
-/** The records of an import are kept in parts that are small enough to be read and written at once. */
+/** The records of an import are stored in parts that are small enough to read and write at once. */
 type Parts = { parts: number[]; new: number; changed: number };
 
 const partKind = (kind: string) => `${kind}-part`;
 
-/** Keeps what an import writes as one deletion that can be restored, and returns its id. */
+/** Stores what an import writes as one deletion that can be restored, and returns its id. */
 export async function keepUndo(
   tx: Change,
   { kind, name, counts, at }: About,
@@ -34,7 +34,7 @@ export async function keepUndo(
   return addDeletion(tx, { kind, records: [{ id: parts[0] ?? 0, name, links }], at });
 }
 
-/** Undoes an import, except for what somebody changed since. */
+/** Undoes an import, except for values that somebody has changed since. */
 export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition): Restorer {
   return {
     codes: ['UM'],
@@ -51,7 +51,7 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
       const { noun } = definition;
       tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });
     },
-    /** The imported records stay; only what an undo would need is removed. */
+    /** Removes only the data for undoing; the imported records stay. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: `${definition.noun}.import-expired`, kind: definition.noun },
     message: (records) => message('import.undone', { name: records[0]?.name ?? '' }),
@@ -66,7 +66,7 @@ function undoneOf({ id, name, links }: DeletedRecord): Undone {
   return { id, name, ...(links as Pick<Undone, 'before' | 'after' | 'owner'>) };
 }
 
-/** The former values to restore: those of fields that are still as the import wrote them. */
+/** Returns the earlier values of those fields that still have the value from the import. */
 export function restoredValues({ before, after }: Undone, now: Values): Values {
   const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
   return Object.fromEntries(untouched);

@@ -54,7 +54,7 @@ describe('statements', () => {
       '2026年3月佣金结算单：Oak School',
       'Commission statement for March 2026: North',
     ]);
-    // A run that had found it earlier.
+    // A run that found the statement before it was mailed by hand.
     await expect(orderStatement(services, { id: statementId, month: '2026-03' })).rejects.toThrow(Refusal);
     await runJobs();
     expect(mails).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('statements', () => {
 });
 
 describe('reminders', () => {
-  /** 1 March 2026; two users of Oak School, whose subscriptions end in five and in twenty days. */
+  /** On 1 March 2026, Oak School has two users whose subscriptions end in five and in twenty days. */
   async function aSchool(settings: object = { remindsMonthBefore: true, remindsWeekBefore: true }) {
     const server = await aStaff({ codes: ['SM', 'UM'], configuration: { SMTP_URL: 'smtp://mail.example.com' } });
     const { services, call } = server;

@@ -6,8 +6,8 @@ import './tables.ts';
 export type Contact = { name: string; email: string };
 
 /**
- * Returns the contact of a channel or school; null where it has no email or was purged. A deleted one still counts,
- * because it may be owed money.
+ * Returns the contact of a channel or school; null if it has no email or was purged. Deleted receivers are included,
+ * because they may still be owed money.
  */
 export async function findContact(db: Query, { receiver, receiver_id: id }: StatementRow): Promise<Contact | null> {
   const found = await db

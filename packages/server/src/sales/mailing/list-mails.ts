@@ -7,7 +7,7 @@ import { getStatement } from '#sales/statements/index.ts';
 import { findContact, findLanguage } from './contacts.ts';
 import './tables.ts';
 
-/** @param fallback the language for a receiver to whom nothing was mailed yet */
+/** @param fallback the language for a receiver that was never mailed before */
 export async function listMails(
   services: Services,
   statementId: number,

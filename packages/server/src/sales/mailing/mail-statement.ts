@@ -10,9 +10,7 @@ import { findContact } from './contacts.ts';
 import { orderMail } from './order-mail.ts';
 import { withdrawWaiting } from './store.ts';
 
-/**
- * Sends to the address that the caller was shown, or nowhere; refuses if there is a mail that the caller has not seen.
- */
+/** Sends only to the address that the caller has seen. Refuses if there is a mail that the caller has not seen. */
 export function mailStatement(
   services: Services,
   { statementId, email, language, lastMailId }: RequestOf<typeof declared>,

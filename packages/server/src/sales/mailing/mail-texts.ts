@@ -9,7 +9,7 @@ type Statement = {
   month: string;
   commission: number;
   currency: Currency;
-  /** Empty where the company's name is not set. */
+  /** Empty if the company's name is not set. */
   company: string;
 };
 
@@ -57,7 +57,7 @@ type Reminder = {
   contact: string;
   educator: string;
   listed: readonly { name: string; expiresOn: string }[];
-  /** The number of subscriptions that are not listed. */
+  /** The number of subscriptions that the mail does not list. */
   more: number;
   company: string;
 };

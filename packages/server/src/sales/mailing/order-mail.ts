@@ -9,7 +9,7 @@ export type MailJob = { mailId: number };
 
 type Order = { email: string; language: Language; at: Date; by: string | null };
 
-/** Queues the mail in the same change, for a job to send. */
+/** Queues a job for the mail in the transaction of the change. */
 export async function orderMail(tx: Change, statement: StatementRow, { email, language, at, by }: Order) {
   const { id: statementId, revision } = statement;
   const number = numberOf(statement) ?? statement.month;

@@ -10,7 +10,7 @@ import type { MailJob } from './order-mail.ts';
 import { isReminded, studentsOfEducators } from './reminded.ts';
 import { addReminder, forgetEnded } from './store.ts';
 
-/** A subscription that ends, with the school or teacher to remind. */
+/** A subscription that is about to end, with the school or teacher to remind. */
 type Ending = {
   studentId: number;
   expiresOn: string;
@@ -21,7 +21,7 @@ type Ending = {
 };
 
 /**
- * Sends each school and teacher one mail about the subscriptions that end within 30 and within 7 days. Each
+ * Sends each school and teacher one mail about subscriptions that end within 30 days and within 7 days. Each
  * subscription is mentioned once per last day; renewing it changes the last day.
  */
 export async function orderReminders(services: Services, signal: AbortSignal): Promise<void> {
@@ -33,7 +33,7 @@ export async function orderReminders(services: Services, signal: AbortSignal): P
   if (daysAhead.length === 0 || !canMail(services)) return;
 
   const endings: Ending[] = [];
-  // A subscription that ends in three days is mentioned once, among those within seven.
+  // A subscription that ends in three days is mentioned only once, in the list for 7 days.
   let from = today;
   for (const days of daysAhead) {
     const to = addDays(today, days);

@@ -11,9 +11,9 @@ import { findContact, findLanguage } from './contacts.ts';
 import { orderMail } from './order-mail.ts';
 
 /**
- * From the configured day of the month on, mails the closed statements of the month before whose present revision was
- * not mailed yet, including those closed later in this month. Older months are mailed by hand, so that turning this on
- * does not send a year of statements.
+ * From the configured day of the month on, mails the closed statements of the previous month in revisions that were not
+ * mailed yet, including statements that are closed later in this month. Statements of earlier months have to be mailed
+ * by hand, so that turning this on does not send a year of statements.
  */
 export async function orderStatements(services: Services, signal: AbortSignal): Promise<void> {
   const { database, clock } = services;
@@ -30,7 +30,7 @@ export async function orderStatements(services: Services, signal: AbortSignal): 
   }
 }
 
-/** Statements whose receiver has an address and was not deleted. */
+/** Finds statements whose receiver has an address and is not deleted. */
 async function findUnmailed(db: Query, month: string, id: number | null = null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select statements.id from statements

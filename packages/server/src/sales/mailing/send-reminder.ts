@@ -9,12 +9,12 @@ import type { MailJob } from './order-mail.ts';
 import { isReminded, studentsOfEducators } from './reminded.ts';
 import { settleMail } from './store.ts';
 
-/** Above this number, a mail gives only the total. */
+/** With more subscriptions than this, a mail contains only their number. */
 const maxListed = 200;
 
 /**
- * Lists the students whose subscription still ends on that day, without those who renewed, were deleted or left the
- * school in the meantime.
+ * Lists the students whose subscription still ends on that day. Those who have renewed, were deleted or left the school
+ * in the meantime are left out.
  */
 export function sendReminder({ database, clock, mailer }: Services): Handler {
   const { read } = database;

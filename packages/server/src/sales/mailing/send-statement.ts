@@ -15,8 +15,8 @@ import './tables.ts';
 type MailRow = Selectable<Tables['statement_mails']>;
 
 /**
- * Mails a statement in the revision that was ordered; a statement reopened since is not mailed. A retry after a crash
- * uses the same Message-ID, and does nothing when the mail is recorded as sent.
+ * Mails a statement in the revision for which the mail was queued; nothing is sent if it was reopened since. A retry
+ * after a crash uses the same Message-ID, and does nothing if the mail is recorded as sent.
  */
 export function sendStatement(services: Services): Handler {
   const { read } = services.database;

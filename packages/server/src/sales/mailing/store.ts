@@ -6,7 +6,7 @@ import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** The only SQL that writes mails of statements, and reminders. */
+/** Only this file writes mails of statements, and reminders. */
 
 type Order = {
   statementId: number;
@@ -18,7 +18,7 @@ type Order = {
   by: string | null;
 };
 
-/** Returns null where the console has already mailed this revision automatically. */
+/** Returns null if the console has already mailed this revision automatically. */
 export async function addMail(tx: Transaction<Tables>, order: Order): Promise<number | null> {
   const { statementId, revision, number, email, language, at, by } = order;
   const added = await tx
@@ -35,7 +35,7 @@ export async function addMail(tx: Transaction<Tables>, order: Order): Promise<nu
 
 type Settled = { mailId: number; state: Exclude<MailState, 'waiting'>; at: Date };
 
-/** Does nothing unless the mail is still waiting. */
+/** Does nothing if the mail was settled before. */
 export async function settleMail(
   tx: Transaction<Tables>,
   { mailId, state, at }: Settled,
@@ -58,7 +58,7 @@ export async function withdrawWaiting(tx: Transaction<Tables>, statementId: numb
     .execute();
 }
 
-/** Removes the addresses of mails to these receivers, because they are personal data. */
+/** Removes the addresses from mails to these receivers, because they are personal data. */
 export async function forgetAddresses(
   tx: Transaction<Tables>,
   receiver: Receiver,
@@ -85,7 +85,7 @@ type Reminder = {
   ends: readonly { studentId: number; expiresOn: string; daysAhead: number }[];
 };
 
-/** Fails if one of these students is in a reminder already. */
+/** Fails if one of these students is in such a reminder already. */
 export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): Promise<number> {
   const { educatorId, email, language, at, ends } = reminder;
   const { id: mailId } = await tx
@@ -102,7 +102,7 @@ export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): 
   return mailId;
 }
 
-/** Removes the records of ending subscriptionsed before this day, because they cannot be reminded of again. */
+/** Removes records of subscriptions that ended before this day, because nobody will be reminded of them again. */
 export async function forgetEnded(tx: Transaction<Tables>, day: string): Promise<void> {
   await tx.deleteFrom('expiry_reminders').where('expires_on', '<', day).execute();
 }

@@ -8,19 +8,19 @@ declare module '#platform/database/tables.ts' {
     statement_mails: {
       id: Generated<number>;
       statement_id: number;
-      /** The revision of the statement: how often it had been closed. */
+      /** The revision of the statement: how many times it had been closed. */
       revision: number;
       number: string;
-      /** Empty once the receiver was purged. */
+      /** Empty once the receiver is purged. */
       email: string;
       language: Language;
       ordered_at: string;
-      /** Null where the console mailed it automatically. */
+      /** Null if the console mailed it automatically. */
       ordered_by: string | null;
       state: Generated<MailState>;
       settled_at: string | null;
     };
-    /** Reminders to schools and teachers about subscriptions that end. */
+    /** Reminders to schools and teachers about subscriptions that are about to end. */
     reminder_mails: {
       id: Generated<number>;
       educator_id: number;
@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
       state: Generated<MailState>;
       settled_at: string | null;
     };
-    /** The subscriptions mentioned in a reminder: each student once per last day and number of days ahead. */
+    /** The subscriptions that reminders mention: each student once per last day and kind of reminder (30 or 7 days). */
     expiry_reminders: {
       id: Generated<number>;
       student_id: number;

@@ -45,7 +45,7 @@ const english = Object.fromEntries(regions.map(({ code, region }) => [code, regi
 /** Names of the regions in documents. */
 export const regionNames: InLanguages<Readonly<Record<RegionCode, string>>> = { en: english, 'zh-Hans': chinese };
 
-/** Returns the code itself if it is not a region's. */
+/** Returns the code itself if there is no such region. */
 export function regionName(code: string, language: Language): string {
   const names: Readonly<Record<string, string>> = regionNames[language];
   return Object.hasOwn(names, code) ? (names[code] ?? code) : code;

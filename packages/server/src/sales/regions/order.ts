@@ -19,7 +19,7 @@ function byName(language: Language) {
   return (one: RegionCode, other: RegionCode) => (keyOf(one) < keyOf(other) ? -1 : 1);
 }
 
-/** SQL for the rank of a region's name in a sorted list; null where there is no region. */
+/** The SQL expression for the rank of a region's name in a sorted list; null if there is no region. */
 export function positionOfRegion(column: string, language: Language): RawBuilder<number | null> {
   const positions = regionsInOrder[language].map((code, index) => sql`when ${sql.lit(code)} then ${sql.lit(index)}`);
   return sql`case ${sql.ref(column)} ${sql.join(positions, sql` `)} end`;

@@ -7,9 +7,9 @@ import { changeSerially } from '#sales/user-management/index.ts';
 import { storeClosing } from './store.ts';
 
 /**
- * Closes a month for all receivers. Every sale, refund and correction is written under the same lock, so each is either
- * in the closed statement or in the next one. The running month can be closed too; its later sales go into the next
- * statement.
+ * Closes a month for all receivers. Every sale, refund and correction is written under the same lock, so each one is
+ * either in the closed statement or in a later one. The running month can be closed, too; its later sales go into the
+ * next statement.
  */
 export function closeMonth({ database, clock }: Services, month: string, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
@@ -24,7 +24,7 @@ export function closeMonth({ database, clock }: Services, month: string, by: Adm
   });
 }
 
-/** Whether the month is not closed, or has reopened statements. */
+/** Whether the month is open, or has reopened statements. */
 async function isOpen(db: Query, month: string): Promise<boolean> {
   const closed = await db.selectFrom('closed_months').select('month').where('month', '=', month).executeTakeFirst();
   if (!closed) return true;

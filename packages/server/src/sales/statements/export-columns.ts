@@ -8,7 +8,7 @@ import { kindOf } from './kind-of.ts';
 import { nameIn } from './purged-names.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** A column with the value that it shows of a row. */
+/** A column with a function that returns its value for a row. */
 type Shown<Row> = Column & { value: (row: Row, in_: { language: Language; currency: Currency }) => Cell };
 
 type Sums = Pick<SaleLine, 'month' | 'channel' | 'educator' | 'amount' | 'educator_commission' | 'channel_commission'>;

@@ -28,8 +28,8 @@ export type SaleLine = Sums & {
 export type SchoolLine = Sums & { sales: number; refunds: number };
 
 /**
- * An entry that was carried over into a later statement counts on the first day of that month, so that each month
- * equals its statements.
+ * An entry that was carried over into a later statement counts on the first day of that month, so that the export of a
+ * month equals its statements.
  */
 const within = ({ from, to }: Period): RawBuilder<unknown> => {
   const booked = sql`case when substr(sales.day, 1, 7) = sales.month then sales.day else sales.month || '-01' end`;
@@ -43,7 +43,7 @@ const rateOf = (receiver: 'educator' | 'channel') =>
     current: sql.ref(`${receiver}_rate.basis_points`),
   });
 
-/** Sorted as in an index; left joins make the planner start from the sales. */
+/** Sorted as in an index. With left joins, the query planner starts from the sales. */
 export const saleLines = (period: Period) => sql<SaleLine>`
   select sales.id, sales.day, sales.month, channel.name as channel, coalesce(educator.name, '') as educator,
     coalesce(student.full_name, '') as student, sales.duration_days, sales.amount, sales.educator_commission,

@@ -10,9 +10,9 @@ import { csvType, type Row, spreadsheetType, writeCsv, writeSheet } from '#platf
 import { saleColumns, schoolColumns } from './export-columns.ts';
 import { saleLines, schoolLines } from './export-queries.ts';
 
-/** The maximum of rows in an .xlsx sheet, without the header. */
+/** The maximum number of rows in an .xlsx sheet, without the header. */
 const maxSheetRows = 1_048_575;
-/** Larger batches than for a list, because a million rows are read. */
+/** Larger than for a list, because a million rows are read. */
 const batchSize = 1_000;
 
 const sheetNames = {

@@ -10,7 +10,7 @@ import { aStaff } from '#testing/a-staff.ts';
 
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
-/** A sale in March, which is closed, and its refund, which therefore goes into April. */
+/** A sale in March, which is then closed, and its refund, which therefore goes into April. */
 async function aRefundTooLate() {
   const staff = await aStaff({ codes: ['SM'] });
   const sold = await aSale(staff.services);
@@ -19,7 +19,7 @@ async function aRefundTooLate() {
   return { ...staff, ...sold };
 }
 
-/** From Debian's poppler-utils. */
+/** Part of Debian's package poppler-utils. */
 const poppler = 'pdftotext';
 const hasPoppler = spawnSync(poppler, ['-v']).error === undefined;
 

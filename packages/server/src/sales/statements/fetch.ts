@@ -41,7 +41,7 @@ export async function fetchStatement(
   };
 }
 
-/** The members that a statement lists: schools for a channel, students for a school. */
+/** The members in a statement's lines: schools for a channel, students for a school. */
 const memberOf = {
   channel: { kind: 'educator', table: 'educators', name: 'name' },
   educator: { kind: 'student', table: 'students', name: 'full_name' },
@@ -81,7 +81,10 @@ function linesOf(row: StatementRow) {
     left join ${members} member on member.id = sums.member order by ${nameKey}, sums.member`;
 }
 
-/** The rates of a statement's commission: of a sale corrected within the statement, the corrected one. */
+/**
+ * The SQL expression for the rates of a statement's commission. For a sale that was corrected within the statement, it
+ * is the corrected rate.
+ */
 function ratesOf(row: StatementRow) {
   const { member, rate } = columnsOf(row);
   const booked = bookedRate({

@@ -42,14 +42,17 @@ function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof d
 
 type Sum = { currency: Currency | null; total: number; commission: number };
 
-/** Closed statements keep their currency; open ones have that of the company. */
+/** Closed statements keep their currency; open ones have the company's current one. */
 function sumsOf(db: Query, request: RequestOf<typeof declared>) {
   return sql<Sum>`select case when state = 'open' then null else currency end as currency, count(*) as total,
       cast(sum(commission) as bigint) as commission
     from statements where ${conditionsOf(request)} group by 1 order by 1`.compile(db);
 }
 
-/** By name within one month; across all months in the order of an index, because sorting them all takes too long. */
+/**
+ * Within one month sorted by name; across all months in the order of an index, because sorting them all would take too
+ * long.
+ */
 function pageOf(db: Query, request: RequestOf<typeof declared>) {
   const { month, Page, Size } = request;
   const byName = month === undefined ? sql`` : sql`coalesce(channel.name_key, educator.name_key),`;
@@ -57,7 +60,7 @@ function pageOf(db: Query, request: RequestOf<typeof declared>) {
     order by month desc, receiver, ${byName} receiver_id limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
 }
 
-/** One index step per month, however many statements there are. */
+/** Takes one index lookup per month, however many statements there are. */
 async function readMonths(db: Query): Promise<{ month: string; isClosed: boolean }[]> {
   const { rows } = await sql<{ month: string; closed: string | null }>`
     with recursive found (month) as (

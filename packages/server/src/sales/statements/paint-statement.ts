@@ -10,7 +10,7 @@ import { type StatementTexts, statementTexts } from './statement-texts.ts';
 
 type Painted = AnswerOf<typeof fetchStatement> & { company: Company; language: Language; clock: CompanyClock };
 
-/** Lines painted before yielding to the event loop. */
+/** Number of lines painted before yielding to the event loop. */
 const linesBetweenYields = 100;
 
 export async function paintStatement(painted: Painted): Promise<Uint8Array> {
@@ -100,7 +100,7 @@ function lateCells(entry: LateEntry, texts: StatementTexts, money: (value: numbe
   return [what, '', '', money(amount), '', money(commission)];
 }
 
-/** Collects all texts, whose fonts must be loaded before painting. */
+/** Collects all texts, because their fonts must be loaded before painting. */
 function textsOf(
   { statement, lines, late, company }: Painted,
   texts: StatementTexts,

@@ -8,14 +8,14 @@ export type Sheet = ReturnType<typeof openSheet>;
 const margin = 56;
 const size = 9.5;
 const step = 16;
-/** Right edges of all columns but the first, measured from the right margin. */
+/** The distance of the right edge of each column but the first from the right margin, in points. */
 const edges = [268, 216, 128, 84, 0];
 const grey = '#555555';
 const ink = '#000000';
-/** Space at the bottom for the page number. */
+/** Space for the page number at the bottom. */
 const foot = 72;
 
-/** Paints downwards and continues on the next page, repeating the headings of the table. */
+/** Paints from top to bottom and continues on the next page, where it repeats the table's headings. */
 export function openSheet(canvas: Canvas, about: string, formatPage: (page: number) => string) {
   const { width, height } = canvas.paper;
   const right = width - margin;
@@ -43,7 +43,7 @@ export function openSheet(canvas: Canvas, about: string, formatPage: (page: numb
   function rule(below: number): void {
     canvas.operate(`q 0.5 w 0.7 G ${margin} ${y + below} m ${right} ${y + below} l S Q`);
   }
-  /** Starts a new page if the next rows do not fit. */
+  /** Starts a new page if these rows do not fit. */
   function makeRoom(rows = 1): void {
     if (y + rows * step <= height - foot) return;
     nextPage();

@@ -8,7 +8,7 @@ import { changeSerially } from '#sales/user-management/index.ts';
 import { findStatements, getStatement, numberOf, type StatementRow, statementRecord } from './rows.ts';
 import { storePayments } from './store.ts';
 
-/** A day that is still to come is a slip of the pen: what is noted here has been transferred. */
+/** A day in the future must be a mistake, because only payments that were made are recorded. */
 function assertNotFuture({ clock }: Services, paidOn: string): void {
   if (paidOn > clock.today()) throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.future') } });
 }
@@ -25,7 +25,7 @@ export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof
   });
 }
 
-/** All of them or none; each has its own entry in the audit trail. */
+/** Records all payments or none, with an audit entry each. */
 export function payMany(services: Services, { paidOn, payments }: RequestOf<typeof declaredMany>, by: Administrator) {
   assertNotFuture(services, paidOn);
   return changeSerially(services.database, by, async (tx) => {
@@ -47,7 +47,10 @@ export function payMany(services: Services, { paidOn, payments }: RequestOf<type
 
 type Payment = { statement: StatementRow; reference: string; number?: string | undefined };
 
-/** A statement that was reopened and closed again may have another sum, and has another number. */
+/**
+ * A statement that was reopened and closed again may have another total; it also has another number, by which that is
+ * noticed.
+ */
 async function record(tx: Change, paidOn: string, payments: readonly Payment[]): Promise<void> {
   for (const { statement, number } of payments)
     if (number !== undefined && number !== numberOf(statement)) throw new Refusal('statement.changed');

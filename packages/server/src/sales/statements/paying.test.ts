@@ -15,7 +15,7 @@ const month = '2026-03';
 const paidOn = '2026-03-01';
 const changed = 'Statements were changed meanwhile, so nothing was saved. Check them';
 
-/** A closed month of three channels with a school each, so of six statements, and two people who keep the books. */
+/** A closed month with six statements, of three channels with one school each, and two bookkeepers. */
 async function aClosedMonth() {
   const staff = await aStaff({ codes: ['SM', 'AD'] });
   for (let sales = 0; sales < 3; sales += 1) await aSale(staff.services);

@@ -7,7 +7,7 @@ import { rowNameIn } from './purged-names.ts';
 
 type Found = Awaited<ReturnType<typeof fetchStatement>>;
 
-/** Returns a statement as a PDF; the fonts are loaded with the first one. */
+/** Returns a statement as a PDF; the fonts are loaded for the first one. */
 export async function print(services: Services, id: number, language: Language) {
   const [found, company] = await Promise.all([fetchStatement(services, id), readCompany(services.database.read)]);
   const { paintStatement } = await import('./paint-statement.ts');

@@ -6,7 +6,7 @@ import { anApp } from '#testing/an-app.ts';
 
 const month = '2026-03';
 
-/** A school of a channel with keys of learners who redeem them, and sums of the ledger to compare with statements. */
+/** A school of a channel, learners who redeem its keys, and sums of the ledger to compare with statements. */
 async function aBusyMonth() {
   const app = await anApp();
   const { call, sales } = app;
@@ -25,7 +25,7 @@ async function aBusyMonth() {
     redeemAll: () => Promise.all(codes.map((code, index) => redeem(code, index))),
     channelRate: async () =>
       (await call(listRules, {})).body.rates.find(({ receiver }) => receiver === 'channel')?.rateId ?? 0,
-    /** Statements and ledger, both as [month, sales, refunds, commission], oldest first. */
+    /** Returns the totals of statements and of the ledger as [month, sales, refunds, commission], oldest first. */
     async sums() {
       const rows = Map.groupBy(await sales(), (sale) => sale.month);
       const ofLedger = [...rows].map(([of, entries]) => [

@@ -5,7 +5,7 @@ import { changeSerially } from '#sales/user-management/index.ts';
 import { getStatement, numberOf, statementRecord } from './rows.ts';
 import { storeReopening } from './store.ts';
 
-/** Closing and payment of the statement remain recorded only in the audit trail. */
+/** Closing and payment of the statement are then recorded only in the audit trail. */
 export function reopen(
   { database }: Services,
   { statementId, reason }: { statementId: number; reason: string },

@@ -10,7 +10,7 @@ import './tables.ts';
 
 export type StatementRow = Selectable<Tables['statements']> & { name: string };
 
-/** Selects statements with the name of the receiver, who may be deleted. */
+/** Selects statements with the names of their receivers, including deleted ones. */
 export const statementsWithNames = (where: RawBuilder<unknown>) => sql<StatementRow>`
   select statements.*, coalesce(channel.name, educator.name, '') as name from statements
     left join channels channel on receiver = 'channel' and channel.id = receiver_id
@@ -28,7 +28,7 @@ export async function getStatement(db: Query, id: number): Promise<StatementRow>
 export const findStatements = (db: Query, ids: readonly number[]): Promise<StatementRow[]> =>
   readInChunks(db, ids, (chunk) => statementsWithNames(sql`statements.id in (${sql.join(chunk)})`));
 
-/** @param currency for a statement that is still open */
+/** @param currency the currency of a statement that is still open */
 export function toStatement(row: StatementRow, currency: Currency): Statement {
   return {
     ...{ statementId: row.id, month: row.month, receiver: row.receiver, receiverId: row.receiver_id },
@@ -41,13 +41,13 @@ export function toStatement(row: StatementRow, currency: Currency): Statement {
   };
 }
 
-/** '2026-10-0017', with R2 appended when it was reopened and closed again. */
+/** Returns, for instance, '2026-10-0017'; R2 is appended after it was reopened and closed again. */
 export function numberOf({ month, serial, revision }: Pick<StatementRow, 'month' | 'serial' | 'revision'>) {
   if (serial === null) return null;
   return `${month}-${String(serial).padStart(4, '0')}${revision > 1 ? `-R${revision}` : ''}`;
 }
 
-/** The name of a statement in the audit trail. */
+/** The record of a statement in the audit trail. */
 export const statementRecord = ({ id, month, receiver, name }: StatementRow) => ({
   kind: 'statement',
   id,

@@ -1,6 +1,6 @@
 import type { InLanguages } from '@eemusic/contract/platform/languages';
 
-/** Fixed texts of statements on paper; the names of the kinds are also used in exports of sales. */
+/** Fixed texts of printed statements; exports of sales use the names of the kinds, too. */
 
 const english = {
   locale: 'en-GB',

@@ -15,7 +15,7 @@ import { recordSale } from '#sales/commissions/index.ts';
 import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 
-/** One sale of 398.00 on 1 March 2026, with helpers for its statements. */
+/** A single sale of 398.00 on 1 March 2026, with helpers for its statements. */
 async function aMonth() {
   const { wait, ...staff } = await aStaff({ codes: ['SM', 'UM'] });
   const sold = await aSale(staff.services);
@@ -90,7 +90,7 @@ describe('a statement', () => {
     });
     expect(await ofChannel('2026-03')).toMatchObject({ state: 'closed', paidOn: null });
 
-    /* It is 10:20 in UTC, and already tomorrow on Kiritimati. */
+    /* It is 10:20 in UTC, and already the next day on Kiritimati. */
     services.clock.setTimeZone('Pacific/Kiritimati');
     expect((await pay(id, 'TR 17', '2026-03-02')).status).toBe(200);
   });

@@ -5,11 +5,14 @@ import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** The only SQL that writes statements and closed months; a trigger adds the sums. */
+/** Only this file writes statements and closed months; a trigger maintains the sums. */
 
 type Closing = { month: string; currency: Currency; at: Date; by: string };
 
-/** Closes the open statements of a month and returns their number. Serial numbers are given once and never change. */
+/**
+ * Closes the open statements of a month and returns their number. Serial numbers are assigned at the first closing and
+ * never change.
+ */
 export async function storeClosing(tx: Change, { month, currency, at, by }: Closing): Promise<number> {
   await sql`update statements set serial = numbered.serial from (
       select id, (select coalesce(max(serial), 0) from statements where month = ${month})
@@ -57,7 +60,7 @@ export async function storeReopening(tx: Change, id: number): Promise<void> {
     .execute();
 }
 
-/** Recounts the statements of all sales after rows were added while the triggers were off; none may be closed. */
+/** Recounts the statements of all sales, after rows were added while the triggers were off; no month may be closed. */
 export async function recountStatements(tx: Transaction<Tables>): Promise<void> {
   await sql`delete from statements`.execute(tx);
   for (const receiver of ['channel', 'educator'] as const) {

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A receiver's sales in a month, in minor units; a trigger keeps the sums. */
+    /** A receiver's sales in a month, in minor units; the sums are maintained by a trigger. */
     statements: {
       id: Generated<number>;
       month: string;
@@ -16,9 +16,9 @@ declare module '#platform/database/tables.ts' {
       amount: number;
       commission: number;
       state: Generated<StatementState>;
-      /** Number within the month, given at the first closing. */
+      /** A number that is unique within the month, assigned at the first closing. */
       serial: number | null;
-      /** How often it was closed. */
+      /** How many times it was closed. */
       revision: Generated<number>;
       /** The currency at the time of closing. */
       currency: Currency | null;

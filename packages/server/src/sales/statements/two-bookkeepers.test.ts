@@ -14,11 +14,11 @@ import { explain, snapshotOf } from '#testing/explained-money.ts';
 
 const kinds = ['close', 'pay', 'pay-many', 'reopen', 'correct', 'refund', 'move', 'sell'] as const;
 const act = fc.record({ kind: fc.constantFrom(...kinds), by: fc.nat(1), pick: fc.nat(999) });
-/** What two people and the learners do at the same moment. */
+/** What two people and the learners do at the same time. */
 const round = fc.array(act, { minLength: 4, maxLength: 8 });
 type Act = { kind: (typeof kinds)[number]; by: number; pick: number };
 
-/** Three schools of three channels with a sale each, and two people with Sales and User Management. */
+/** Three channels with one school each, which has a sale, and two people with Sales and User Management. */
 async function aTeam() {
   const { wait, ...staff } = await aStaff({ codes: ['SM', 'UM'] });
   const { services, call } = staff;

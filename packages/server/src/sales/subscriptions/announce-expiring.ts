@@ -3,10 +3,12 @@ import { isHeard } from '#access/webhooks/index.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetExpired, noteExpiring } from './store.ts';
 
-/** How many days before its last day a key is announced. */
+/** How many days before its last day a key's expiry is announced. */
 const daysAhead = 7;
 
-/** Records the keys that expire soon, each once per last day; a trigger queues webhook deliveries for the new rows. */
+/**
+ * Records the keys that are about to expire, each once per last day; a trigger queues webhook deliveries for new rows.
+ */
 export async function announceExpiring({ database, clock }: Services, signal: AbortSignal): Promise<void> {
   const from = clock.today();
   await database.write((tx) => forgetExpired(tx, from));

@@ -7,16 +7,16 @@ export type Counts = { total: number; enabled: number; available: number; active
 
 export const noKeys: Counts = { total: 0, enabled: 0, available: 0, active: 0 };
 
-/** The counts of the keys `k` of an educator. */
+/** The SQL expressions that count the keys `k` of an educator. */
 export const counted = (today: string): RawBuilder<unknown> => sql`count(*) as total,
   count(*) filter (where k.revoked_at is null and k.runs_until is not null) as enabled,
   count(*) filter (where ${inStatus('Available', today)}) as available,
   count(*) filter (where ${inStatus('Active', today)}) as active`;
 
-/** More keys are counted off the event loop. */
+/** More keys than this are counted off the event loop. */
 const defaultMaxInline = 40_000;
 
-/** The counts by educator; educators without keys are missing. */
+/** Returns the counts by educator; educators without keys are left out. */
 export async function countKeys(
   runner: QueryRunner,
   educatorIds: readonly number[],
@@ -41,7 +41,7 @@ async function countOf(
   return new Map(rows.map(({ educator_id, ...counts }) => [educator_id, counts]));
 }
 
-/** The number of an educator's keys, counted up to a limit. */
+/** Counts the keys of an educator, up to a limit. */
 export async function countUpTo({ engine, inline }: QueryRunner, educatorId: number, limit: number): Promise<number> {
   const [row] = await inline(sql<{ keys: number }>`select count(*) as keys from (select 1 as one
     from ${keysBy(engine, 'educator')} where k.educator_id = ${educatorId} and k.deleted_at is null limit ${limit}) counted`);

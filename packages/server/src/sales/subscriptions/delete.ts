@@ -10,7 +10,7 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { expireByOf, type ListedKey } from './rows.ts';
 import { findListedKeys, markDeleted } from './store.ts';
 
-/** Deletes all of them or none. Keys in use are revoked; the deletion keeps which, so that an undo reinstates them. */
+/** Deletes all or none. Keys in use are revoked; the deletion records which, so that an undo reinstates them. */
 export function deleteKeys({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const ids = await resolveSelectedKeys({ database, clock }, request, tx);
@@ -31,7 +31,7 @@ export function deleteKeys({ database, clock }: Services, request: RequestOf<typ
 
 const isInUse = ({ redeemed_at, revoked_at }: ListedKey) => redeemed_at !== null && revoked_at === null;
 
-/** A key as the audit trail shows it. */
+/** The fields of a key in the audit trail. */
 const auditedKey = (key: ListedKey) => ({
   educatorId: key.educator_id,
   durationDays: key.duration_days,

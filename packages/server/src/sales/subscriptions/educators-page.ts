@@ -11,7 +11,7 @@ export type Sort = {
 
 export type PageRange = { offset: number; size: number };
 
-/** What each column is sorted by: expressions that have an index, or counts. */
+/** The sort expression of each column: one with an index, or a count. */
 const columns = {
   educatorName: sql`e.name_key`,
   educatorId: sql`e.id`,
@@ -26,10 +26,13 @@ const indexes: Partial<Record<keyof typeof columns, string>> = { educatorName: '
 const isCounted = (column: keyof typeof columns) =>
   ['totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'].includes(column);
 
-/** More educators are sorted off the event loop. */
+/** More educators than this are sorted off the event loop. */
 const maxInline = 1_000;
 
-/** Ids of a page of educators in the order of the list, by default by name; null stands for all live educators. */
+/**
+ * Returns the ids of a page of educators in the order of the list, by default by name; null stands for all live
+ * educators.
+ */
 export async function educatorsPage(
   { engine, inline, offThread }: QueryRunner,
   educatorIds: readonly number[] | null,

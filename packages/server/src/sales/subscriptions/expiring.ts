@@ -6,9 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
 
-/**
- * Returns the number of keys that expire within the next days, and of those that expired within as many days before.
- */
+/** Returns how many keys expire within this many days, and how many expired within as many days before today. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const from = clock.today();
   const to = addDays(from, soon);

@@ -39,7 +39,7 @@ const statusNames: Readonly<Record<KeyStatus, InLanguages>> = {
   Revoked: { en: 'Revoked', 'zh-Hans': '已吊销' },
 };
 
-/** All keys of these educators, by educator name, newest first. */
+/** Exports all keys of these educators, sorted by educator name; the newest come first. */
 export async function exportKeys(
   { database, clock }: Services,
   selectedEducators: readonly number[],
@@ -98,7 +98,7 @@ function rowOf(row: Exported, { clock, language, libraries }: Written): Row {
   ];
 }
 
-/** Without those that were deleted since. */
+/** Libraries that were deleted since are left out. */
 function namesOf(ids: readonly number[] | null, libraries: ReadonlyMap<number, string>): string | null {
   return ids === null ? null : ids.flatMap((id) => libraries.get(id) ?? []).join(', ');
 }

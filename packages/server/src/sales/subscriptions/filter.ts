@@ -4,7 +4,7 @@ import type { QueryRunner } from './query-runner.ts';
 import { readSearch, type Search } from './search.ts';
 import { endless } from './tables.ts';
 
-/** The conditions on keys; null where one does not apply. */
+/** The conditions on keys; null if a condition does not apply. */
 export type Filter = {
   search: Search | null;
   status: KeyStatus | null;
@@ -13,7 +13,7 @@ export type Filter = {
   today: string;
 };
 
-/** The conditions as a call sends them. */
+/** The conditions as sent by a call. */
 export type FilterRequest = {
   searchKeyValue: string;
   status?: KeyStatus | undefined;
@@ -31,26 +31,26 @@ export async function readFilter(runner: QueryRunner, request: FilterRequest, to
   };
 }
 
-/** Whether the filter has conditions beside the search. */
+/** Whether the filter has other conditions than the search. */
 export const isNarrow = ({ status, expiresFrom, expiresTo }: Filter) =>
   status !== null || expiresFrom !== null || expiresTo !== null;
 
 export const isEverything = (filter: Filter) => filter.search === null && !isNarrow(filter);
 
-/** The SQL of all conditions but the search on keys `k`; the index of an educator's keys can check them. */
+/** The SQL of all conditions on keys `k` except the search; the index of an educator's keys can check them. */
 export function narrowed({ status, expiresFrom, expiresTo, today }: Filter): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`k.deleted_at is null`];
   if (status !== null) all.push(inStatus(status, today));
   if (expiresFrom === null && expiresTo === null) return sql.join(all, sql` and `);
 
-  // A key without a last day never expires.
+  // Excludes keys without a last day, which never expire.
   all.push(inStatus('Active', today), sql<SqlBool>`k.runs_until < ${endless}`);
   if (expiresFrom !== null) all.push(sql<SqlBool>`k.runs_until >= ${expiresFrom}`);
   if (expiresTo !== null) all.push(sql<SqlBool>`k.runs_until <= ${expiresTo}`);
   return sql.join(all, sql` and `);
 }
 
-/** The SQL condition of what `keyStatusOf` computes; a redeemed key has a last day. */
+/** The same rule as `keyStatusOf`, as an SQL condition; every redeemed key has a last day. */
 export function inStatus(status: KeyStatus, today: string): RawBuilder<SqlBool> {
   if (status === 'Revoked') return sql`k.revoked_at is not null`;
   if (status === 'Available') return sql`(k.revoked_at is null and k.runs_until is null)`;

@@ -6,12 +6,14 @@ import { foundKeys } from './found-keys.ts';
 import { keysBy, type QueryRunner } from './query-runner.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 
-/** How many keys of an educator a filter finds (null for all), and the ids of the newest, unsorted. */
+/**
+ * The number of an educator's keys that a filter finds (null for all keys), and the ids of the newest ones, unsorted.
+ */
 type FirstKeys = { educatorId: number; found: number | null; ids: number[] };
 
 type Row = { educator_id: number; found: number | null; ids: string };
 
-/** The newest keys of each educator that a filter finds. */
+/** Returns the newest keys of each educator that a filter finds. */
 export async function firstKeys(
   runner: QueryRunner,
   filter: Filter,
@@ -52,10 +54,10 @@ function newestFound(
     group by educator_id`);
 }
 
-/** Rows read between two yields to the event loop. */
+/** Rows read before yielding to the event loop. */
 const chunkSize = 500;
 
-/** The rows of these keys, unsorted. */
+/** Returns the rows of these keys, unsorted. */
 export async function keyRows(
   { engine, read }: { engine: Engine; read: Query },
   ids: readonly number[],

@@ -8,7 +8,10 @@ import { keysBy, queryRunnerOf } from './query-runner.ts';
 
 const months = 12;
 
-/** How many active keys expire in each of the next months; the list finds the same keys by these days. */
+/**
+ * Returns how many active keys expire in each of the next months. The list finds the same keys when filtered by these
+ * days.
+ */
 export async function forecastKeys(
   { database, clock }: Services,
   { educatorId }: RequestOf<typeof contract>,
@@ -27,7 +30,7 @@ export async function forecastKeys(
   return { months: ahead.map((each) => ({ ...each, keys: counted.get(each.month) ?? 0 })) };
 }
 
-/** The first and last day of the month `count` months after today; the current one begins today. */
+/** Returns the first and last day of the month `count` months from now; the current month begins today. */
 function monthAfter(today: string, count: number): { month: string; from: string; to: string } {
   const month = addMonths(monthOf(today), count);
   return { month, from: count === 0 ? today : firstDayOf(month), to: lastDayOf(month) };

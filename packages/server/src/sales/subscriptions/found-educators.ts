@@ -9,8 +9,8 @@ import { isAccount, isFound, isPiece, isSelf, type Search } from './search.ts';
 type Found = Filter & { search: Search };
 
 /**
- * Ids of the educators that the list shows, unsorted; null for all live ones. Live educators are found by their own texts or
- * their keys, deleted ones by their keys only.
+ * Returns the ids of the educators in the list, unsorted; null for all live ones. Live educators are found by their own
+ * texts or by their keys, deleted ones only by their keys.
  */
 export async function foundEducators(runner: QueryRunner, filter: Filter): Promise<number[] | null> {
   const { engine, inline, offThread } = runner;
@@ -34,7 +34,7 @@ const ofKeys = (from: RawBuilder<unknown>) => sql`select distinct k.educator_id 
 const indexOf = ({ status, expiresFrom, expiresTo }: Filter) =>
   status === 'Active' || expiresFrom !== null || expiresTo !== null ? 'ends' : 'educator';
 
-/** For a rare text: looks it up among students, key codes and educators separately. */
+/** For a rare text: looks it up separately among students, key codes and educators. */
 export async function lookUp({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
   const { search } = filter;
   const hasKeys = sql`and exists (select 1 from ${keysBy(engine, 'educator')}
@@ -59,7 +59,7 @@ function fromAccounts(engine: Engine, search: Search): RawBuilder<unknown> {
   return sql`from ${students} ${theirKeys} where s.deleted_at is null and ${isAccount(search)}`;
 }
 
-/** For a common text: scans the keys of each educator, where a match is soon met. */
+/** For a common text: scans the keys of each educator until the first match, which comes soon. */
 export function scanKeys({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
   const { search } = filter;
   const itself = isNarrow(filter) ? sql`` : sql`${isSelf(search)} or`;
@@ -72,12 +72,12 @@ export function scanKeys({ engine, offThread }: QueryRunner, filter: Found): Pro
 }
 
 const sampleSize = 400;
-/** From so many matches in the sample on, a scan is faster. */
+/** If the sample has at least this many matches, a scan is faster. */
 const minCommonMatches = 60;
-/** Among fewer keys every text is looked up. */
+/** With fewer keys than this, every text is looked up. */
 const minKeys = 20_000;
 
-/** Whether many keys match by code or account, judged by a sample spread over all ids. */
+/** Whether many keys match by code or account, estimated from a sample that is spread over all ids. */
 async function isCommon({ engine, inline, offThread }: QueryRunner, { search }: Found): Promise<boolean> {
   const [all] = await inline(sql<{ last: number | null }>`select max(id) as last from subscription_keys`);
   const last = all?.last ?? 0;

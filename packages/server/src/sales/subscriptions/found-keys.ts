@@ -6,8 +6,8 @@ import { withUser } from './rows.ts';
 import { isFound } from './search.ts';
 
 /**
- * `from … where …` of the keys `k` that a filter finds, with their educators `e` and live users `s`; null stands for all live
- * educators.
+ * The SQL `from … where …` for the keys `k` that a filter finds, with their educators `e` and live users `s`; null
+ * stands for all live educators.
  */
 export function foundKeys(
   engine: Engine,

@@ -12,7 +12,7 @@ import { addKeys, findListedKeys, type NewKey } from './store.ts';
 
 type Request = RequestOf<typeof generateKeys>;
 
-/** Two equal random codes are almost impossible; a broken random source yields little else. */
+/** Equal random codes are almost impossible, so this many in a row mean that the random source is broken. */
 const maxAttempts = 20;
 
 export function generate(
@@ -52,7 +52,7 @@ async function getActive(db: Query, educatorId: number): Promise<{ name: string 
 
 type Batch = Omit<NewKey, 'code'> & { count: number; at: Date };
 
-/** Adds keys, and makes new codes for those that exist already. */
+/** Adds keys, with new codes in place of those that exist already. */
 async function addUnique(tx: Change, random: RandomSource, { count, at, ...key }: Batch): Promise<number[]> {
   const ids: number[] = [];
   for (let attempt = 0; ids.length < count; attempt += 1) {

@@ -49,7 +49,7 @@ describe('generating keys', () => {
     const { generate, deleteKeys, kept, services } = await someKeys();
     const { bytes } = services.random;
     let calls = 0;
-    /** Each code three times, or always the same. */
+    /** Returns the same bytes this many times before the next ones. */
     const repeating = (often: number) => (count: number) =>
       count === keyBytes ? new Uint8Array(count).fill(Math.floor(calls++ / often)) : bytes(count);
 

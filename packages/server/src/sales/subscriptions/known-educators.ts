@@ -11,7 +11,7 @@ export async function findEducators(db: Query, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses when an educator does not exist; a deleted one may have keys left, and only then exists here. */
+/** Refuses if an educator does not exist. A deleted educator counts as existing only while it has keys. */
 export async function assertEducators(db: Query, ids: readonly number[]): Promise<void> {
   const educators = await findEducators(db, ids);
   for (const id of new Set(ids)) {

@@ -5,14 +5,17 @@ import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import './tables.ts';
 
-/** The ids of libraries as they are stored; null for all. */
+/** Parses stored library ids; null for all. */
 export const readLibraries = (stored: string | null): number[] | null =>
   stored === null ? null : (JSON.parse(stored) as number[]);
 
 export const writeLibraries = (ids: readonly number[]): string =>
   JSON.stringify([...new Set(ids)].toSorted((a, b) => a - b));
 
-/** The libraries that the next keys of an educator open, without deleted ones; null for all, also once all are deleted. */
+/**
+ * Returns the libraries that the educator's next keys open, without deleted ones; null for all, also if all of them are
+ * deleted.
+ */
 export async function findDefaultLibraries(db: Query, educatorId: number): Promise<number[] | null> {
   const row = await db
     .selectFrom('key_library_defaults')
@@ -38,7 +41,7 @@ export async function setDefaultLibraries(
     .execute();
 }
 
-/** The libraries that the present key of a student opens; null for all, also where the student has no key. */
+/** Returns the libraries that a student's current key opens; null for all, also if the student has no key. */
 export async function findOpenedLibraries(db: Query, studentId: number): Promise<number[] | null> {
   const key = await db
     .selectFrom('subscription_keys')
@@ -49,7 +52,7 @@ export async function findOpenedLibraries(db: Query, studentId: number): Promise
   return readLibraries(key?.libraries ?? null);
 }
 
-/** The names of these libraries; refuses when one does not exist. */
+/** Returns the names of these libraries; refuses if one does not exist. */
 export async function getLibraryNames(db: Query, ids: readonly number[]): Promise<string[]> {
   const found = (await findLibraries(db, ids)).filter(({ isDeleted }) => !isDeleted);
   if (new Set(ids).size !== found.length) throw new Refusal('library.not-found');

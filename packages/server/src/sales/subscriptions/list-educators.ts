@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts';
 
 const maxListed = 500;
 
-/** Active educators whose channel is active, for whom keys can be made. */
+/** Lists active educators with an active channel or none, for whom keys can be made. */
 export async function listKeyEducators(
   { database: { read } }: Services,
   { searchQuery, educatorId }: RequestOf<typeof contract>,

@@ -38,7 +38,7 @@ const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
 
 const userColumns: ReadonlySet<Column> = new Set(['fullName', 'isUserFound']);
 
-/** Longer lists are read off the event loop; where an index has the order, only much longer ones. */
+/** Longer lists are read off the event loop; if an index has the sort order, only much longer ones. */
 const maxInline = 1_000;
 const maxInlineByIndex = 30_000;
 
@@ -66,7 +66,7 @@ export async function listEducatorKeys(
   return { activationCodes: listed.map((row) => activationCodeOf(row, clock)), total };
 }
 
-/** By default newest first; equal keys too, and blanks last. */
+/** Sorts by default newest first, which also decides between equal keys; blanks come last. */
 function inOrder(
   sortBy: Column,
   today: string,

@@ -32,7 +32,7 @@ const word = fc
   .map((signs) => signs.join('').trim())
   .filter((text) => text !== '');
 
-/** Groups of only these characters. */
+/** Bytes that give keys with few different characters. */
 const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: keyBytes, maxLength: keyBytes });
 
 const school = fc.record({ name: word, contactName: fc.oneof(fc.constant(''), word), isDeleted: fc.boolean() });
@@ -81,7 +81,7 @@ const question = fc.record({
 });
 type Question = typeof question extends fc.Arbitrary<infer One> ? One : never;
 
-/** Schools and teachers, some deleted, with keys in every state that rows can be in. */
+/** Schools and teachers, some of them deleted, with keys in every possible state. */
 async function aList() {
   const staff = await aStaff({ codes: ['SM'] });
   const { services } = staff;
@@ -111,7 +111,7 @@ async function aList() {
     await tx.updateTable('educators').set({ deleted_at: at.toISOString() }).where('id', 'in', closed).execute();
     const rows = keys.map(({ educator, use, runsUntil, user, ...key }, index) => ({
       code: codes[index] ?? '',
-      // One educator has many keys, one has none.
+      // One educator has many keys, and one has none.
       educator_id: educators[educator > 12 ? 0 : educator] ?? 0,
       duration_days: key.durationDays,
       student_id: use === 'none' ? null : (users[index] ?? 0),
@@ -144,7 +144,7 @@ type Key = List['keys'][number];
 type Educator = List['educators'][number];
 type Sorted = string | number | null | undefined;
 
-/** By code points, as databases compare; nulls last. */
+/** Compares by code points, as databases do; nulls come last. */
 function compare(one: Sorted, other: Sorted, turn: number): number {
   if (one === other) return 0;
   if (one === null || one === undefined) return 1;
@@ -156,7 +156,7 @@ function compare(one: Sorted, other: Sorted, turn: number): number {
 const newestFirst = (one: Key, other: Key) =>
   compare(one.created_at, other.created_at, -1) || compare(one.id, other.id, -1);
 
-/** The expected result, found by looking at every key and every educator. */
+/** Returns the expected result, found by checking every key and every educator. */
 function expected(list: List, query: Question) {
   const { searchKeyValue: text, status, expiresFrom, expiresTo } = query;
   const has = (searched: string | undefined) => searched?.includes(searchable(text)) === true;
@@ -191,7 +191,7 @@ function expected(list: List, query: Question) {
   return { listed, keysOf };
 }
 
-/** Accounts are searched without their code. */
+/** The searchable texts of an account, without its code. */
 const accountOf = ({ search_key, subscription_code }: NonNullable<Key['user']>) =>
   subscription_code === null ? search_key : search_key.replaceAll(folded(subscription_code), '');
 
@@ -284,7 +284,7 @@ describe('the list of subscriptions', () => {
         const chosen = sortOrder === 'asc' ? filter : ofOne;
         expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
 
-        // Among many keys, a common text is found by a scan rather than a lookup.
+        // With many keys, a common text is found by a scan and not by a lookup.
         const runner = queryRunnerOf(services.database);
         const { search, ...rest } = await readFilter(runner, filter, services.clock.today());
         if (search === null || search.key !== null) return;

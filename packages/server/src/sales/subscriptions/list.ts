@@ -10,7 +10,10 @@ import { findEducators } from './known-educators.ts';
 import { queryRunnerOf } from './query-runner.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
-/** The most keys of a page. With many educators on it, fewer keys of each are sent, so that the event loop is not blocked. */
+/**
+ * Maximum number of keys on a page. With many educators on it, fewer keys of each are sent, so that the event loop is
+ * not blocked.
+ */
 const maxOnPage = 10_000;
 
 /** Finds the educators of the page first, and then reads their counts and keys. */

@@ -12,7 +12,7 @@ import {
 
 export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
-/** Runs queries: fast ones `inline`, on the event loop, and others `offThread`. */
+/** Runs fast queries `inline`, on the event loop, and others `offThread`. */
 export type QueryRunner = { engine: Engine; inline: Run; offThread: Run };
 
 export function queryRunnerOf(database: Database, within?: Change): QueryRunner {
@@ -35,6 +35,6 @@ export async function readIds(run: Run, engine: Engine, query: RawBuilder<unknow
   return JSON.parse(row?.ids ?? '[]') as number[];
 }
 
-/** The table of keys `k`, read by one of its indexes. */
+/** The table of keys `k`, read by this index. */
 export const keysBy = (engine: Engine, index: 'code' | 'educator' | 'student' | 'ends'): RawBuilder<unknown> =>
   byIndex(engine, { table: 'subscription_keys', index, as: 'k' });

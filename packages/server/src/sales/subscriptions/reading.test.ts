@@ -18,7 +18,7 @@ async function aSchool({ services }: Keys, name: string): Promise<number> {
   return change(services, (tx) => anEducator(tx, services.clock.now(), { name }));
 }
 
-/** A key in use that runs until this day. */
+/** A key in use whose last day is this one. */
 async function until({ inUse, update }: Keys, expireBy: string, of?: number): Promise<number> {
   const { id } = await inUse({}, of);
   expect(await update(id, { expireBy })).toHaveProperty('status', 200);

@@ -12,7 +12,7 @@ import { findByCode, setRevoked } from './store.ts';
 
 type Sold = { student_id: number; duration_days: number; subscription_code: string | null };
 type Student = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
-/** A running subscription, and how far it can be shortened. */
+/** A running subscription, and how much it can be shortened. */
 type Running = { student: Student; code: string; key: { id: number } | null; shortenedTo: string | null };
 
 /** Refunds a sale and, if requested, ends or shortens the subscription, in one transaction. */
@@ -51,7 +51,7 @@ async function findRunning(db: Query, sale: Sold, today: string): Promise<Runnin
   const { expires_on: last } = student;
   if (last !== null && last < today) return undefined;
   const shorter = last === null ? null : addDays(last, -sale.duration_days);
-  // A newer key was paid for by another sale, so only this sale's key may be revoked.
+  // A newer key belongs to another sale, so only this sale's own key may be revoked.
   const key = code === sale.subscription_code ? await findByCode(db, code) : undefined;
   return { student, code, key: key ?? null, shortenedTo: shorter !== null && shorter < today ? today : shorter };
 }

@@ -13,7 +13,7 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { lastDayAfter } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
-/** Renews all keys or none, or only those that can be renewed. */
+/** Renews all keys or none; or, if requested, only those that can be renewed. */
 export function renew(
   { database, clock }: Services,
   { expirationDays: durationDays, isPartial, ...request }: RequestOf<typeof renewKeys>,
@@ -60,7 +60,7 @@ export async function checkRenewal(
 
 type StoredKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
   user_id: number | null;
-  /** The educator of the key's user, else the one it was made for, with that educator's channel. */
+  /** The educator of the key's user, otherwise the educator for whom the key was made, with that educator's channel. */
   seller_id: number;
   channel_id: number | null;
 };
@@ -83,7 +83,7 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
 type Renewal = StoredKey & { studentId: number; until: string };
 type Run = { today: string; durationDays: number };
 
-/** For each key its renewal, or the reason against it. */
+/** Returns for each key its renewal, or why it cannot be renewed. */
 async function renewalsOf(
   tx: Query,
   keys: readonly StoredKey[],
@@ -101,7 +101,7 @@ async function renewalsOf(
   });
 }
 
-/** The renewal of a key, or a reason against it that lies in the key itself. */
+/** Returns the renewal of a key, or a reason against it that depends only on the key. */
 function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
   if (redeemed_at === null || runs_until === null) return 'unredeemed';
@@ -115,7 +115,7 @@ function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unren
 const renewableAmong = (outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] =>
   outcomes.filter((outcome) => typeof outcome !== 'string');
 
-/** Counts the keys per reason. */
+/** Counts keys by reason. */
 function countReasons(outcomes: readonly (Renewal | Unrenewable)[]): Map<Unrenewable, number> {
   const counts = new Map<Unrenewable, number>();
   for (const outcome of outcomes) if (typeof outcome === 'string') counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

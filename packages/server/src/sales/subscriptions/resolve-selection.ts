@@ -7,7 +7,10 @@ import { readFilter } from './filter.ts';
 import { findKeyIds } from './select.ts';
 import { queryRunnerOf } from './query-runner.ts';
 
-/** The ids of the keys that a request selects: those it lists, or all that its filter finds, if they are still the same. */
+/**
+ * Returns the ids of the selected keys: those in the request, or all that its filter finds. Refuses if the filter no
+ * longer finds exactly what was selected.
+ */
 export function resolveSelectedKeys(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { selectedKeys: ids, matching }: RequestOf<typeof deleteKeys>,

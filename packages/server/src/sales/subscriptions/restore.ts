@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findDeleted, markRestored, purgeKeys, setRevoked } from './store.ts';
 
-/** Keys are restored as they were; those that their deletion revoked are in use again. */
+/** Restores keys unchanged; those that were revoked by their deletion are reinstated. */
 export function keyRestorer({ database }: Services): Restorer {
   return {
     codes: ['UM', 'SM'],

@@ -6,7 +6,7 @@ import type { CompanyClock } from '#platform/clock.ts';
 import { readLibraries } from './libraries.ts';
 import { endless, type KeyRow } from './tables.ts';
 
-/** A key with data of its live user; all of it is null where there is none. */
+/** A key with data of its live user; these are all null if it has none. */
 export type ListedKey = KeyRow & {
   user_id: number | null;
   full_name: string | null;
@@ -15,7 +15,7 @@ export type ListedKey = KeyRow & {
   region: string | null;
 };
 
-/** The select list of a key `k` and its live user `s`. */
+/** The SQL select list for a key `k` and its live user `s`. */
 export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k.duration_days, k.student_id,
   k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.libraries, k.version,
   s.id as user_id, s.full_name, s.contact_number, s.contact_email, s.region`;
@@ -24,7 +24,7 @@ export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = 
 
 export type Calendar = Pick<CompanyClock, 'today' | 'dayOf'>;
 
-/** A key as responses have it. */
+/** Returns a key in the shape of the contract. */
 export function activationCodeOf(row: ListedKey, calendar: Calendar): ActivationCode {
   return {
     activationId: row.id,
@@ -52,13 +52,13 @@ export function activationCodeOf(row: ListedKey, calendar: Calendar): Activation
   };
 }
 
-/** The last day of a key; null where it has none. */
+/** Returns the last day of a key; null if it has none. */
 export const expireByOf = ({ runs_until }: Pick<KeyRow, 'runs_until'>): string | null =>
   runs_until === endless ? null : runs_until;
 
 type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
 
-/** A key is active until the end of its last day, while its user holds it and it is not revoked. */
+/** A key is active until the end of its last day, while it is its user's current key and not revoked. */
 export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Dated, today: string): KeyStatus {
   if (revoked_at !== null) return 'Revoked';
   if (redeemed_at === null) return 'Available';
@@ -66,8 +66,8 @@ export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Da
 }
 
 /**
- * The last day of a subscription that is extended by some days, counted from its last day or, if that is over, from today.
- * Null where it never ends, or the last day would be later than the latest possible one.
+ * Returns the last day of a subscription that is extended by some days, counted from its last day or, if it has ended,
+ * from today. Null if it never ends, or if the result would be later than the latest possible day.
  */
 export function lastDayAfter(runsUntil: string, today: string, days: number): string | null {
   const from = runsUntil < today ? today : runsUntil;

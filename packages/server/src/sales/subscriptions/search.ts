@@ -3,12 +3,12 @@ import { containsSearched, type Engine, includesExactly } from '#platform/databa
 import { readKey, charactersOf, maxKeyLength } from './key.ts';
 import type { QueryRunner } from './query-runner.ts';
 
-/** A search for an educator, the account of a key, or a key. */
+/** A search for an educator, for the account of a key, or for a key. */
 export type Search = {
   text: string;
-  /** An existing key that was typed in full: then only this key is found. */
+  /** An existing key that was typed in full; then nothing else is found. */
   key: string | null;
-  /** The text without dashes where it may be a part of a key. */
+  /** The text without dashes, if it can be a part of a key. */
   piece: string | null;
 };
 
@@ -21,7 +21,7 @@ export async function readSearch({ inline }: QueryRunner, text: string): Promise
   return { text, key: exists ? key : null, piece: pieceOf(text) };
 }
 
-/** Fewer characters than a group has occur in too many keys to be searched for. */
+/** Shorter pieces occur in too many keys to search for them; a group has this many characters. */
 export const minPieceLength = 4;
 
 function pieceOf(text: string): string | null {
@@ -31,23 +31,26 @@ function pieceOf(text: string): string | null {
     : null;
 }
 
-/** The condition that an educator `e` is found by its own texts. */
+/** The SQL condition that an educator `e` is found by its own texts. */
 export const isSelf = ({ text }: Search): RawBuilder<SqlBool> =>
   sql`(e.deleted_at is null and ${containsSearched('e.search_key', text)})`;
 
-/** The condition that a key `k` contains the text, whatever the dashes. */
+/** The SQL condition that a key `k` contains the text, wherever its dashes are. */
 export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> {
   if (piece === null) return sql`false`;
   return includesExactly(engine, sql`replace(k.code, '-', '')`, piece);
 }
 
-/** The condition that a live student `s` is found by their own texts, without the code, which is searched among the keys. */
+/**
+ * The SQL condition that a live student `s` is found by their own texts. The code is left out, because it is searched
+ * among the keys.
+ */
 export function isAccount({ text }: Search): RawBuilder<SqlBool> {
   const matches = containsSearched('s.search_key', text);
   return sql`(${matches} and (s.subscription_code is null or ${containsSearched(sql`replace(s.search_key, lower(s.subscription_code), '')`, text)}))`;
 }
 
-/** The condition that a key `k` of an educator `e` is found in any way, also by its live student `s`. */
+/** The SQL condition that a key `k` of an educator `e` is found in any way, including by its live student `s`. */
 export function isFound(engine: Engine, search: Search): RawBuilder<SqlBool> {
   if (search.key !== null) return sql`k.code = ${search.key}`;
   return sql`(${isSelf(search)} or ${isPiece(engine, search)} or ${isAccount(search)})`;

@@ -21,7 +21,7 @@ export async function selectKeys(
   );
 }
 
-/** Ids of the keys that a filter finds, up to a limit; educator 0 means all of them. */
+/** Returns the ids of the keys that a filter finds, up to a limit; educator 0 means all. */
 export async function findKeyIds(
   runner: QueryRunner,
   filter: Filter,

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findListedKey, setRevoked as mark } from './store.ts';
 
-/** Sets the state rather than toggling it, so that a repeated request changes nothing. */
+/** Sets the state instead of toggling it, so that a repeated request changes nothing. */
 export function setRevoked(
   { database, clock }: Services,
   { keyId, isRevoked }: RequestOf<typeof toggleKey>,

@@ -7,7 +7,7 @@ import { writeLibraries } from './libraries.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
-/* The only SQL that writes keys, beside the trigger `key-follows-its-user`. */
+/* Besides this file, only the trigger `key-follows-its-user` writes keys. */
 
 export type NewKey = {
   code: string;
@@ -33,7 +33,7 @@ type RedeemedKey = NewKey & {
   revokedAt: Date | null;
 };
 
-/** A redeemed key made at this moment, for demo data; the student's current one is held. */
+/** Returns the row of a redeemed key, for demo data. `isHeld` means that it is the student's current key. */
 export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revokedAt, ...key }: RedeemedKey, at: Date) {
   return {
     ...keyRow(key, at),
@@ -65,7 +65,7 @@ export async function findListedKey(db: Query, id: number): Promise<ListedKey> {
   return key;
 }
 
-/** Keys in the order of the ids; refuses when one does not exist. */
+/** Returns keys in the order of the ids; refuses if one does not exist. */
 export async function findListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
   const rows = await readInChunks(
     db,
@@ -81,7 +81,7 @@ export async function findListedKeys(db: Query, ids: readonly number[]): Promise
   });
 }
 
-/** Finds revoked and deleted keys too. */
+/** Also finds revoked and deleted keys. */
 export async function findByCode(db: Query, code: string): Promise<KeyRow | undefined> {
   return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
 }
@@ -89,8 +89,8 @@ export async function findByCode(db: Query, code: string): Promise<KeyRow | unde
 type Use = { id: number; studentId: number; runsUntil: string; at: Date };
 
 /**
- * Gives a key to a student, who must have its code already. Returns false where another request was faster, or the key was
- * revoked or deleted meanwhile.
+ * Assigns a key to a student, who must already have its code. Returns false if another request was faster, or the key
+ * was revoked or deleted meanwhile.
  */
 export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, runsUntil, at }: Use): Promise<boolean> {
   const result = await tx
@@ -105,7 +105,7 @@ export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, run
   return result.numUpdatedRows === 1n;
 }
 
-/** Revokes keys at a moment, or reinstates them for null. */
+/** Revokes keys at this moment; null reinstates them. */
 export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[], at: Date | null): Promise<void> {
   for (const chunk of chunks(ids))
     await tx
@@ -115,7 +115,7 @@ export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[]
       .execute();
 }
 
-/** Sets the last day of a key whose user has another one by now. */
+/** Sets the last day of a key that is no longer its user's current key. */
 export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil: string): Promise<void> {
   await tx
     .updateTable('subscription_keys')
@@ -135,7 +135,7 @@ export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[
 
 type Deleted = Pick<KeyRow, 'id' | 'code' | 'educator_id'>;
 
-/** The deleted keys among these. */
+/** Returns which of these keys are deleted. */
 export async function findDeleted(db: Query, ids: readonly number[]): Promise<Deleted[]> {
   return db
     .selectFrom('subscription_keys')
@@ -147,7 +147,8 @@ export async function findDeleted(db: Query, ids: readonly number[]): Promise<De
 }
 
 /**
- * Restores keys. An unused one is revoked if and only if its educator is deleted, which may have changed since.
+ * Restores keys. An unused key is revoked if, and only if, its educator is deleted now, which may have changed since
+ * the key was deleted.
  */
 export async function markRestored(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   await sql`update subscription_keys set deleted_at = null, version = version + 1,
@@ -157,8 +158,9 @@ export async function markRestored(tx: Transaction<Tables>, ids: readonly number
 }
 
 /**
- * Deletes the rows of unused keys that were deleted at this moment. Redeemed ones stay hidden, because sales and history
- * refer to their codes and a subscription is revoked by them; they hold no personal data.
+ * Deletes the rows of unused keys that were deleted at this moment. Redeemed ones are kept but hidden, because sales
+ * and the activity refer to their codes, and because a subscription is revoked through its key; they contain no
+ * personal data.
  */
 export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
   for (const chunk of chunks(ids))
@@ -172,7 +174,7 @@ export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[],
 
 const maxNoted = 500;
 
-/** Records keys that expire in these days and are not recorded yet; returns their number. */
+/** Records keys that expire within these days and are not recorded yet; returns their number. */
 export async function noteExpiring(
   tx: Transaction<Tables>,
   { from, to }: { from: string; to: string },

@@ -27,7 +27,7 @@ export async function reinstateUnused(tx: Change, educators: readonly DeletedEdu
   }
 }
 
-/** The educators that have unused keys, revoked or not. */
+/** Returns the educators that have unused keys, revoked or not. */
 async function withUnusedKeys<One extends Educator>(tx: Change, educators: readonly One[]): Promise<One[]> {
   const rows = await readInChunks(
     tx,
@@ -44,7 +44,7 @@ type Position = { created_at: string; id: number };
 
 const start: Position = { created_at: '', id: 0 };
 
-/** Returns the number of keys. */
+/** Returns the number of changed keys. */
 async function setAll(tx: Change, educatorId: number, change: Revocation): Promise<number> {
   let [count, after] = [0, start];
   for (;;) {
@@ -63,7 +63,7 @@ async function setAll(tx: Change, educatorId: number, change: Revocation): Promi
 type Revocation = { from: string | null; to: Date | null };
 type Condition = { revokedAt: string | null; after: Position };
 
-/** A keyset page in the order of the index of an educator's keys; a key without a last day was not redeemed. */
+/** Returns a keyset page in the order of the index of an educator's keys. A key without a last day is unused. */
 async function findUnused(tx: Change, educatorId: number, { revokedAt, after }: Condition): Promise<Position[]> {
   const { rows } = await sql<Position>`select created_at, id from subscription_keys
     where educator_id = ${educatorId} and (created_at, id) > (${after.created_at}, ${after.id})

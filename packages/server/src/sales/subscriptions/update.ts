@@ -15,8 +15,8 @@ import { findListedKey, setLastDay } from './store.ts';
 type Request = RequestOf<typeof updateKey>;
 
 /**
- * Fields that are missing in the request stay as they are. The expiry belongs to the user's subscription, unless the user has
- * another key by now: then it belongs to this key alone.
+ * Fields that the request leaves out stay as they are. If the key is its user's current one, the expiry belongs to
+ * their subscription; otherwise it belongs only to this key.
  */
 export function update({ database, clock }: Services, request: Request, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
@@ -70,7 +70,7 @@ function valuesAfter(request: Request, before: StudentValues, isCurrent: boolean
   };
 }
 
-/** The fields of the user under their names in the audit trail of a key. */
+/** The user's fields, under their names in the audit trail of a key. */
 const fieldsOfKey = ({ fullName, contactNumber: phone, region, contactEmail: email }: StudentValues) => ({
   ...{ fullName, phone, region, email },
 });

@@ -5,20 +5,20 @@ const monthCount = 12;
 
 type Months = { from: string; to: string };
 
-/** The running month and the eleven before it. */
+/** Returns the running month and the eleven months before it. */
 export function lastMonths(today: string): Months {
   const running = monthOf(today);
   return { from: addMonths(running, 1 - monthCount), to: running };
 }
 
-/** Sales in these months, in minor units, for each row of `channels`. */
+/** The SQL expression for sales in these months in minor units, for each row of `channels`. */
 export const soldByChannel = (months: Months) =>
   soldIn('statements', sql`receiver = 'channel' and receiver_id = channels.id`, months);
 
-/** Sales in these months, in minor units, for each row of `educators`. */
+/** The SQL expression for sales in these months in minor units, for each row of `educators`. */
 export const soldByEducator = (months: Months) => soldIn('sales_months', sql`educator_id = educators.id`, months);
 
-/** Sales in these months of all educators, as a table to join: `educator_id` and `sold` in minor units. */
+/** The sales of all educators in these months, as a table to join: `educator_id` and `sold`, in minor units. */
 export const soldByEducators = ({ from, to }: Months) =>
   sql<{ educator_id: number; sold: number }>`(select educator_id, sum(amount) as sold from sales_months
     where month between ${from} and ${to} group by educator_id)`;
@@ -28,5 +28,5 @@ function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months)
     where ${ofRow} and month between ${from} and ${to})`;
 }
 
-/** The average per month in major units, rounded to two decimals; `sold` is in minor units. */
+/** Returns the average per month in major units, rounded to two decimals; `sold` is in minor units. */
 export const averageOf = (sold: number): number => Math.round(sold / monthCount) / 100;

@@ -2,8 +2,8 @@ import type { Actor, Change, Database } from '#platform/database/index.ts';
 import { lockUserManagement } from './lock.ts';
 
 /**
- * A change of channels, educators, students, keys or sales. They run one at a time on all nodes; the mutex keeps those of
- * this node from each holding a database connection while they wait for the lock.
+ * Runs a change of channels, educators, students, keys or sales. On all nodes together, one such change runs at a time.
+ * The mutex prevents that those of one node each hold a database connection while they wait for the lock.
  */
 export async function changeSerially<Result>(
   database: Database,

@@ -1,14 +1,13 @@
 import { type Query, readInChunks } from '#platform/database/index.ts';
 
-/** The parties of a sale; those left out are not checked. */
+/** The parties of a sale; missing ones are not checked. */
 type Parties = { studentId?: number; educatorId: number; channelId: number | null };
 export type Inactive = 'student.inactive' | 'educator.inactive' | 'channel.inactive';
 
 /**
- * Defines 'inactive': nothing is sold to an inactive user, nor by an inactive school or teacher, nor by one whose
- * channel is inactive. So it gets no new keys, its open keys cannot be redeemed, and none is renewed. Earlier sales go
- * on: subscriptions run, practice counts, refunds and corrections are booked. Returns the first inactive one for some
- * of these parties.
+ * Returns the first inactive party, if any. Nothing is sold to an inactive user, nor by an inactive educator or one
+ * whose channel is inactive: no keys are made for it, its open keys cannot be redeemed, and none is renewed. Earlier
+ * sales stay valid: subscriptions run, practice counts, and refunds and corrections are booked.
  */
 export async function findInactive<Given extends Parties>(
   db: Query,

@@ -7,22 +7,22 @@ type Shown = string | number | null;
 
 /** A column of a list, keyed by its name in the response. */
 export type ListColumn = {
-  /** The value shown; a function where it depends on the day. */
+  /** The SQL of the value; a function if it depends on the day. */
   value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
-  /** The sort expression if it is not the value; a function where it depends on the language. */
+  /** The sort expression, if it is not the value; a function if it depends on the language. */
   order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
-  /** Its column in the spreadsheet; a list column without one is not exported. */
+  /** The column in the spreadsheet; without it, the column is not exported. */
   sheet?: SheetColumn & { cell?: (value: Shown, language: Language) => SheetRow[number] };
 };
 
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
-/** The select list that returns rows in the shape of the response. */
+/** The SQL select list whose rows have the shape of the response. */
 export function selected(columns: ListColumns, today: string): AliasedRawBuilder<unknown, string>[] {
   return Object.entries(columns).map(([name, column]) => valueOf(column, today).as(name));
 }
 
-/** The day and the language for which a list is read. */
+/** The day and the language in which a list is read. */
 export type Reader = { today: string; language: Language };
 
 export function orderOf(column: ListColumn, { today, language }: Reader): RawBuilder<unknown> {
@@ -32,7 +32,7 @@ export function orderOf(column: ListColumn, { today, language }: Reader): RawBui
 
 const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
 
-/** The columns of the spreadsheet and the cells of a row, in this language. */
+/** Returns the spreadsheet's columns, and the cells of a row, in this language. */
 export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
   const exported = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
   return {
@@ -51,7 +51,7 @@ export const statusNames = {
   1: { en: 'Active', 'zh-Hans': '启用' },
 } as const satisfies Record<number, InLanguages>;
 
-/* Columns of the spreadsheet that the lists share. */
+/* Spreadsheet columns that several lists have. */
 
 export const contactNumberSheet = {
   header: { en: 'Contact No', 'zh-Hans': '联系电话' },
@@ -65,7 +65,7 @@ export const contactEmailSheet = {
   kind: 'text',
 } as const satisfies ListColumn['sheet'];
 
-/** Sorted by the names that are shown. */
+/** Sorted by the displayed name. */
 export const regionColumn = (column: string) =>
   ({
     value: sql.ref(column),
@@ -83,7 +83,10 @@ export const statusSheet = {
   cell: (status: Shown, language: Language) => statusNames[status === 1 ? 1 : 0][language],
 } as const satisfies ListColumn['sheet'];
 
-/** The contact columns of channels or educators; names and addresses are sorted by indexes on their lower case. */
+/**
+ * The contact columns of channels or educators. Names and addresses are sorted in lower case, for which there are
+ * indexes.
+ */
 export function contactListColumns(table: 'channels' | 'educators') {
   const name = sql.ref(`${table}.contact_name`);
   const email = sql.ref(`${table}.contact_email`);

@@ -3,7 +3,7 @@ import { type Engine, lock } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /**
- * Moving, adding, deleting and restoring records update the counts of their owners: two such changes at once could lock
- * the same rows in opposite orders and deadlock.
+ * Moving, adding, deleting and restoring records updates counts of their owners. Without this lock, two such changes
+ * could lock the same rows in opposite orders and deadlock.
  */
 export const lockUserManagement = (tx: Transaction<Tables>, engine: Engine) => lock(tx, engine, 'user management');

@@ -3,7 +3,7 @@ import { type Change, readInChunks } from '#platform/database/index.ts';
 import { assertNotDeleted } from './not-deleted.ts';
 import type { Membership } from './memberships.ts';
 
-/** Either the complete new list of members, or those who join and leave. */
+/** Either the complete new list of members, or the members who join and leave. */
 type Request = {
   all: readonly number[] | undefined;
   added: readonly number[];
@@ -13,8 +13,8 @@ type Request = {
 type Changes = { joining: readonly number[]; leaving: readonly number[] };
 
 /**
- * Which members join an owner and which leave it. One to remove who belongs to another owner by now stays there; one who
- * is both added and removed joins.
+ * Returns which members join an owner and which leave it. A member to be removed that has another owner now stays
+ * there; one that is both added and removed joins.
  */
 export async function memberChanges(
   tx: Change,
@@ -50,7 +50,7 @@ async function membersAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the live members by owner. */
+/** Returns the ids of live members by owner. */
 export async function membersByOwner(
   tx: Change,
   { members, owner }: Membership,

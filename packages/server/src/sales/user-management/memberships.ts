@@ -3,20 +3,23 @@ import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/* The only SQL that writes affiliations and enrolments. */
+/* Only this file writes affiliations and enrolments. */
 
 export type Pair = { member: number; owner: number };
 
 /** The two memberships, of educators in channels and of students with educators, differ only in these names. */
 export type Membership = {
-  /** The table that keeps the history, and its columns of the member and the owner. */
+  /** The history table, and its columns for member and owner. */
   periods: 'affiliations' | 'enrolments';
   member: 'educator_id' | 'student_id';
   owner: 'channel_id' | 'educator_id';
-  /** The table of the members, whose current owner stands in a column of the same name; and its column of names. */
+  /**
+   * The table of the members. Its column for the current owner is called like the owner's column in the history table;
+   * `name` is its column of names.
+   */
   members: 'educators' | 'students';
   name: 'name' | 'full_name';
-  /** What a member is in the audit trail, and the field of its owner there. */
+  /** The kind of a member in the audit trail, and the field for its owner there. */
   record: 'educator' | 'student';
   ownerField: 'channelId' | 'educatorId';
   /** Sets the current owner of each member and increments its version. */
@@ -35,7 +38,7 @@ export async function endMemberships(
       where ${sql.ref(member)} in (${sql.join(chunk)}) and until_at is null`.execute(tx);
 }
 
-/** Begins a membership for each of these pairs; the members must have none that is open. */
+/** Begins a membership for each pair; none of the members may have an open one. */
 export async function beginMemberships(
   tx: Transaction<Tables>,
   { periods, member, owner }: Membership,
@@ -50,7 +53,7 @@ export async function beginMemberships(
   }
 }
 
-/** Members that have an owner, with it. */
+/** Returns the members that have an owner, as pairs with it. */
 export function pairsOf(ids: readonly number[], owners: readonly (number | null)[]): Pair[] {
   return ids.flatMap((member, index) => {
     const owner = owners[index] ?? null;

@@ -21,7 +21,7 @@ import { startServer } from '#testing/start-server.ts';
 
 const sizes = { channel: 4, educator: 12, student: 60 };
 const kind = fc.constantFrom<Kind>('channel', 'educator', 'student');
-/** An index of a record; the last one in 64 stands for a record that does not exist. */
+/** An index of a record; one value in 64 stands for a record that does not exist. */
 const which = fc.nat(63);
 const picks = fc.array(which, { minLength: 1, maxLength: 6 });
 const owners = fc.constantFrom('channel' as const, 'educator' as const);
@@ -63,7 +63,7 @@ async function empty({ services: { database } }: Server): Promise<void> {
   });
 }
 
-/** A few records and a simple model of them, which go through the same steps. */
+/** A few records and a simple model of them; both go through the same steps. */
 async function aWorld(server: Server, by: Administrator) {
   const { services, wait } = server;
   const { database, clock } = services;
@@ -83,7 +83,7 @@ async function aWorld(server: Server, by: Administrator) {
   const memberOf = { channel: 'educator', educator: 'student' } as const;
   const missing = (of: Kind) => `${of}.not-found`;
 
-  /** Changes the members in the form of their channel or educator. */
+  /** Changes the members through the form of their channel or educator. */
   async function regroup(
     of: 'channel' | 'educator',
     owner: number,
@@ -119,7 +119,7 @@ async function aWorld(server: Server, by: Administrator) {
     model.move(members, all ?? added, owner);
   }
 
-  /** Changes the owner in the form of the member. */
+  /** Changes the owner through the form of the member. */
   async function moveOne(of: 'channel' | 'educator', one: number, owner: number | null) {
     const doing =
       of === 'channel'
@@ -188,7 +188,7 @@ async function aWorld(server: Server, by: Administrator) {
     await expectHistory('enrolments', 'student');
   }
 
-  /** Open memberships match the current owners, and those of one member do not overlap. */
+  /** Expects that open memberships match the current owners, and that the memberships of a member do not overlap. */
   async function expectHistory(table: 'affiliations' | 'enrolments', of: 'educator' | 'student') {
     const [member, owner] = of === 'educator' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
     type Membership = { member: number; owner: number; from_at: string; until_at: string | null };

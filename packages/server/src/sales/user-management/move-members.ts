@@ -7,10 +7,9 @@ type Member = { id: number; name: string; owner: number | null };
 type Move = { member: Member; to: number | null };
 
 /**
- * Moves live members to an owner, or to none for null, with an audit entry for each that was not there already. Refuses
- * when one of them does not exist. The caller holds `lockUserManagement` and has checked that the owner is live.
- *
- * @returns those who moved, by their former owner
+ * Moves live members to an owner (null for none), with an audit entry for each that was not there already. Refuses if
+ * one of them does not exist. The caller must hold `lockUserManagement` and have checked that the owner is live.
+ * Returns the moved members by former owner.
  */
 export async function moveMembers(
   tx: Change,
@@ -35,8 +34,8 @@ export async function moveMembers(
 }
 
 /**
- * Moves members back to their former owners, with an audit entry each; those who are deleted or have another owner by now
- * are left alone. The caller holds `lockUserManagement` and has checked that the owners are live.
+ * Moves members back to their former owners, with an audit entry each. Members that are deleted or have another owner
+ * now are left alone. The caller must hold `lockUserManagement` and have checked that the owners are live.
  */
 export async function restoreMemberships(tx: Change, membership: Membership, pairs: readonly Pair[], at: Date) {
   const members = await findLive(
@@ -61,7 +60,7 @@ function findLive(tx: Change, { members, name, owner }: Membership, ids: readonl
   );
 }
 
-/** The entry of a member who stays is empty and therefore dropped, but moving only such members is no fault. */
+/** The audit entry of a member that stays would be empty and is dropped; a request that moves nobody is still valid. */
 async function writeMoves(tx: Change, membership: Membership, requested: readonly Move[], at: Date): Promise<void> {
   const { assign, record, ownerField } = membership;
   const moves = requested.filter(({ member, to }) => member.owner !== to);
@@ -83,7 +82,7 @@ async function writeMoves(tx: Change, membership: Membership, requested: readonl
     );
 }
 
-/** Ends and begins the memberships of members whose owner changed, and skips the others. */
+/** Ends and begins memberships of members whose owner changed; others are skipped. */
 export async function changeMemberships(
   tx: Change,
   membership: Membership,

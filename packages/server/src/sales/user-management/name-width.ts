@@ -1,4 +1,7 @@
-/** The number of characters of a name; a Chinese character counts as two, because short Chinese names are complete. */
+/**
+ * Returns the number of characters of a name. A Chinese character counts twice, because Chinese names are complete with
+ * two characters.
+ */
 export function nameWidth(name: string): number {
   return [...name].reduce((width, character) => width + (/\p{Script=Han}/u.test(character) ? 2 : 1), 0);
 }

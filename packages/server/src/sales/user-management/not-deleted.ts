@@ -2,7 +2,7 @@ import { type Query, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { notFound } from './record-store.ts';
 
-/** The ids among these whose records exist and are not deleted. */
+/** Returns which of these ids belong to records that exist and are not deleted. */
 export async function notDeletedIds(
   db: Query,
   table: keyof typeof notFound,
@@ -14,7 +14,7 @@ export async function notDeletedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refuses when one of these records does not exist or is deleted. */
+/** Refuses if one of these records does not exist or is deleted. */
 export async function assertNotDeleted(db: Query, table: keyof typeof notFound, ids: readonly number[]): Promise<void> {
   const live = await notDeletedIds(db, table, ids);
   if (ids.some((id) => !live.has(id))) throw new Refusal(notFound[table]);

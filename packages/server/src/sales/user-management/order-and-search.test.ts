@@ -11,7 +11,7 @@ import { aChain } from '#testing/a-chain.ts';
 
 type Regions = Record<string, RegionCode>;
 
-/** A channel, an educator and a student per name, and their order in the three lists. */
+/** Adds a channel, an educator and a student for each name; returns their order in the three lists. */
 async function named(regions: Regions) {
   const chain = await aChain();
   const { services, call } = chain;
@@ -113,7 +113,7 @@ describe('sort keys of existing records', () => {
     expect(await lists({ searchQuery: 'obrien' })).toEqual(inAll([]));
 
     await database.write((tx) => tx.deleteFrom('migrations').where('name', '=', '0018-sort-keys.ts').execute());
-    // A starting node, because a running one may no longer change the schema.
+    // Starts another node, because a running one may no longer change the schema.
     const starting = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
     await migrate(starting, clock.now());
     await starting.close();

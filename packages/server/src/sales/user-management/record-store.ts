@@ -17,12 +17,14 @@ export const notFound = {
   students: 'student.not-found',
 } as const;
 
-/** What the stores of channels, educators and students share. Every write increments the record's version. */
+/**
+ * The functions that the stores of channels, educators and students share. Every write increments the record's version.
+ */
 export function recordStore<Name extends Table>(name: Name) {
   type Row = Selectable<Tables[Name]>;
   const table = sql.table(name);
 
-  /** The live records with these ids, or the deleted ones. */
+  /** Returns the live or the deleted records with these ids. */
   function find(db: Query, ids: readonly number[], state: State = 'live'): Promise<Row[]> {
     return readInChunks(
       db,
@@ -32,7 +34,7 @@ export function recordStore<Name extends Table>(name: Name) {
     );
   }
 
-  /** The same, but refuses when one is missing. */
+  /** Like `find`, but refuses if a record is missing. */
   async function getAll(db: Query, ids: readonly number[], state: State = 'live'): Promise<Row[]> {
     const found = await find(db, ids, state);
     if (found.length !== ids.length) throw new Refusal(state === 'live' ? notFound[name] : 'deletion.not-found');
@@ -46,8 +48,8 @@ export function recordStore<Name extends Table>(name: Name) {
   }
 
   /**
-   * Empties the rows that were deleted at this moment and keeps them, because the ledger and the history refer to most of
-   * them. One that was restored and deleted again has another moment and is left alone.
+   * Clears the rows that were deleted at this moment. The rows themselves stay, because the ledger and the audit trail
+   * refer to most of them. A record that was restored and deleted again has another moment and is left alone.
    */
   async function purge(
     tx: Transaction<Tables>,
@@ -75,7 +77,7 @@ export function recordStore<Name extends Table>(name: Name) {
     /** Sets columns of one record. */
     update: (tx: Change, id: number, columns: Columns) => set(tx, [id], columns),
     setActive: (tx: Change, id: number, isActive: boolean) => set(tx, [id], { is_active: isActive ? 1 : 0 }),
-    /** The owner stays in the row, so that a restored record goes back to it. */
+    /** Keeps the owner in the row, so that a restored record returns to it. */
     markDeleted: (tx: Transaction<Tables>, ids: readonly number[], at: Date) =>
       set(tx, ids, { deleted_at: at.toISOString() }),
     markRestored: (tx: Change, ids: readonly number[]) => set(tx, ids, { deleted_at: null }),

@@ -13,7 +13,7 @@ const records = {
 
 type Request = { kind: keyof typeof records; id: number; status: 0 | 1 };
 
-/** Sets the status rather than toggling it, so that a repeated request changes nothing. */
+/** Sets the status instead of toggling it, so that a repeated request changes nothing. */
 export function setStatus({ database }: Services, { kind, id, status }: Request, by: Administrator) {
   const isActive = status === 1;
   return changeSerially(database, by, async (tx) => {

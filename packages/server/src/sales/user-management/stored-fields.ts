@@ -11,7 +11,7 @@ export const contactColumns = {
   contactEmail: 'contact_email',
 } as const;
 
-/** The fields of a record, read from its row. */
+/** Reads the fields of a record from its row. */
 export function readFields<const Columns extends ColumnsOf, Row extends Record<Columns[keyof Columns], unknown>>(
   columns: Columns,
   row: Row,
@@ -20,7 +20,7 @@ export function readFields<const Columns extends ColumnsOf, Row extends Record<C
   return Object.fromEntries(entries);
 }
 
-/** The columns of a row, written from the fields of a record. */
+/** Returns the columns for the fields of a record. */
 export function writeFields<const Columns extends ColumnsOf, Values extends Record<keyof Columns, unknown>>(
   columns: Columns,
   values: Values,
@@ -29,7 +29,7 @@ export function writeFields<const Columns extends ColumnsOf, Values extends Reco
   return Object.fromEntries(entries);
 }
 
-/** The texts of a record after a request: null empties a text, and one that is missing stays as it was. */
+/** Returns the texts of a record after a request: null empties a text, and a missing one stays as it is. */
 export function mergeTexts<const All extends Fields>(
   fields: All,
   request: Readonly<Partial<Record<TextFieldOf<All>, string | null | undefined>>>,
@@ -41,8 +41,8 @@ export function mergeTexts<const All extends Fields>(
 }
 
 /**
- * The sort key of a record, made of its name (the first field), and its search key, made of all texts and an extra one;
- * a phone number is found however its digits are spaced.
+ * Returns the sort key of a record, from its name (the first field), and its search key, from all its texts and an
+ * extra one. A phone number is found with any spacing of its digits.
  */
 export function foldedColumns<const All extends Fields>(
   fields: All,
@@ -61,7 +61,7 @@ export function foldedColumns<const All extends Fields>(
 
 export const nameKey = (name: string): string => sortKey(name, 240);
 
-/** The columns as a purge leaves them, without personal data. */
+/** Returns the columns of a purged record, without personal data. */
 export function emptyColumns<const All extends Fields>(
   fields: All,
   columns: Readonly<Record<keyof All & string, string>>,
@@ -72,7 +72,7 @@ export function emptyColumns<const All extends Fields>(
   );
 }
 
-/** The columns that every new record has. */
+/** The columns that every new record has in common. */
 export function newRecord(isActive: boolean, at: Date) {
   return { is_active: isActive ? 1 : 0, created_at: at.toISOString(), deleted_at: null } as const;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What channels, educators and students have in common. */
+/** Columns that channels, educators and students have in common. */
 export type Contact = {
   /** See `sortKey`. */
   name_key: string;
@@ -20,11 +20,11 @@ type Membership = { id: Generated<number>; from_at: string; until_at: string | n
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Which educator belonged to which channel, and when. */
+    /** Periods in which educators belonged to channels. */
     affiliations: Membership & { educator_id: number; channel_id: number };
-    /** Which student belonged to which educator, and when. */
+    /** Periods in which students belonged to educators. */
     enrolments: Membership & { student_id: number; educator_id: number };
-    /** Numbers of live students by region ('' for none) and status, kept by a trigger. */
+    /** Numbers of live students by region ('' for none) and status, maintained by a trigger. */
     student_totals: { region: string; is_active: 0 | 1; students: number };
   }
 }

@@ -3,7 +3,7 @@ import type { Change } from '#platform/database/index.ts';
 
 export type RowUpdate = Readonly<Record<string, string | number | null>> & { id: number };
 
-/** Columns that hold integers; all others hold texts. */
+/** Columns with integers; all others contain texts. */
 const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width', 'birth_year']);
 
 /**

@@ -6,7 +6,7 @@ import { isOfOwner, matches, matchesByScan } from './matches.ts';
 
 type Total = { total: number };
 
-/** The exact number of students that a filter finds; where the database keeps it, nothing is counted. */
+/** Returns the exact number of students that a filter finds. If the database stores the number, nothing is counted. */
 export async function countMatches(database: Database, filter: Filter): Promise<number> {
   const { engine, source, read } = database;
   const [counted] = isKept(filter)
@@ -15,7 +15,10 @@ export async function countMatches(database: Database, filter: Filter): Promise<
   return counted?.total ?? 0;
 }
 
-/** The same for a text that many students have, whose trigrams would bring most of them several times. */
+/**
+ * Like `countMatches`, for a text that many students contain. A longer text has several trigrams with many matches
+ * each, so a scan is faster.
+ */
 export async function countCommon({ engine, source, read }: Database, filter: Filter): Promise<number> {
   const isShort = [...searchable(filter.search ?? '')].length <= 4;
   const query = isShort
@@ -25,7 +28,7 @@ export async function countCommon({ engine, source, read }: Database, filter: Fi
   return counted?.total ?? 0;
 }
 
-/** A search alone is counted in the trigrams, without a look at the students. */
+/** A search without other conditions is counted in the trigram index, without reading students. */
 function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
   const isSearchAlone = conditionsOf(filter).join() === 'search';
   const match = isSearchAlone ? studentMatch(engine, filter.search ?? null) : null;
@@ -34,7 +37,10 @@ function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
     : sql`select count(*) as total ${matches(engine, filter)}`;
 }
 
-/** The database keeps counts of all students by region and status, of each educator, and so of channels and of nobody. */
+/**
+ * Whether the database stores the number: by region and status, and for each educator. Those of a channel, and of
+ * students without an educator, follow from these.
+ */
 function isKept(filter: Filter): boolean {
   if ('search' in filter || 'addedSince' in filter) return false;
   return !isOfOwner(filter) || !('isActive' in filter || 'region' in filter);

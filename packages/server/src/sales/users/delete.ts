@@ -9,7 +9,7 @@ import { enrolment, getStudents, markDeleted } from './store.ts';
 
 type Request = { ids: readonly number[] | undefined; matching: { filter: Filter; token: string } | undefined };
 
-/** Deletes all of them or none. Each row keeps its educator, so that a restored student goes back to it. */
+/** Deletes all or none. Each row keeps its educator, so that a restored student returns to it. */
 export function deleteStudents({ database, clock }: Services, { ids, matching }: Request, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
@@ -19,7 +19,7 @@ export function deleteStudents({ database, clock }: Services, { ids, matching }:
   });
 }
 
-/** Deletes all of them or none and returns the id of the deletion. */
+/** Deletes all or none, and returns the id of the deletion. */
 export async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
   const students = await getStudents(tx, ids);
   await markDeleted(tx, ids, at);

@@ -5,8 +5,8 @@ import { forgetRecord } from '#platform/deletions/index.ts';
 import { emptyStudents, enrolment, markDeleted, type StoredStudent } from './store.ts';
 
 /**
- * Removes all personal data from the row, like a purge, and keeps the row for the sales and keys that refer to it. It
- * cannot be undone.
+ * Removes all personal data from the row, like a purge. The row itself stays, because sales and keys refer to it.
+ * Cannot be undone.
  */
 export async function eraseRecord(tx: Transaction<Tables>, student: StoredStudent, at: Date): Promise<void> {
   const { id, deleted_at: deletedAt } = student;

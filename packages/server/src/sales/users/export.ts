@@ -13,7 +13,7 @@ import { type Order, orderOf, type Sort, terms } from './sorts.ts';
 
 type Request = { filter: Filter; sort: Sort; ids: readonly number[] | undefined };
 
-/** The rows that the list shows under a filter, all pages, or those with the given ids. */
+/** Exports the rows with these ids, or all rows that the list finds with a filter. */
 export async function exportStudents({ database }: Services, { filter, sort, ids }: Request): Promise<FileResult> {
   const { read, source, engine } = database;
   const chosen = ids && [...new Set(ids)];
@@ -38,7 +38,7 @@ export async function exportStudents({ database }: Services, { filter, sort, ids
   };
 }
 
-/** In the order of an index where there is one, so that a million rows need no sort. */
+/** Reads in the order of an index if there is one, so that a million rows need not be sorted. */
 function matchesForExport(engine: Engine, filter: Filter, order: Order): RawBuilder<unknown> {
   return filter.search === undefined && order.name !== 'educatorName' && order.name !== 'region'
     ? matchesInOrder(engine, filter, order)

@@ -21,7 +21,10 @@ export const studentColumns = {
   birthYear: 'birth_year',
 } as const satisfies Record<keyof typeof studentFields, keyof Tables['students']>;
 
-/** The columns of the list, of a student `s` and its educator `e`, in the order of the spreadsheet; sorted by `sorts.ts`. */
+/**
+ * The columns of the list, from a student `s` and their educator `e`, in the order of the spreadsheet; `sorts.ts` sorts
+ * by them.
+ */
 export const listColumns = {
   studentId: { value: sql.ref('s.id'), sheet: { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 10, kind: 'number' } },
   fullName: {
@@ -51,5 +54,5 @@ export const listColumns = {
   version: { value: sql.ref('s.version') },
 } as const satisfies Record<keyof Student, ListColumn>;
 
-/** The select list of a query for the list on students `s` and their educators `e`. */
+/** The SQL select list of the list, from students `s` and their educators `e`. */
 export const listed: RawBuilder<unknown> = sql.join(selected(listColumns, ''));

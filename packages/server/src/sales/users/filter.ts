@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
 import { containsSearched } from '#platform/database/index.ts';
 
-/** The conditions of the list; one that is missing does not apply. */
+/** The conditions of the list; a missing condition does not apply. */
 export type Filter = {
   search?: string;
   educatorId?: number;
@@ -15,7 +15,7 @@ export type Filter = {
   addedSince?: string;
 };
 
-/** The filter as a call sends it. */
+/** The filter as sent by a call. */
 type FilterRequest = {
   searchQuery: string;
   teacherId: number;
@@ -44,11 +44,13 @@ export type Condition = keyof Filter;
 
 export const conditionsOf = (filter: Filter): Condition[] => Object.keys(filter) as Condition[];
 
-/** Some conditions of a filter, whose values may be the placeholders of a prepared query. */
+/** Returns some conditions of a filter; values may be the placeholders of a prepared query. */
 export const pick = (filter: Filter, conditions: readonly Condition[]): Filter =>
   Object.fromEntries(conditions.map((condition) => [condition, filter[condition]]));
 
-/** The SQL of all conditions but the search, on students `s`. But for the day, every index of the list can check them. */
+/**
+ * The SQL of all conditions on students `s` except the search. All but the day can be checked in any index of the list.
+ */
 export function withoutSearch(filter: Filter): RawBuilder<SqlBool> {
   const { educatorId, channelId, isUnassigned, isActive, region, addedSince } = filter;
   const all = [sql<SqlBool>`s.deleted_at is null`];

@@ -21,7 +21,10 @@ function hintsOf({ id, values, asides }: Candidate): Hints | null {
   };
 }
 
-/** Students that rows match by id, else by subscription, else by name and email or number, else by name alone. */
+/**
+ * Returns the students that rows match by id, otherwise by subscription code, otherwise by name and email or number,
+ * otherwise by name alone.
+ */
 export async function findMatches(
   db: Query,
   candidates: readonly Candidate[],
@@ -74,7 +77,7 @@ export const findByIds = (db: Query, ids: readonly number[]): Promise<Imported[]
 
 type Column = 'students.id' | 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
 
-/** Live students by a column that has an index. */
+/** Finds live students by a column that has an index. */
 async function findBy(db: Query, column: Column, values: readonly (string | number)[]): Promise<Imported[]> {
   if (values.length === 0) return [];
   const rows = await db
@@ -94,7 +97,7 @@ function importedOf(student: StoredStudent & { educator_name: string | null }): 
   return { id, version, values: valuesOf(student), owner, nameKey: name_key, code, firstDay: student.active_from };
 }
 
-/** Up to two ids for each name, because a second one already makes the name ambiguous. */
+/** Returns at most two ids per name, because two are enough to make a name ambiguous. */
 async function idsByName(db: Query, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const each = [...new Set(names)].map(
@@ -105,7 +108,10 @@ async function idsByName(db: Query, names: readonly string[]): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Two new rows with the same key are the same student; without a contact there is no key, because people share names. */
+/**
+ * Two new rows with the same key are the same student. Without a contact there is no key, because several people may
+ * have the same name.
+ */
 export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['values']): string | null {
   const contact = contactEmail ?? contactNumber ?? null;
   return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);
@@ -120,7 +126,7 @@ export function likenessOf(
   return `${nameKey(fullName)}\n${phoneKey(contactNumber, region)}`;
 }
 
-/** Returns for each row a live student with the same name and number but another email. */
+/** Returns, for each row, a live student with the same name and number but another email. */
 export async function findAlike(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
   const spellings = candidates.flatMap(({ values: { contactNumber } }) =>
     typeof contactNumber === 'string' ? phoneSpellings(contactNumber, region) : [],

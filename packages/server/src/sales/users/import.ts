@@ -35,7 +35,7 @@ export const studentImport = importActions(({ database, configuration }) =>
     likenessOf: (values) => likenessOf(values, configuration.PHONE_REGION),
     findAlike: (db, candidates) => findAlike(db, candidates, configuration.PHONE_REGION),
     findMatches: (db, candidates) => findMatches(db, candidates, configuration.PHONE_REGION),
-    /* Without a subscription, which begins when a key is redeemed. */
+    /* New students have no subscription; it begins when they redeem a key. */
     add: (tx, records, at) =>
       addStudents(
         tx,

@@ -28,7 +28,7 @@ const one = <Value>(values: readonly Value[], index: number): Value => {
   return value;
 };
 
-/** Few characters, so that many texts contain each other, and those with a meaning in SQL. */
+/** Few characters, so that many texts contain each other, among them characters with a meaning in SQL. */
 const word = fc
   .array(fc.constantFrom(...'aAáÁbß’%_\\"\'*- 王芳伟阿重ＷK１😀İ'), { minLength: 1, maxLength: 6 })
   .map((characters) => characters.join('').trim())
@@ -64,7 +64,7 @@ type ListQuery = typeof queries extends fc.Arbitrary<infer One> ? One : never;
 
 const namesOfEducators = ['b', 'A', 'a', '王', 'b', 'c', '%', 'a b', 'z'];
 
-/** A server with these students of nine educators, six of them in three channels. */
+/** A server with these students, who belong to nine educators, six of which have one of three channels. */
 async function aList(inputs: readonly StudentInput[]) {
   const staff = await aStaff();
   const at = staff.services.clock.now();
@@ -132,7 +132,7 @@ const sortKeys: Record<(typeof studentColumns)[number], (row: Listed) => (string
   version: () => [1],
 };
 
-/** The ids that the list should find, by a look at every student. */
+/** Returns the ids that the list should find, found by checking every student. */
 function expected({ rows, educators }: List, query: ListQuery): number[] {
   const { teacher, channel, status, region, isUnassigned, addedSince, searchQuery, sortBy, sortOrder } = query;
   const found = rows.filter((row) => {
@@ -183,7 +183,8 @@ describe('the list of students', () => {
         expect(body.students.map(({ studentId }) => studentId)).toEqual(matchingIds.slice(offset, end));
         expect(body.total).toBe(matchingIds.length);
 
-        // The list of a million students scans indexes for pages that it sorts in a list as short as this.
+        // A list of a million students is scanned in the order of an index, where a short list like this one is sorted,
+        // so both ways are compared here.
         const { database } = list.services;
         const filter = filterOf(
           requestOf(list, query),

@@ -9,12 +9,12 @@ import { orderOf, type Sort } from './sorts.ts';
 
 type Request = { filter: Filter; sort: Sort; page: number; size: number };
 
-/** Pages that end after so many rows are read from the beginning of an index by a prepared query. */
+/** Pages that end within this many rows are read from the beginning of an index by a prepared query. */
 const maxPreparedRows = 1_000;
-/** About how many rows of an index are read in the time in which one row is looked up and sorted. */
+/** Roughly how many rows of an index can be read in the time that it takes to look up and sort one row. */
 const scanPerSort = 10;
 
-/** A page of the list: by the order of an index where that reads fewer rows, else by sorting all matches. */
+/** Returns a page of the list: in the order of an index if that reads fewer rows, otherwise by sorting all matches. */
 export async function list({ database }: Services, { filter, sort, page, size }: Request): Promise<Page> {
   const request: PageRequest = { filter, order: orderOf(sort), offset: (page - 1) * size, size };
   if ('search' in filter || 'addedSince' in filter) return search(database, request);
@@ -33,7 +33,7 @@ export async function list({ database }: Services, { filter, sort, page, size }:
     : sortMatches(database, request);
 }
 
-/** Whether the matches follow one another in the index of the order, with no other students between them. */
+/** Whether the matches are contiguous in the index of this order. */
 function isRangeOfIndex({ filter, order }: PageRequest): boolean {
   const conditions = Object.keys(filter).length;
   if ('channelId' in filter) return false;

@@ -9,11 +9,11 @@ import { enrolment } from './store.ts';
 type Request = {
   ids: readonly number[] | undefined;
   matching: { filter: Filter; token: string } | undefined;
-  /** Null for none. */
+  /** Null for no educator. */
   educatorId: number | null;
 };
 
-/** Moves all of them or nobody. Sales of the past stay with the school where they were made. */
+/** Moves all or none. Past sales stay with the school that made them. */
 export function moveStudents({ database, clock }: Services, { ids, matching, educatorId }: Request, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>

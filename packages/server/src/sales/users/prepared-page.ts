@@ -9,7 +9,10 @@ import { type Order, termsOf } from './sorts.ts';
 
 type Kind = { engine: Engine; conditions: readonly Condition[]; order: Order };
 
-/** One of the first pages of a list that an index has in order without blanks: the most frequent request, so it is prepared. */
+/**
+ * Returns one of the first pages of a list, if an index has it in order and without blanks. This is the most frequent
+ * request, so the query is prepared.
+ */
 export function preparedPage({ engine, read }: Database, { filter, order, ...page }: PageRequest): Promise<Student[]> {
   return pageQuery({ engine, conditions: conditionsOf(filter), order })(read, { ...filter, ...page });
 }

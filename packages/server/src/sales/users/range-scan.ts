@@ -14,17 +14,17 @@ type Range = {
   from: RawBuilder<unknown>;
   columns: readonly Term[];
   isCounted?: boolean;
-  /** The filter that finds exactly these, where there is one. */
+  /** The filter that finds exactly this part, if there is one. */
   filter?: Filter;
 };
 type Slice = { direction: Direction; skip: number; limit: number };
 
-/** Skipping more students than these by the counts of their educators is faster than reading them. */
+/** To skip more students than this, using the counts of their educators is faster than reading them. */
 const maxSkippedRows = 5_000;
 
 const opposite = { asc: 'desc', desc: 'asc' } as const satisfies Record<Direction, Direction>;
 
-/** A page by scanning an index from the nearer end of the list. */
+/** Returns a page by scanning an index from whichever end of the list is nearer. */
 export async function scanRange(
   database: Database,
   { filter, order, offset, size }: PageRequest,
@@ -55,7 +55,10 @@ export async function scanRange(
   return students;
 }
 
-/** Blanks are a range of their own behind the others, because where an index has them differs by engine and direction. */
+/**
+ * Blanks are a separate range after all others, because their place in an index depends on the engine and the
+ * direction.
+ */
 function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
   const { columns, blank, name } = order;
   const [first = 's.id', ...rest] = columns;
@@ -73,7 +76,10 @@ function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
   ];
 }
 
-/** Region by region as their names are sorted, which no index is; then those without one. */
+/**
+ * Returns a range for each region, in the order of the displayed names, for which there is no index; then one for
+ * students without a region.
+ */
 function regionRanges(from: RawBuilder<unknown>, filter: Filter, { language, direction }: Order): Range[] {
   if (filter.region !== undefined) return [{ from, columns: inRegion }];
   const regions = regionsInOrder[language];
@@ -86,11 +92,14 @@ function regionRanges(from: RawBuilder<unknown>, filter: Filter, { language, dir
 const skipRows = ({ from, columns }: Range, { direction, skip, limit }: Slice) =>
   sql`select s.id ${from} order by ${termsOf(columns, direction)} limit ${limit} offset ${skip}`;
 
-/** Whether a filter finds all students of each educator that it finds. */
+/** Whether a filter finds either all students of an educator or none, so that the educators' counts can be used. */
 export const areCounted = (filter: Filter): boolean =>
   Object.keys(filter).every((condition) => condition === 'educatorId' || condition === 'channelId');
 
-/** Ids of students in the order of their educators' names; educators before the slice are skipped by their student counts. */
+/**
+ * Returns ids of students in the order of their educators' names; educators before the page are skipped by their
+ * student counts.
+ */
 export function skipEducators(
   engine: Engine,
   { educatorId, channelId }: Filter,

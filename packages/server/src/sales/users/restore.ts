@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { emptyStudents, enrolment, getStudents, restoreStudents } from './store.ts';
 
-/** Students are restored to their educator if it still exists, otherwise without one. */
+/** Restores students to their educator if it still exists, otherwise without one. */
 export function studentRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],

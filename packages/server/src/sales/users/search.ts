@@ -5,12 +5,12 @@ import { isOfOwner } from './matches.ts';
 import { scanRange } from './range-scan.ts';
 import { type Page, type PageRequest, sortMatches } from './sort-matches.ts';
 
-/** Up to here a scan begins at the first row without knowing the total, which is counted meanwhile. */
+/** For offsets up to this one, a scan from the first row need not know the total, which is counted meanwhile. */
 const maxScanFromFirst = 2_000;
 
 /**
- * A page of a search, or of students who were added lately, with its exact total. The matches of a rare text are sorted; a
- * common text is met often enough when the index of the order is scanned.
+ * Returns a page of a search, or of recently added students, with the exact total. Matches of a rare text are sorted. A
+ * common text is found by scanning the index of the order, where matches are frequent.
  */
 export async function search(database: Database, request: PageRequest): Promise<Page> {
   const { filter, offset } = request;
@@ -27,12 +27,12 @@ export async function search(database: Database, request: PageRequest): Promise<
 }
 
 const sampleSize = 400;
-/** From so many matches in the sample on, a scan is faster than sorting all matches. */
+/** If the sample has at least this many matches, a scan is faster than sorting all matches. */
 const minCommonMatches = 8;
-/** Among fewer students all matches are sorted, whatever the text. */
+/** With fewer students than this, all matches are sorted, however common the text is. */
 const minStudents = 20_000;
 
-/** Whether many students have a text, judged by a sample spread over all ids. */
+/** Whether many students contain a text, estimated from a sample that is spread over all ids. */
 async function isCommon({ read, source }: Database, text: string): Promise<boolean> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from students`.execute(read);
   const last = rows[0]?.last ?? 0;

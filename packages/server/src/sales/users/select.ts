@@ -14,7 +14,7 @@ export function select({ database }: Services, filter: Filter): Promise<Selected
   );
 }
 
-/** Ids of the students that a filter finds, up to a limit; within a change they are read as the change sees them. */
+/** Returns the ids of students that a filter finds, up to a limit. In a transaction, its own changes are visible. */
 export async function findIds(
   database: Database,
   filter: Filter,

@@ -10,7 +10,7 @@ import { type Order, term, terms } from './sorts.ts';
 export type PageRequest = { filter: Filter; order: Order; offset: number; size: number };
 export type Page = { students: Student[]; total: number };
 
-/** A page by sorting the ids of all matches, which are counted on the way. */
+/** Returns a page by sorting the ids of all matches, which gives the total as well. */
 export async function sortMatches(database: Database, { filter, order, offset, size }: PageRequest): Promise<Page> {
   const { engine, read, source } = database;
   const names = order.columns.map((_, index) => `sort_${index}`);

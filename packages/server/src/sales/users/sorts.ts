@@ -12,7 +12,7 @@ export type Sort = {
   sortOrder?: Direction | undefined;
 };
 
-/** A column of the student `s` or its educator `e`, or what is made of one. */
+/** A column of the student `s` or the educator `e`, or an expression of one. */
 export type Term = string | RawBuilder<unknown>;
 
 type Sorting = {
@@ -20,7 +20,7 @@ type Sorting = {
   columns: readonly Term[];
   /** The index that has the students in this order. */
   index: string;
-  /** The value of the first column that stands for a blank, if it can be blank; such rows come last in both directions. */
+  /** The value in the first column that means blank, if there is one; such rows come last in both directions. */
   blank?: 'null' | 'empty';
 };
 
@@ -48,10 +48,10 @@ const byRegion = (language: Language): Sorting => ({
   ...{ columns: [positionOfRegion('s.region', language), ...inRegion], index: 'region', blank: 'null' },
 });
 
-/** The order of the students of one region, as its index has it. */
+/** The order of the students within one region, as in its index. */
 export const inRegion = ['s.name_key', 's.id'] as const;
 
-/** The terms of `order by` with blanks last; they order any two students, and alike on both engines. */
+/** The terms of `order by`, with blanks last. The order is total and the same on both engines. */
 export function terms({ columns: [first = 's.id', ...rest], blank, direction }: Order): RawBuilder<unknown> {
   if (blank === undefined) return termsOf([first, ...rest], direction);
   const column = blank === 'empty' ? sql`nullif(${term(first)}, '')` : term(first);
@@ -59,7 +59,7 @@ export function terms({ columns: [first = 's.id', ...rest], blank, direction }: 
   return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
 }
 
-/** The same for a part of the list whose first column is never blank, or always blank. */
+/** Like `terms`, for a part of the list whose first column is never blank, or always blank. */
 export function termsOf(columns: readonly Term[], direction: Direction): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${term(column)} ${sql.raw(direction)}`));
 }

@@ -18,7 +18,7 @@ import {
 import { studentColumns } from './fields.ts';
 import './tables.ts';
 
-/* The only SQL that writes students, their profiles and the libraries in which they practised. */
+/* Only this file writes students, their profiles and the libraries in which they practised. */
 
 export type StoredStudent = Selectable<Tables['students']>;
 
@@ -60,7 +60,10 @@ export function studentRow(student: NewStudent, at: Date) {
   };
 }
 
-/** Adds students, each to its educator, and returns their ids in the same order. The caller audits and holds `lockUserManagement`. */
+/**
+ * Adds students with their educators, and returns their ids in the same order. The caller must write audit entries and
+ * hold `lockUserManagement`.
+ */
 export async function addStudents(tx: Transaction<Tables>, students: readonly NewStudent[], at: Date) {
   const ids: number[] = [];
   for (const chunk of chunks(students)) {
@@ -87,7 +90,7 @@ export function updateStudent(tx: Change, { id, subscription_code }: StoredStude
 
 type Update = { id: number; values: StudentValues; ownerId: number | null };
 
-/** Updates many students and their educators. The caller writes the audit entries. */
+/** Updates many students and their educators. The caller must write the audit entries. */
 export async function updateStudents(tx: Change, updates: readonly Update[]): Promise<void> {
   const stored = await records.find(
     tx,
@@ -101,7 +104,7 @@ export async function updateStudents(tx: Change, updates: readonly Update[]): Pr
   await updateRows(tx, 'students', rows);
 }
 
-/** Students belong to educators. */
+/** The membership of students with educators. */
 export const enrolment: Membership = {
   ...{ periods: 'enrolments', member: 'student_id', owner: 'educator_id' },
   ...{ members: 'students', name: 'full_name', record: 'student', ownerField: 'educatorId' },
@@ -118,7 +121,7 @@ export async function setLastDays(tx: Change, students: readonly { id: number; e
 
 type Subscription = { code: string; activeFrom: string; expiresOn: string };
 
-/** Returns 'taken' where another live student has the code. */
+/** Returns 'taken' if another live student has the code. */
 export function setSubscription(tx: Change, student: StoredStudent, { code, activeFrom, expiresOn }: Subscription) {
   const columns = { subscription_code: code, active_from: activeFrom, expires_on: expiresOn };
   return unlessCodeTaken(
@@ -126,7 +129,9 @@ export function setSubscription(tx: Change, student: StoredStudent, { code, acti
   );
 }
 
-/** Restores students, those in `without` without an educator. Returns 'taken' where another student has one of their codes by now. */
+/**
+ * Restores students; those in `without` get no educator. Returns 'taken' if another student has one of their codes now.
+ */
 export async function restoreStudents(tx: Change, ids: readonly number[], without: readonly number[]) {
   for (const chunk of chunks(without))
     await tx.updateTable('students').set({ educator_id: null }).where('id', 'in', chunk).execute();
@@ -163,7 +168,7 @@ export async function nameProfile(
     .execute();
 }
 
-/** Empties those who were deleted at this moment and still are, with their profiles and libraries. */
+/** Clears the rows of students who were deleted at this moment and still are, with their profiles and libraries. */
 export async function emptyStudents(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     const purged = tx

@@ -4,8 +4,8 @@ import { setSubscription, type StoredStudent } from './store.ts';
 type Subscription = Parameters<typeof setSubscription>[2];
 
 /**
- * Gives a live student another subscription, with an audit entry. Returns 'taken' where somebody else has its code. The
- * caller holds `lockUserManagement`.
+ * Gives a live student another subscription, with an audit entry. Returns 'taken' if another student has its code. The
+ * caller must hold `lockUserManagement`.
  */
 export async function subscribe(
   tx: Change,

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 type Request = { search: string; page: number; size: number };
 type Row = { studentId: number; studentName: string };
 
-/** Students without an educator, by name; names of one or two Latin characters are left out. */
+/** Returns students without an educator, sorted by name; names of one or two Latin characters are left out. */
 export async function listUnassigned(
   { database }: Services,
   { search, page, size }: Request,

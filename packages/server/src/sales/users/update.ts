@@ -19,7 +19,7 @@ import { enrolment, findProfiles, getStudent, nameProfile, updateStudent, values
 type Request = RequestOf<typeof contract>;
 type Profiles = Awaited<ReturnType<typeof findProfiles>>;
 
-/** Fields that are missing in the request stay as they are; the subscription code and its first day cannot be changed. */
+/** Fields that the request leaves out stay as they are. The subscription code and the first day cannot be changed. */
 export function update({ database, clock }: Services, request: Request, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const { UserId: id, version, teacherId } = request;
