@@ -67,7 +67,7 @@ export type Endpoint<
   isRead?: boolean;
   /** Maximum size of a JSON body that carries a picture; 1 MB otherwise. */
   maxBytes?: number;
-  /** Requests that all callers together may make in this time, on each node. */
+  /** Requests in this time on each node: of all services together, else of each administrator and each network of strangers. */
   limit?: { requests: number; seconds: number };
   /** A measurement, a stranger's request, or work in progress that changes no record yet: writes no audit entry. */
   leavesNoTrail?: boolean;

@@ -37,6 +37,19 @@ describe('the learner of a demo', () => {
     expect((await enter(code)).body.studentId).toBe(body.studentId);
   });
 
+  it('is refused to a network that has tried too many keys, and to no other', async () => {
+    const { app } = await aDemo();
+    const enter = (remoteAddress: string) =>
+      app.inject({ ...{ method: 'POST', url: enterDemo.path, remoteAddress }, payload: { key: 'R7QX' } });
+    for (let n = 0; n < (enterDemo.limit?.requests ?? 0); n += 1) await enter('203.0.113.7');
+
+    const refused = await enter('203.0.113.7');
+
+    expect(refused.json()).toMatchObject({ code: 'service.too-many' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await enter('198.51.100.1')).json()).toMatchObject({ code: 'key.mistyped' });
+  });
+
   it('may be whoever redeemed a key, as long as key and user may be used', async () => {
     const { redeem, enter, code, services } = await aDemo();
     const { database } = services;

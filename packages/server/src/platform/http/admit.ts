@@ -41,11 +41,16 @@ type Limited = Gate & { limits: Limits };
 
 export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
 
-export function admit(endpoint: Endpoint, request: FastifyRequest, entrance: Limited): Promise<Actor> {
+export async function admit(endpoint: Endpoint, request: FastifyRequest, entrance: Limited): Promise<Actor> {
   const { access } = endpoint;
-  return access.kind === 'token'
-    ? admitService(endpoint, access, request, entrance)
-    : admitPerson({ ...endpoint, access }, request, entrance);
+  if (access.kind === 'token') return admitService(endpoint, access, request, entrance);
+  const actor = await admitPerson({ ...endpoint, access }, request, entrance);
+  const { limits, networkPrefix } = entrance;
+  await limits.count(
+    endpoint,
+    actor.kind === 'administrator' ? `administrator ${actor.id}` : `network ${networkPrefix(request.ip)}`,
+  );
+  return actor;
 }
 
 async function admitPerson(
@@ -76,14 +81,14 @@ async function admitService(
   const expected = entrance.serviceTokens[access.token];
   const bearer = bearerOf(request);
   if (bearer && expected !== null && isSameSecret(bearer, expected)) {
-    await limits.count(endpoint);
+    await limits.count(endpoint, 'services');
     return visitor(`${access.token} service`, originOf(request), acceptedLanguage(request.headers));
   }
   const token = bearer && access.token === 'learner' ? await entrance.findToken(bearer) : null;
   if (token && access.token === 'learner') {
     await limits.countToken(token);
     assertScope(token, access.scope);
-    await limits.count(endpoint);
+    await limits.count(endpoint, 'services');
     return systemOf(token, request);
   }
   const isOn = expected !== null || (access.token === 'learner' && (await entrance.hasTokens()));

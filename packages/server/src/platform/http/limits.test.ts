@@ -39,17 +39,20 @@ describe('the limit of a call', () => {
   it('counts all its callers, says when to come back, and starts again after its period', async () => {
     stopClock();
     const limits = makeLimits();
-    await limits.count(limited);
+    await limits.count(limited, 'services');
     pass(20);
-    await limits.count(limited);
+    await limits.count(limited, 'services');
 
     const tooMany = { code: 'service.too-many', status: 429, retryAfter: 40 };
-    await expect(limits.count(limited)).rejects.toMatchObject(tooMany);
-    await limits.count({ ...limited });
+    await expect(limits.count(limited, 'services')).rejects.toMatchObject(tooMany);
+    await limits.count({ ...limited }, 'services');
     pass(39.9);
-    await expect(limits.count(limited)).rejects.toMatchObject({ ...tooMany, retryAfter: expect.closeTo(0.1) });
+    await expect(limits.count(limited, 'services')).rejects.toMatchObject({
+      ...tooMany,
+      retryAfter: expect.closeTo(0.1),
+    });
     pass(0.2);
-    await expect(limits.count(limited)).resolves.toBeUndefined();
+    await expect(limits.count(limited, 'services')).resolves.toBeUndefined();
   });
 
   it('applies to a token from any address', async () => {

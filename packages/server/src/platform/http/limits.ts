@@ -7,8 +7,8 @@ export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
 /** Counted in memory on each node, because a rejected request must not cost a write. */
 export type Limits = {
-  /** Refuses when all callers together exceed the endpoint's declared limit. */
-  count(endpoint: Endpoint): Promise<void>;
+  /** Refuses when the requests counted under this name exceed the endpoint's declared limit. */
+  count(endpoint: Endpoint, name: string): Promise<void>;
   /** Refuses another system that exceeds its token's limit. */
   countToken(token: { tokenId: number; requestsPerMinute: number }): Promise<void>;
   /** Refuses a network that keeps trying wrong tokens. */
@@ -20,11 +20,11 @@ export function makeLimits(): Limits {
   const ofTokens = new Map<number, RateLimiterMemory>();
   const wrong = limiterOf(wrongTokens);
   return {
-    async count(endpoint) {
+    async count(endpoint, name) {
       if (!endpoint.limit) return;
       const limiter = limiters.get(endpoint) ?? limiterOf(endpoint.limit);
       limiters.set(endpoint, limiter);
-      await consume(limiter, 'all');
+      await consume(limiter, name);
     },
     countToken({ tokenId, requestsPerMinute: requests }) {
       const limiter = ofTokens.get(requests) ?? limiterOf({ requests, seconds: 60 });
