@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Fails if a text of the interface has no translation, or one that lacks a placeholder, if a number precedes a noun
- * without a plural form, or if a text is too long.
+ * Fails if the catalogs are not those of the code, if a text of the interface has no translation or one that lacks a
+ * placeholder, if a number precedes a noun without a plural form, or if a text is too long. Leaves the catalogs as
+ * extracted from the code.
  */
-const folder = join(import.meta.dirname, '../src/platform/locales');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'src/platform/locales');
 
 /** Maximum number of characters, including the branches of plurals. */
 const maxLength = 250;
@@ -18,6 +21,12 @@ const uncountedPlural = new RegExp(
   String.raw`(?<!most |least |up to |than |within |first |last |all |of |these )\{\w+\} (?:${counted})s\b`,
   'i',
 );
+
+const catalogs = () => globSync(join(folder, '*/*.po')).map((path) => `${path} ${readFileSync(path, 'utf8')}`);
+
+const committed = catalogs().toSorted().join();
+execFileSync('lingui', ['extract', '--clean'], { cwd: root, stdio: 'pipe' });
+const isOutdated = catalogs().toSorted().join() !== committed;
 
 const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
   const name = basename(path);
@@ -38,6 +47,7 @@ const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
       .map(([text]) => `${name} has other placeholders: ${text}`),
   ];
 });
+if (isOutdated) faults.unshift('The catalogs were not those of the code. They are now: translate and commit them.');
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
