@@ -24,6 +24,7 @@ export type PrintMargins = { top: number; right: number; bottom: number; left: n
 export type PrintLayout = {
   paper: PrintPaper;
   margins: PrintMargins;
+  /** In millimetres; null chooses by the number of staves. Early are Pre-Grade and Grade 1. */
   staffHeights: { early: number | null; other: number | null; ensemble: number | null };
   measuresPerLine: number | null;
   keepsBreaks: boolean;

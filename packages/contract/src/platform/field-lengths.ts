@@ -1,5 +1,5 @@
 /**
- * Maximum lengths of fields: schemas check them, and the web's inputs accept no more. No zod here, so that forms and
+ * Limits of fields, mostly their lengths: schemas check them, and the web's inputs accept no more. No zod here, so that forms and
  * the router can load it without the schemas.
  */
 
@@ -11,10 +11,11 @@ export const maxPhoneLength = 32;
 /** A code of an authenticator app, or a recovery code. */
 export const maxCodeLength = 40;
 export const maxPasskeyNameLength = 60;
+/** In years, not characters. */
 export const maxAge = 150;
 export const maxAgeLength = String(maxAge).length;
-export const maxBirthYear = 2200;
-export const maxYearLength = String(maxBirthYear).length;
+export const birthYears = { min: 1900, max: 2200 } as const;
+export const maxYearLength = String(birthYears.max).length;
 export const maxReasonLength = 200;
 /** The company's address on its statements. */
 export const maxAddressLength = 500;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxAge, maxBirthYear, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { maxAge, birthYears, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { isDay } from './days.ts';
 import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
@@ -144,9 +144,9 @@ export const Day = withChecks(
   z.refine((day) => day >= firstDay, dayError),
 );
 
-const yearError = fieldError('year.between', { min: 1900, max: maxBirthYear });
+const yearError = fieldError('year.between', birthYears);
 /** Year of birth; no more of the date is stored. */
-export const BirthYear = wholeNumber(1900, maxBirthYear, yearError);
+export const BirthYear = wholeNumber(birthYears.min, birthYears.max, yearError);
 
 /** A month as YYYY-MM. */
 export const Month = withChecks(

@@ -12,7 +12,7 @@ export const maxSheetBytes = 20 * 1024 * 1024;
 /** Maximum number of rows that a check returns. */
 export const maxShown = 500;
 
-/** Above these limits, an import is confirmed by typing the number of rows that it changes. */
+/** Above these limits, an import is confirmed by typing the number of rows that it changes. Deletions of many have their own (`typedFrom` in the web's `question-form.tsx`). */
 export const unconfirmed = {
   /** Share of all live records. */
   share: 0.2,

@@ -18,13 +18,13 @@ export const forecastKeys = endpoint({
   isRead: true,
 });
 
-/** The dashboard shows keys that expire within this many days. */
-export const soon = 30;
+/** The dashboard counts keys that expire within this many days as expiring soon. */
+export const expiringSoonDays = 30;
 
 export const countExpiring = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/expiring',
   access,
-  summary: 'Counts the active keys that expire within the next 30 days, and those that expired in the 30 days before.',
+  summary: `Counts the active keys that expire within the next ${expiringSoonDays} days, and those that expired in the ${expiringSoonDays} days before.`,
   output: z.object({ expiring: z.object({ keys: int(), before: int(), from: Day, to: Day }) }),
 });

@@ -11,7 +11,7 @@ export type Likeness = (typeof likenesses)[number];
 export const minNotes = 4;
 
 /** The share of measures with notes that nearly equal pieces have in common: three of four. */
-const nearShare = 3 / 4;
+export const nearShare = 3 / 4;
 
 /** The minimum number of measures with notes that another piece must share with one that has this many. */
 export function minShared(measures: number): number {

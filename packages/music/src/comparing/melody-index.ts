@@ -12,12 +12,12 @@ export type Match<Key> = {
 };
 
 /**
- * Both hands of a score with a break between them. `notes` is what `encodeMelody` writes; `steps`, of the same length,
+ * Both hands of a score with a break between them. `notes` is what `encodeMelody` writes; `intervals`, of the same length,
  * has the interval of each note from the previous one, and a break at the beginning of a line.
  */
-type Line = { notes: string; steps: string; left: number };
+type Line = { notes: string; intervals: string; left: number };
 
-/** The code of a step of 0 semitones; other steps lie around it and never reach the break. */
+/** The code of an interval of 0 semitones; other intervals lie around it and never reach the break. */
 const unison = 128;
 const breakSign = '\0';
 
@@ -29,7 +29,7 @@ export class MelodyIndex<Key> {
   set(key: Key, { right, left }: { right: string; left: string }): void {
     this.#lines.set(key, {
       notes: right + breakSign + left,
-      steps: stepsOf(decodeMelody(right)) + breakSign + stepsOf(decodeMelody(left)),
+      intervals: intervalsOf(decodeMelody(right)) + breakSign + intervalsOf(decodeMelody(left)),
       left: right.length + breakSign.length,
     });
   }
@@ -45,7 +45,7 @@ export class MelodyIndex<Key> {
   /** All places where these pitches (MIDI, two or more) follow each other in a hand, including overlapping ones. */
   find(pitches: readonly number[], { isTransposed }: { isTransposed: boolean }): Match<Key>[] {
     if (pitches.length < 2) return [];
-    return isTransposed ? this.#findSteps(pitches) : this.#findNotes(pitches);
+    return isTransposed ? this.#findTransposed(pitches) : this.#findNotes(pitches);
   }
 
   #findNotes(pitches: readonly number[]): Match<Key>[] {
@@ -60,13 +60,13 @@ export class MelodyIndex<Key> {
     return found;
   }
 
-  /** The first step of a match leads to its second note, so the match begins one position earlier. */
-  #findSteps(pitches: readonly number[]): Match<Key>[] {
-    const pattern = stepsOf(pitches).slice(1);
+  /** The first interval of a match leads to its second note, so the match begins one position earlier. */
+  #findTransposed(pitches: readonly number[]): Match<Key>[] {
+    const pattern = intervalsOf(pitches).slice(1);
     const first = pitches[0] ?? 0;
     const found: Match<Key>[] = [];
-    for (const [key, { notes, steps, left }] of this.#lines) {
-      for (let at = steps.indexOf(pattern); at >= 0; at = steps.indexOf(pattern, at + 1)) {
+    for (const [key, { notes, intervals, left }] of this.#lines) {
+      for (let at = intervals.indexOf(pattern); at >= 0; at = intervals.indexOf(pattern, at + 1)) {
         found.push({ key, ...placeOf(at - 1, left), semitones: pitchAt(notes, at - 1) - first });
       }
     }
@@ -78,12 +78,12 @@ function placeOf(at: number, left: number): { hand: Hand; at: number } {
   return at < left ? { hand: 'right', at } : { hand: 'left', at: at - left };
 }
 
-function stepsOf(pitches: readonly number[]): string {
+function intervalsOf(pitches: readonly number[]): string {
   return pitches
     .map((pitch, at) => {
       const before = pitches[at - 1];
-      const isStep = before !== undefined && before !== lineBreak && pitch !== lineBreak;
-      return isStep ? String.fromCharCode(pitch - before + unison) : breakSign;
+      const isInterval = before !== undefined && before !== lineBreak && pitch !== lineBreak;
+      return isInterval ? String.fromCharCode(pitch - before + unison) : breakSign;
     })
     .join('');
 }

@@ -1,5 +1,5 @@
 import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
-import { minShared } from './likeness.ts';
+import { minShared, nearShare } from './likeness.ts';
 
 /**
  * A piece in any key: `measures` as `readShapeCodes` returns them, `size` the number of those with notes. `round` (the
@@ -70,12 +70,13 @@ export class PairIndex<Piece extends IndexedPiece> {
 
 /**
  * The minimum number of pairs of a piece of this size that every nearly equal piece shares. Two common measures in a
- * row make a pair unless two or more others lie between them: this piece has (size - shared) others for such gaps, and
- * the other piece, at most a third longer, a third of the size. Each gap takes two, hence the halves.
+ * row make a pair unless two or more others lie between them. This piece has (size - shared) others for such gaps. The
+ * other piece is at most 1 / nearShare times as long, and all beyond `size` are others. Each gap takes two, hence the halves.
  */
 function minPairs(size: number): number {
   const shared = minShared(size);
-  return Math.max(1, shared - 1 - Math.floor((size - shared) / 2) - Math.floor(size / 6));
+  const othersThere = (size * (1 - nearShare)) / nearShare;
+  return Math.max(1, shared - 1 - Math.floor((size - shared) / 2) - Math.floor(othersThere / 2));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Direction, type Measure, QUARTER, type Score, type Swing } from '#model.ts';
 
-const eighths: Swing = { unit: QUARTER / 2, first: 2, second: 1 };
+/** What 'swing' means in words, which give no ratio: the first eighth twice as long as the second. */
+const swungEighths: Swing = { unit: QUARTER / 2, first: 2, second: 1 };
 const straight: Swing = { unit: QUARTER / 2, first: 1, second: 1 };
 
 type Change = { onset: number; swing: Swing };
@@ -23,7 +24,7 @@ function toChange({ onset, swing, words }: Direction): Change[] {
   if (swing) return [{ onset, swing }];
   if (words === null) return [];
   if (/\b(straight|even)\b|\bno swing\b/i.test(words)) return [{ onset, swing: straight }];
-  return /\b(swing|swung|shuffle)\b/i.test(words) ? [{ onset, swing: eighths }] : [];
+  return /\b(swing|swung|shuffle)\b/i.test(words) ? [{ onset, swing: swungEighths }] : [];
 }
 
 const isStraight = ({ first, second }: Swing) => first === second;

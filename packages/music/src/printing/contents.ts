@@ -12,7 +12,8 @@ const margin = 64;
 const size = 10.5;
 /** Width of the column of numbers. */
 const numberRoom = 44;
-const steps = { line: 14, entry: 19, place: 22, abovePlace: 10 };
+/** Distances between baselines, in points. */
+const distances = { line: 14, entry: 19, place: 22, abovePlace: 10 };
 
 type Row = { y: number; lines: string[]; entry: ContentsEntry | null };
 
@@ -25,25 +26,26 @@ export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generat
   let [y, place] = [128, ''];
   for (const entry of entries) {
     const lines = linesOf(canvas, entry.title, { face: 'regular', size }, canvas.paper.width - 2 * margin - numberRoom);
-    const height = (lines.length - 1) * steps.line;
+    const height = (lines.length - 1) * distances.line;
     if (y + aboveEntry(entry, place) + height > canvas.paper.height - margin) {
       pages.push([]);
       [y, place] = [margin + 8, ''];
     }
     const rows = pages.at(-1) ?? [];
     if (entry.place !== place) {
-      if (rows.length > 0) y += steps.abovePlace;
+      if (rows.length > 0) y += distances.abovePlace;
       rows.push({ y, lines: [entry.place], entry: null });
-      [y, place] = [y + steps.place, entry.place];
+      [y, place] = [y + distances.place, entry.place];
     }
     rows.push({ y, lines, entry });
-    y += height + steps.entry;
+    y += height + distances.entry;
     yield;
   }
   return pages;
 }
 
-const aboveEntry = ({ place }: ContentsEntry, last: string) => (place === last ? 0 : steps.abovePlace + steps.place);
+const aboveEntry = ({ place }: ContentsEntry, last: string) =>
+  place === last ? 0 : distances.abovePlace + distances.place;
 
 /** Yields after each page. */
 export function* printContents(
@@ -80,11 +82,11 @@ function printPlace(canvas: Canvas, { y, lines }: Row): void {
 
 function printEntry(canvas: Canvas, { y, lines }: Row, { page, to }: ContentsEntry): void {
   const right = canvas.paper.width - margin;
-  const last = y + (lines.length - 1) * steps.line;
+  const last = y + (lines.length - 1) * distances.line;
   const number = [{ text: String(page), face: 'regular' as const, size }];
   canvas.document.fillColor(ink);
   for (const [index, text] of lines.entries())
-    canvas.write([{ text, face: 'regular', size }], { x: margin, y: y + index * steps.line, anchor: 'start' });
+    canvas.write([{ text, face: 'regular', size }], { x: margin, y: y + index * distances.line, anchor: 'start' });
   canvas.write(number, { x: right, y: last, anchor: 'end' });
   const end = margin + canvas.widthOf([{ text: lines.at(-1) ?? '', face: 'regular', size }]);
   printLeader(canvas, { from: end + 6, to: right - 26, y: last - 1 });

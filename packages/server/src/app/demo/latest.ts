@@ -1,5 +1,5 @@
 import { dayOf } from '@eemusic/contract/platform/days';
-import { durations } from '@eemusic/contract/sales/commissions';
+import { soldDays } from '@eemusic/contract/sales/commissions';
 import { type Actor, system } from '#platform/database/index.ts';
 import { redeem } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -39,7 +39,7 @@ export async function seedLatest(services: Needed, seller: Actor): Promise<void>
   for (const [index, { id: educatorId, region }] of educators.entries()) {
     const order = {
       educatorId,
-      expirationDays: durations[index] ?? 366,
+      expirationDays: soldDays[index] ?? 366,
       numberOfKeys: batches[index] ?? 5,
       isDefault: false,
     };

@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
-import { type Duration, durations } from '@eemusic/contract/sales/commissions';
+import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import type { NewStudent } from '#sales/users/index.ts';
 import { formatKey, keyBytes } from '#sales/subscriptions/index.ts';
 import { type DemoRandom, weighted } from './random.ts';
@@ -73,9 +73,9 @@ export function studentsOf(random: DemoRandom, { educators, libraryIds, now }: P
 }
 
 const drawnDays = weighted([
-  [durations[0], 7],
-  [durations[1], 2],
-  [durations[2], 1],
+  [soldDays[0], 7],
+  [soldDays[1], 2],
+  [soldDays[2], 1],
 ]);
 
 type Buying = { memberships: readonly DemoMembership[]; joinedAt: number; now: number };

@@ -6,7 +6,7 @@ import { cut, folded, holds, searchable } from './escape.ts';
 
 /**
  * The Chinese characters in pinyin order, as ICU 78 sorts those with a known reading. Keys are stored, so this list
- * must never change.
+ * must never change: another order needs a new file and a migration like `0018-sort-keys.ts`.
  */
 const byPinyin = readFileSync(new URL('pinyin-order.txt', import.meta.url), 'utf8').trimEnd();
 

@@ -13,7 +13,7 @@ export const maxHeaderLineBytes = 32 * 1024;
 export const maxParts = 500;
 /** HTML elements of one mail: the time to sanitise nested elements grows with the square of their number. */
 export const maxElements = 20_000;
-/** Characters of HTML before (`given`) and after (`kept`) it is sanitised. */
+/** Characters of HTML before (`source`) and after (`safe`) it is sanitised. */
 export const maxHtmlLength = { source: 300_000, safe: 200_000 } as const;
 export const maxReferences = 50;
 /** Characters that the columns of the database hold. */

@@ -1,5 +1,5 @@
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
-import { addPrice, addRate, defaultDuration, type Duration, durations } from '@eemusic/contract/sales/commissions';
+import { addPrice, addRate, defaultDuration, type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -33,10 +33,10 @@ export function PriceForm({ onDone }: Props) {
     <RuleForm form={form} onCancel={onDone}>
       <NativeSelect
         label={t`Duration`}
-        data={durations.map((days) => ({ value: String(days), label: formatDuration(days) }))}
+        data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
         value={String(durationDays)}
         onChange={({ currentTarget: { value } }) =>
-          setDuration(durations.find((days) => String(days) === value) ?? defaultDuration)
+          setDuration(soldDays.find((days) => String(days) === value) ?? defaultDuration)
         }
       />
       <ValueInput kind="price" value={typed} error={form.valueError ?? form.fields['amount']} onChange={setTyped} />

@@ -1,4 +1,4 @@
-import { type Duration, durations } from '@eemusic/contract/sales/commissions';
+import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,10 +26,10 @@ export function DurationChoice({ value, onChange, error, describe }: Props) {
       label={t`Duration`}
       value={String(value)}
       error={error}
-      onChange={(days) => onChange(durations.find((one) => String(one) === days) ?? value)}
+      onChange={(days) => onChange(soldDays.find((one) => String(one) === days) ?? value)}
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" pt={4}>
-        {durations.map((duration) => (
+        {soldDays.map((duration) => (
           <Radio.Card key={duration} value={String(duration)} className={classes.card ?? ''}>
             <Group gap="xs" wrap="nowrap" justify="space-between">
               <Group gap="xs" wrap="nowrap">

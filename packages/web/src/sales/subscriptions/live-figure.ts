@@ -1,4 +1,4 @@
-import { countExpiring, soon } from '@eemusic/contract/sales/key-forecast';
+import { countExpiring, expiringSoonDays } from '@eemusic/contract/sales/key-forecast';
 import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
 import { numbers } from '#platform/locales/formats.ts';
@@ -10,11 +10,14 @@ export const liveFigure: LiveFigure = {
     return { value: keys, before, to: '/manage-subscription', search: { from, to } };
   },
   describe: (count) => {
-    if (count === 0) return t`No key expires within ${soon} days`;
-    return plural(count, { one: `key expires within ${soon} days`, other: `keys expire within ${soon} days` });
+    if (count === 0) return t`No key expires within ${expiringSoonDays} days`;
+    return plural(count, {
+      one: `key expires within ${expiringSoonDays} days`,
+      other: `keys expire within ${expiringSoonDays} days`,
+    });
   },
   formatNote: ({ before = 0 }) => {
     const ranOut = numbers().format(before);
-    return t`${ranOut} in the ${soon} days before`;
+    return t`${ranOut} in the ${expiringSoonDays} days before`;
   },
 };
