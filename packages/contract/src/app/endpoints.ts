@@ -3,6 +3,7 @@ import * as activity from '#access/activity.ts';
 import * as administrators from '#access/administrators.ts';
 import * as alike from '#library/duplicates.ts';
 import * as analytics from '#learning/analytics.ts';
+import * as channelComparison from '#learning/channel-comparison.ts';
 import * as monthlyReport from '#learning/monthly-report.ts';
 import * as booklets from '#library/booklets.ts';
 import * as catalogue from '#library/catalogue.ts';
@@ -107,6 +108,7 @@ const rooms = {
   booklets,
   playing,
   analytics,
+  channelComparison,
   monthlyReport,
   support,
   'support-mail': supportMail,

@@ -3,11 +3,12 @@ import { Purged } from '#platform/deletions.ts';
 import { gradeNames } from '#platform/places.ts';
 import { int } from '#platform/schemas.ts';
 import { Day, Instant } from '#platform/values.ts';
+import { steps } from './choices.ts';
 
 /** The fields that every answer begins with. */
 export const ReportHeader = z.object({
   /** First and last day of the period, and the unit of time series. */
-  period: z.object({ from: Day, to: Day, step: z.enum(['day', 'week', 'month']) }),
+  period: z.object({ from: Day, to: Day, step: z.enum(steps) }),
   /** The days of the very first and very last session; null while there are no sessions. */
   first: z.nullable(Day),
   last: z.nullable(Day),
@@ -19,6 +20,17 @@ export const ReportHeader = z.object({
 
 /** Totals of a group of sessions; `students` is the number of students who practised. */
 export const practice = { students: int(), sessions: int(), seconds: int() };
+
+export const students = {
+  /** Students who practised in the period. */
+  active: int(),
+  /** Students who were added in the period. */
+  new: int(),
+  /** Students whose subscription ended in the period and was not continued. */
+  lapsed: int(),
+};
+/** Sales and refunds of the period; `amount` is their balance in major units. */
+export const sales = { count: int(), refunds: int(), amount: z.number() };
 
 /** Null for an unknown age or one under 3 or over 10 (`isOther`). Age is counted in the year of the last day. */
 export const ofAge = { age: z.nullable(int()), isOther: z.boolean() };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Day, dayError, maxId } from '#platform/values.ts';
+import { steps } from './choices.ts';
 
 /** The query parameters of figures and of the rows behind them. */
 
@@ -22,7 +23,12 @@ const PeriodDay = withChecks(
   z.refine((day) => day < '9999', dayError),
 );
 /** Both days are included; the default is the 30 days up to today, the maximum 10 years. */
-const period = { from: z.optional(PeriodDay), to: z.optional(PeriodDay) };
+export const period = { from: z.optional(PeriodDay), to: z.optional(PeriodDay) };
 export const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
 export const figuresQuery = { ...period, ...scope };
+/** By default by the length of the period; a step that would make too many parts is ignored. */
+export const seriesQuery = {
+  ...figuresQuery,
+  step: z.optional(z.enum(steps, fieldError('choice.expected', { choices: steps }))),
+};
 export const refusals = ['period.order', 'period.long', 'channel.not-found', 'educator.not-found'] as const;

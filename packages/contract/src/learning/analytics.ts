@@ -2,9 +2,19 @@ import * as z from 'zod/mini';
 import { maxAge, maxScreenLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { ofAge, ofGrade, OfScore, ofRegion, performance, practice, ReportHeader } from './analytics-answers.ts';
+import {
+  ofAge,
+  ofGrade,
+  OfScore,
+  ofRegion,
+  performance,
+  practice,
+  ReportHeader,
+  sales,
+  students,
+} from './analytics-answers.ts';
 import { subscriptionStates } from './choices.ts';
-import { figuresQuery, numberInAddress, refusals, scope } from './analytics-query.ts';
+import { figuresQuery, numberInAddress, refusals, scope, seriesQuery } from './analytics-query.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Purged } from '#platform/deletions.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
@@ -28,21 +38,13 @@ export const readOverview = endpoint({
   path: '/analytics/overview',
   access,
   summary: 'Returns figures about students, subscriptions and practice in a period.',
-  query: z.object(figuresQuery),
+  query: z.object(seriesQuery),
   output: z.extend(ReportHeader, {
-    students: z.object({
-      /** Students who practised in the period. */
-      active: int(),
-      /** Students who were added in the period. */
-      new: int(),
-      /** Students whose subscription ended in the period and was not continued. */
-      lapsed: int(),
-    }),
+    students: z.object(students),
     practice: z.object({ sessions: int(), seconds: int() }),
     /** The present states of the keys. */
     subscriptions: z.array(z.object({ state: z.enum(subscriptionStates), keys: int() })),
-    /** Sales and refunds of the period; `amount` is their balance in major units. */
-    sales: z.object({ count: int(), refunds: int(), amount: z.number() }),
+    sales: z.object(sales),
     series: z.array(
       z.object({
         from: Day,
@@ -70,7 +72,7 @@ export const readPerformance = endpoint({
   path: '/analytics/performance',
   access,
   summary: 'Returns accuracy and practice time by grade, score and age.',
-  query: z.object(figuresQuery),
+  query: z.object(seriesQuery),
   output: z.extend(ReportHeader, {
     sessions: int(),
     seconds: int(),

@@ -1,4 +1,5 @@
 import * as contract from '@eemusic/contract/learning/analytics';
+import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { keepCounted } from '#learning/practice/index.ts';
@@ -33,6 +34,7 @@ export async function startAnalytics() {
     token,
     overview: (query: CallOf<typeof contract.readOverview> = {}) => call(contract.readOverview, query, as),
     performance: (query: CallOf<typeof contract.readPerformance> = {}) => call(contract.readPerformance, query, as),
+    channels: (query: CallOf<typeof compareChannels> = {}) => call(compareChannels, query, as),
     navigation: (query: CallOf<typeof contract.readNavigation> = {}) => call(contract.readNavigation, query, as),
     studentsBehind: (query: CallOf<typeof contract.listCountedStudents>, asking = as) =>
       call(contract.listCountedStudents, query, asking),

@@ -5,7 +5,19 @@ import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Brand } from '#platform/ui/brand.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import classes from './not-found-page.module.css';
+
+/** Outside the shell, where nothing else says whose page it is. */
+export function UnknownPage() {
+  return (
+    <main className={classes.alone}>
+      <Brand />
+      <NotFoundPage />
+    </main>
+  );
+}
 
 export function NotFoundPage() {
   useLingui();

@@ -5,12 +5,12 @@ import { openScreens } from '#access/session/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { rootRoute, shellRoute } from '#platform/routes/parents.ts';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage, UnknownPage } from './not-found-page.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { rooms, screens } from './rooms.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
-rootRoute.update({ notFoundComponent: NotFoundPage });
+rootRoute.update({ notFoundComponent: UnknownPage });
 
 shellRoute.update({
   component: lazyScreen(null, () => import('./signed-in.tsx'), 'SignedIn'),

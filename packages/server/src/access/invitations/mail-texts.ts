@@ -10,18 +10,18 @@ export const mailTexts: Record<Language, (about: About) => Omit<Message, 'langua
     subject: 'You are invited to EEMusic Console',
     paragraphs: [
       `Hello ${name},`,
-      `${inviter} has invited you to EEMusic Console. Choose a username and a password of your own to get started. The link is valid for ${invitationHours} hours and works once.`,
+      `${inviter} has invited you to EEMusic Console. Choose a username and password to get started. The link works once and for ${invitationHours} hours.`,
     ],
     action: { label: 'Accept the invitation', address: link },
-    footnote: 'If you did not expect this, ignore this email: without the link no account is created.',
+    footnote: 'If you didn’t expect this, ignore this email: no account is created unless the link is used.',
   }),
   'zh-Hans': ({ name, inviter, link }) => ({
     subject: '邀请您使用 EEMusic Console',
     paragraphs: [
       `${name}，您好：`,
-      `${inviter} 邀请您使用 EEMusic Console。请设置您自己的用户名和密码。链接 ${invitationHours} 小时内有效，且只能使用一次。`,
+      `${inviter} 邀请您使用 EEMusic Console。请通过下面的链接设置用户名和密码，链接 ${invitationHours} 小时内有效，仅可使用一次。`,
     ],
     action: { label: '接受邀请', address: link },
-    footnote: '如果您并不知情，请忽略本邮件：不使用该链接就不会创建账号。',
+    footnote: '如果您并不知情，请忽略本邮件，系统不会创建账号。',
   }),
 };

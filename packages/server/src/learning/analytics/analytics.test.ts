@@ -44,6 +44,19 @@ describe('a period', () => {
     expect((await overview({ from: '2026-02-27' })).body.series).toHaveLength(3);
   });
 
+  it('is split as asked, unless that makes too many parts', async () => {
+    const { overview, performance } = await startAnalytics();
+    const period = { from: '2026-01-01', to: '2026-03-01' };
+
+    expect((await overview({ ...period, step: 'day' })).body.series).toHaveLength(60);
+    const weekly = (await performance({ ...period, step: 'week' })).body;
+    expect([weekly.period.step, weekly.series.length]).toEqual(['week', 9]);
+    expect((await overview({ ...period, step: 'month' })).body.series).toHaveLength(3);
+    const long = (await overview({ from: '2025-01-01', to: '2026-03-01', step: 'day' })).body;
+    expect([long.period.step, long.series.length]).toEqual(['month', 15]);
+    expect((await overview({ from: '2025-01-01', to: '2026-03-01', step: 'week' })).body.period.step).toBe('week');
+  });
+
   it('is refused if it ends before it begins, is too long, or its scope never existed', async () => {
     const { overview, navigation, performance, sessionsBehind, educatorId, channel, services } = await startAnalytics();
     const channelId = await channel();
@@ -91,6 +104,40 @@ describe('figures', () => {
     expect(await active()).toEqual([1, 2, 360, '2025-12-05', '2026-03-01']);
     await count();
     expect(await active()).toEqual([1, 2, 360, '2025-12-05', '2026-03-01']);
+  });
+
+  it('of each channel side by side are those of the channel by itself, the best seller first', async () => {
+    const { channels, overview, practise, student, educator, channel } = await startAnalytics();
+    const small = await channel('Small Channel');
+    const big = await channel('Big Channel');
+    const idle = await channel('Idle Channel');
+    const played = async (channelId: number, times: number) => {
+      const educatorId = await educator({ name: `School ${channelId}`, channelId });
+      const studentId = await student({ educatorId });
+      const stamps = { student_id: studentId, educator_id: educatorId, channel_id: channelId };
+      await practise(
+        Array.from({ length: times }, (_, n) => ({ ...stamps, started_at: minutes('2026-02-20', channelId * 60 + n) })),
+      );
+    };
+    await played(small, 2);
+    await played(big, 5);
+
+    const { body } = await channels();
+    expect(body.total).toBe(body.channels.length);
+    for (const one of body.channels) {
+      const { students, practice, sales } = (await overview({ channelId: String(one.channelId) })).body;
+      expect(one).toMatchObject({ students, practice, sales });
+    }
+    const ids = body.channels.map(({ channelId }) => channelId);
+    expect(ids).toEqual(expect.arrayContaining([small, big, idle]));
+    const sessionsOf = (id: number) => body.channels.find(({ channelId }) => channelId === id)?.practice.sessions;
+    expect([small, big, idle].map(sessionsOf)).toEqual([2, 5, 0]);
+    const amounts = body.channels.map(({ sales }) => sales.amount);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+    for (let n = 0; n < 12; n += 1) await channel(`Further Channel ${n}`);
+    const [first, second] = [(await channels()).body, (await channels({ Page: '2' })).body];
+    expect([first.channels.length, second.channels.length]).toEqual([12, second.total - 12]);
+    expect(await channels({ from: '2026-02-02', to: '2026-02-01' })).toRefuse(400);
   });
 
   it('name the hardest scores with enough attempts, and their grades', async () => {

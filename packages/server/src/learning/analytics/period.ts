@@ -1,10 +1,9 @@
 import { addDays, countDays, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import { maxPeriodDays } from '@eemusic/contract/learning/analytics';
+import { type Step, stepsFor } from '@eemusic/contract/learning/choices';
 import { firstDay } from '@eemusic/contract/platform/values';
 import { type Period } from '#learning/practice/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-
-export type Step = 'day' | 'week' | 'month';
 
 const defaultDays = 30;
 
@@ -25,8 +24,10 @@ export function readPeriod(
 const maxDaysByDay = 31;
 const maxDaysByWeek = 182;
 
-export function stepOf({ from, to }: Period): Step {
+/** Into what a period is split: what was asked for, if that makes no more parts than can be read. */
+export function stepOf({ from, to }: Period, asked?: Step): Step {
   const days = countDays(from, to);
+  if (asked !== undefined && stepsFor(days).includes(asked)) return asked;
   if (days <= maxDaysByDay) return 'day';
   return days <= maxDaysByWeek ? 'week' : 'month';
 }
@@ -35,8 +36,7 @@ export function stepOf({ from, to }: Period): Step {
  * Splits a period into days, weeks that begin on Monday, or months, for a time series. The first and the last are
  * limited to the period.
  */
-export function splitPeriod({ from, to }: Period): Period[] {
-  const step = stepOf({ from, to });
+export function splitPeriod({ from, to }: Period, step: Step): Period[] {
   const all: Period[] = [];
   for (let start = from; start <= to; start = addDays(all.at(-1)?.to ?? to, 1)) {
     const end = endOf(start, step);

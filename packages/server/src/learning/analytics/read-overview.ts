@@ -7,7 +7,7 @@ import { reportHeader } from './report-header.ts';
 import { countKeysNow } from './keys-now.ts';
 import { countMembers } from './members.ts';
 import { byAge, byGrade, byRegion, practiceOf } from './parts.ts';
-import { readPeriod, splitPeriod } from './period.ts';
+import { readPeriod, splitPeriod, stepOf } from './period.ts';
 import { sumSales } from './sales-of.ts';
 import { readScope } from './scope.ts';
 
@@ -21,7 +21,8 @@ export async function readOverview(
   const today = clock.today();
   const period = readPeriod(request, today);
   const scope = await readScope(database.read, request);
-  const parts = splitPeriod(period);
+  const step = stepOf(period, request.step);
+  const parts = splitPeriod(period, step);
   const periods = [
     { ...period, parts: ['t', 'a', 'd'] as const },
     ...parts.map((part) => ({ ...part, parts: ['t', 'a'] as const })),
@@ -42,7 +43,7 @@ export async function readOverview(
   const students = { active: all.students.size, new: newInAll, lapsed: lapsedInAll };
   const isEmpty = sessions + students.new + students.lapsed === 0 && sales.count + sales.refunds === 0;
   return {
-    ...(await reportHeader(database.read, { period, countedAt, isEmpty })),
+    ...(await reportHeader(database.read, { period, step, countedAt, isEmpty })),
     students,
     practice: { sessions, seconds },
     subscriptions,

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { reportHeader } from './report-header.ts';
 import { nameScores } from './named-scores.ts';
 import { accuracyOf, byAge, byGrade, performanceOf } from './parts.ts';
-import { readPeriod, splitPeriod } from './period.ts';
+import { readPeriod, splitPeriod, stepOf } from './period.ts';
 import { readScope } from './scope.ts';
 
 const maxHardest = 20;
@@ -18,7 +18,8 @@ export async function readPerformance(
   const { database, clock } = services;
   const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);
-  const parts = splitPeriod(period);
+  const step = stepOf(period, request.step);
+  const parts = splitPeriod(period, step);
   const isWanted = (key: string) => !key.startsWith('r');
   const periods = [
     { ...period, parts: ['t', 'p', 'd'] as const, isWanted },
@@ -40,7 +41,7 @@ export async function readPerformance(
     return { scoreId, ...nameOf(scoreId), sessions, seconds, scored, accuracy: accuracyOf(sums) };
   };
   return {
-    ...(await reportHeader(database.read, { period, countedAt, isEmpty: sums[0] === 0 })),
+    ...(await reportHeader(database.read, { period, step, countedAt, isEmpty: sums[0] === 0 })),
     ...{ sessions: sums[0], seconds: sums[1], scored: sums[2], accuracy: accuracyOf(sums) },
     series: parts.map((part, index) => {
       const sums = ofParts[index]?.sums.get('t') ?? noSums;

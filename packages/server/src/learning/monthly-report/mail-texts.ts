@@ -1,7 +1,7 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { addMonths, firstDayOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { InLanguages } from '@eemusic/contract/platform/languages';
-import type { Message } from '#platform/mailer/index.ts';
+import type { Figure, Message } from '#platform/mailer/index.ts';
 
 export type MonthFigures = {
   active: number;
@@ -49,45 +49,53 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
   en: (report) => {
     const { name, month, of, before, address } = report;
     const { plain, money, hours, share, change, month: nameMonth } = formatsOf('en-GB', report);
-    const line = (label: string, now: number, then: number, format: (value: number) => string) =>
-      `${label}: ${format(now)}${then > 0 ? ` (${change(now, then)} from ${format(then)})` : ''}`;
+    const line = (label: string, now: number, then: number, format: (value: number) => string): Figure => [
+      label,
+      then > 0 ? `${format(now)} (${change(now, then)} from ${format(then)})` : format(now),
+    ];
     return {
       subject: `Analytics for ${nameMonth(month)}`,
       paragraphs: [
         `Hello ${name},`,
-        `These are the figures of ${nameMonth(month)}, compared with ${nameMonth(addMonths(month, -1))}:`,
-        line('Active students', of.active, before.active, plain),
-        line('New students', of.new, before.new, plain),
-        line('Lapsed students', of.lapsed, before.lapsed, plain),
-        line('Practice time', of.seconds, before.seconds, hours),
-        line('Sessions', of.sessions, before.sessions, plain),
-        line('Sales', of.amount, before.amount, money),
-        of.accuracy === null ? '' : line('Accuracy', of.accuracy, before.accuracy ?? 0, share),
-        of.mostPractised.length === 0 ? '' : `Most practised scores: ${of.mostPractised.join(', ')}`,
-      ].filter((paragraph) => paragraph !== ''),
+        `Here are the figures of ${nameMonth(month)}, compared with ${nameMonth(addMonths(month, -1))}.`,
+        [
+          line('Active students', of.active, before.active, plain),
+          line('New students', of.new, before.new, plain),
+          line('Lapsed students', of.lapsed, before.lapsed, plain),
+          line('Practice time', of.seconds, before.seconds, hours),
+          line('Sessions', of.sessions, before.sessions, plain),
+          line('Sales', of.amount, before.amount, money),
+          ...(of.accuracy === null ? [] : [line('Accuracy', of.accuracy, before.accuracy ?? 0, share)]),
+        ],
+        ...(of.mostPractised.length === 0 ? [] : [`Most practised scores: ${of.mostPractised.join(', ')}.`]),
+      ],
       action: { label: 'Open the analytics', address },
-      footnote: 'You asked for this monthly report. To stop it, open Analytics and choose Monthly report.',
+      footnote: 'You subscribed to this monthly report. To stop it, open Analytics and choose Monthly report.',
     };
   },
   'zh-Hans': (report) => {
     const { name, month, of, before, address } = report;
     const { plain, money, hours, share, change, month: nameMonth } = formatsOf('zh-Hans', report);
-    const line = (label: string, now: number, then: number, format: (value: number) => string) =>
-      `${label}：${format(now)}${then > 0 ? `（此前 ${format(then)}，${change(now, then)}）` : ''}`;
+    const line = (label: string, now: number, then: number, format: (value: number) => string): Figure => [
+      label,
+      then > 0 ? `${format(now)}（上月 ${format(then)}，${change(now, then)}）` : format(now),
+    ];
     return {
       subject: `${nameMonth(month)}数据报告`,
       paragraphs: [
         `${name}，您好：`,
-        `以下是 ${nameMonth(month)}的数据，并与 ${nameMonth(addMonths(month, -1))}对比：`,
-        line('活跃学生', of.active, before.active, plain),
-        line('新增学生', of.new, before.new, plain),
-        line('流失学生', of.lapsed, before.lapsed, plain),
-        line('练习时长', of.seconds, before.seconds, hours),
-        line('练习次数', of.sessions, before.sessions, plain),
-        line('销售', of.amount, before.amount, money),
-        of.accuracy === null ? '' : line('准确率', of.accuracy, before.accuracy ?? 0, share),
-        of.mostPractised.length === 0 ? '' : `练习最多的乐谱：${of.mostPractised.join('、')}`,
-      ].filter((paragraph) => paragraph !== ''),
+        `以下是 ${nameMonth(month)}的数据，并与 ${nameMonth(addMonths(month, -1))}对比。`,
+        [
+          line('活跃学生', of.active, before.active, plain),
+          line('新增学生', of.new, before.new, plain),
+          line('流失学生', of.lapsed, before.lapsed, plain),
+          line('练习时长', of.seconds, before.seconds, hours),
+          line('练习次数', of.sessions, before.sessions, plain),
+          line('销售', of.amount, before.amount, money),
+          ...(of.accuracy === null ? [] : [line('准确率', of.accuracy, before.accuracy ?? 0, share)]),
+        ],
+        ...(of.mostPractised.length === 0 ? [] : [`练习最多的乐谱：${of.mostPractised.join('、')}。`]),
+      ],
       action: { label: '打开数据分析', address },
       footnote: '您订阅了这份月度报告。如需停止，请打开“数据分析”，点击“月度报告”。',
     };

@@ -35,10 +35,11 @@ describe('the monthly report', () => {
     wait(75 * day);
     expect(await run()).toEqual(['Analytics for March 2026', 'Analytics for June 2026']);
 
-    const [{ to, text = '' } = {}] = mails;
+    const [{ to, text = '', html = '' } = {}] = mails;
     expect(to).toBe(me.email);
     expect(text).toContain('figures of March 2026, compared with February 2026');
     expect(text).toContain('New students: 1\n');
+    expect(html).toMatch(/<th scope="row"[^>]*>New students<\/th><td[^>]*>1<\/td>/);
     expect(text).toContain('/analytics/overview?from=2026-03-01&to=2026-03-31');
   });
 
@@ -51,7 +52,7 @@ describe('the monthly report', () => {
     });
     wait(27 * day);
     expect(await run()).toEqual(['2026年4月数据报告']);
-    expect(mails[0]?.text).toContain('新增学生：2（此前 1，+100%）');
+    expect(mails[0]?.text).toContain('新增学生：2（上月 1，+100%）');
   });
 
   it('is off by default and after it was turned off', async () => {

@@ -1,12 +1,15 @@
 import type { Mail } from './mailer.ts';
 
+/** What is told, and how it is. */
+export type Figure = readonly [label: string, value: string];
+
 /** The content of a mail; `action` is a link that text and HTML show in full. */
 export type Message = {
   /** BCP 47, for screen readers and translators. */
   language: string;
   subject: string;
-  /** Plain text; never interpreted as markup. */
-  paragraphs: readonly string[];
+  /** Plain text; never interpreted as markup. A list of figures is shown as a table. */
+  paragraphs: readonly (string | readonly Figure[])[];
   action?: { label: string; address: string };
   /** Small print. */
   footnote?: string;
@@ -17,8 +20,12 @@ export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html
   return { subject: message.subject, text: asText(message), html: asHtml(message) };
 }
 
-function asText({ paragraphs, action, footnote }: Message): string {
-  const parts = [...paragraphs, action?.address, footnote && `--\n${footnote}`];
+function asText({ language, paragraphs, action, footnote }: Message): string {
+  const colon = language.startsWith('zh') ? '：' : ': ';
+  const texts = paragraphs.map((part) =>
+    typeof part === 'string' ? part : part.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
+  );
+  const parts = [...texts, action?.address, footnote && `--\n${footnote}`];
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
@@ -30,12 +37,17 @@ const styles = `
     .card { background: #16181d !important; border-color: #2c3038 !important; }
     .text { color: #e4e6ea !important; }
     .small, .small a { color: #979ca7 !important; }
+    .line { border-color: #2c3038 !important; }
     .button { background: #7e89e7 !important; color: #0c0d10 !important; }
   }`;
 
 function asHtml({ language, subject, paragraphs, action, footnote }: Message): string {
   const text = paragraphs
-    .map((paragraph) => `<p class="text" style="margin:0 0 16px;color:#1d2025">${escaped(paragraph)}</p>`)
+    .map((part) =>
+      typeof part === 'string'
+        ? `<p class="text" style="margin:0 0 16px;color:#1d2025">${escaped(part)}</p>`
+        : asTable(part),
+    )
     .join('\n');
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#434eab;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
@@ -66,6 +78,14 @@ ${small}
 </body>
 </html>
 `;
+}
+
+function asTable(figures: readonly Figure[]): string {
+  const rows = figures.map(
+    ([label, value]) =>
+      `<tr><th scope="row" class="small line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e6e8eb;color:#5f6671;font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td class="text line" style="padding:8px 0;border-bottom:1px solid #e6e8eb;color:#1d2025;text-align:right">${escaped(value)}</td></tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-collapse:collapse">${rows.join('\n')}</table>`;
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,4 @@
 export { canMail } from './can-mail.ts';
-export { compose, type Message } from './compose.ts';
+export { compose, type Figure, type Message } from './compose.ts';
 export { type Mail, type Mailer, NoMailServer } from './mailer.ts';
 export { openMailer } from './open.ts';

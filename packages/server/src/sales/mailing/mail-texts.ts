@@ -23,6 +23,9 @@ const monthName = (locale: string, month: string) =>
     startOfDay(firstDayOf(month)),
   );
 
+const dayName = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(startOfDay(day));
+
 /** Texts of mails to channels and schools, by language. */
 export const mailTexts: InLanguages<Texts> = {
   en: {
@@ -32,7 +35,7 @@ export const mailTexts: InLanguages<Texts> = {
         subject: `Commission statement for ${month}: ${about.receiver}`,
         paragraphs: [
           about.contact === '' ? 'Hello,' : `Hello ${about.contact},`,
-          `The commission statement of ${about.receiver} for ${month} is attached. The commission is ${money('en-GB', about)}.`,
+          `Attached is the commission statement of ${about.receiver} for ${month}. The commission comes to ${money('en-GB', about)}.`,
         ],
         ...(about.company !== '' && { footnote: `Sent by ${about.company}.` }),
       };
@@ -67,9 +70,9 @@ export const reminderTexts: InLanguages<(about: Reminder) => Omit<Message, 'lang
     subject: `Subscriptions of ${educator} end soon`,
     paragraphs: [
       contact === '' ? 'Hello,' : `Hello ${contact},`,
-      'These subscriptions end soon. Renew them in time, so that nobody has to stop practising:',
-      ...listed.map(({ name, expiresOn }) => `${name}: until ${expiresOn}`),
-      ...(more > 0 ? [`and ${more} more`] : []),
+      'These subscriptions end soon. Renew them in time, so that nobody has to stop practising.',
+      listed.map(({ name, expiresOn }) => [name, `until ${dayName('en-GB', expiresOn)}`] as const),
+      ...(more > 0 ? [`… and ${more} more.`] : []),
     ],
     ...(company !== '' && { footnote: `Sent by ${company}.` }),
   }),
@@ -77,9 +80,9 @@ export const reminderTexts: InLanguages<(about: Reminder) => Omit<Message, 'lang
     subject: `${educator}的订阅即将到期`,
     paragraphs: [
       contact === '' ? '您好：' : `${contact}，您好：`,
-      '以下学生的订阅即将到期，请及时续订，以免影响练习：',
-      ...listed.map(({ name, expiresOn }) => `${name}：${expiresOn} 到期`),
-      ...(more > 0 ? [`另有 ${more} 人`] : []),
+      '以下学生的订阅即将到期，请及时续订，以免影响练习。',
+      listed.map(({ name, expiresOn }) => [name, `${dayName('zh-Hans', expiresOn)}到期`] as const),
+      ...(more > 0 ? [`另有 ${more} 人。`] : []),
     ],
     ...(company !== '' && { footnote: `本邮件由${company}发送。` }),
   }),

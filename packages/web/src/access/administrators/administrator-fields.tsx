@@ -13,6 +13,7 @@ import { ProofFields } from '#access/two-step/index.ts';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { genderChoices } from '#platform/names/genders.ts';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import type { Locks } from './locks.ts';
 import { LockReason } from './lock-reason.tsx';
@@ -41,84 +42,89 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
 
   return (
     <>
-      <PortraitField
-        label={t`Picture`}
-        image={image}
-        value={values.avatarBase64}
-        onChange={(avatarBase64) => change({ avatarBase64 })}
-        error={errors['avatarBase64']}
-        required={isNew}
-      />
-      <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={maxNameLength} />
-      <TextInput
-        label={t`Username`}
-        {...text('username')}
-        maxLength={maxUsernameLength}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextInput
-        label={t`Email`}
-        {...text('email')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={maxEmailLength}
-        readOnly={isLocked}
-        variant={isLocked ? 'filled' : 'default'}
-        description={reason}
-      />
-      <div>
-        <PasswordField
-          label={isNew ? t`Password` : t`New password`}
-          name="password"
-          value={values.password}
-          error={errors['password']}
+      <FormSection title={t`Person`} isWide>
+        <PortraitField
+          label={t`Picture`}
+          image={image}
+          value={values.avatarBase64}
+          onChange={(avatarBase64) => change({ avatarBase64 })}
+          error={errors['avatarBase64']}
           required={isNew}
-          autoComplete="new-password"
+        />
+        <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={maxNameLength} />
+        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} />
+        <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} />
+        <Radio.Group
+          name="gender"
+          label={t`Gender`}
+          value={values.gender}
+          error={errors['gender']}
+          required
+          onChange={(gender) => change({ gender: toGender(gender) })}
+        >
+          <Group gap="lg" mt={10} mb={6}>
+            {genderChoices().map(({ value, label }) => (
+              <Radio key={value} value={String(value)} label={label} />
+            ))}
+          </Group>
+        </Radio.Group>
+      </FormSection>
+      <FormSection title={t`Sign-in`} isWide>
+        <TextInput
+          label={t`Username`}
+          {...text('username')}
+          maxLength={maxUsernameLength}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          label={t`Email`}
+          {...text('email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxEmailLength}
           readOnly={isLocked}
           variant={isLocked ? 'filled' : 'default'}
-          description={
-            reason ||
-            (isNew ? (
-              <Trans>
-                At least {minPasswordLength} characters; several unrelated words are strong and easy to type.
-              </Trans>
-            ) : (
-              <Trans>Leave empty to keep the current one. A new one signs them out everywhere.</Trans>
-            ))
-          }
-          onChange={(event) => change({ password: event.currentTarget.value })}
+          description={reason}
         />
-        {!isLocked && (isNew || values.password !== '') && (
-          <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
+        <div>
+          <PasswordField
+            label={isNew ? t`Password` : t`New password`}
+            name="password"
+            value={values.password}
+            error={errors['password']}
+            required={isNew}
+            autoComplete="new-password"
+            readOnly={isLocked}
+            variant={isLocked ? 'filled' : 'default'}
+            description={
+              reason ||
+              (isNew ? (
+                <Trans>
+                  At least {minPasswordLength} characters; several unrelated words are strong and easy to type.
+                </Trans>
+              ) : (
+                <Trans>Leave empty to keep the current one. A new one signs them out everywhere.</Trans>
+              ))
+            }
+            onChange={(event) => change({ password: event.currentTarget.value })}
+          />
+          {!isLocked && (isNew || values.password !== '') && (
+            <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
+          )}
+        </div>
+        {provesAs !== null && (
+          <ProofFields
+            userId={provesAs}
+            values={values}
+            errors={errors}
+            description={<Trans>You need it to change how you sign in.</Trans>}
+            onChange={change}
+          />
         )}
-      </div>
-      {provesAs !== null && (
-        <ProofFields
-          userId={provesAs}
-          values={values}
-          errors={errors}
-          description={<Trans>You need it to change how you sign in.</Trans>}
-          onChange={change}
-        />
-      )}
-      <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} />
-      <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} maw={120} />
-      <Radio.Group
-        label={t`Gender`}
-        value={values.gender}
-        error={errors['gender']}
-        required
-        onChange={(gender) => change({ gender: toGender(gender) })}
-      >
-        <Group gap="lg" mt={4} mb={4}>
-          {genderChoices().map(({ value, label }) => (
-            <Radio key={value} value={String(value)} label={label} />
-          ))}
-        </Group>
-      </Radio.Group>
+      </FormSection>
     </>
   );
 }

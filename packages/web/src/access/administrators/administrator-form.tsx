@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import type { RecordForm as Form } from '#platform/ui/form/use-record-form.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
@@ -28,14 +31,17 @@ type Props = {
 export function AdministratorForm({ form, locks, image, isNew, provesAs = null, ...frame }: Props) {
   const { close } = useAdministratorsAddress();
   return (
-    <RecordForm isWide {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
+    <RecordForm hasSections {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
       <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} provesAs={provesAs} />
-      <PermissionList
-        heldCodes={form.values.permissions}
-        locks={locks}
-        onChange={(permissions) => form.change({ permissions })}
-        error={form.errors['permissions']}
-      />
+      <FormSection title={t`Permissions`} hint={<Trans>Which screens they open. You can grant what you hold.</Trans>}>
+        <PermissionList
+          isTitled
+          heldCodes={form.values.permissions}
+          locks={locks}
+          onChange={(permissions) => form.change({ permissions })}
+          error={form.errors['permissions']}
+        />
+      </FormSection>
     </RecordForm>
   );
 }

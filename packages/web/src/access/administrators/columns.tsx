@@ -1,8 +1,11 @@
+import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import type { Administrator } from '@eemusic/contract/access/administrators';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { enumerate } from '#platform/locales/formats.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
@@ -43,6 +46,13 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       cell: ({ email }) => <EmailText address={email} />,
     },
     { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => <CellText isOneLine>{mobile}</CellText> },
+    {
+      id: 'permissions',
+      header: t`Permissions`,
+      width: 180,
+      grow: 3,
+      cell: ({ permissions }) => <CellText isOneLine>{namesOf(permissions.map(({ code }) => code))}</CellText>,
+    },
     { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },
     {
       id: 'isActive',
@@ -56,6 +66,9 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     },
   ];
 }
+
+const namesOf = (held: readonly Code[]) =>
+  held.length === codes.length ? t`All` : enumerate(held.map(formatPermission));
 
 type CellProps = { administrator: Administrator; onEdit: For['onEdit'] };
 

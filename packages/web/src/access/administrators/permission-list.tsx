@@ -13,18 +13,24 @@ type Props = {
   locks: Locks;
   onChange: (heldCodes: Code[]) => void;
   error: string | undefined;
+  /** A heading above names it already. */
+  isTitled?: boolean;
 };
 
 /** Every permission with what it allows, and the reason if it cannot be granted. */
-export function PermissionList({ heldCodes, locks, onChange, error }: Props) {
+export function PermissionList({ heldCodes, locks, onChange, error, isTitled = false }: Props) {
   const { i18n } = useLingui();
   const reasons = permissions.map(({ code }) => locks.permission(code));
   const [first] = reasons;
   const common = reasons.every((reason) => reason === first) ? (first ?? null) : null;
 
   return (
-    <fieldset className={classes.permissions} {...(error !== undefined && { 'data-wrong': true, tabIndex: -1 })}>
-      <legend className={classes.legend}>
+    <fieldset
+      data-field="permissions"
+      className={classes.permissions}
+      {...(error !== undefined && { 'data-wrong': true, tabIndex: -1 })}
+    >
+      <legend className={classes.legend} data-hidden={isTitled || undefined}>
         <Trans>Permissions</Trans>
       </legend>
       {common !== null && (

@@ -8,7 +8,7 @@ import {
   maxTaxNumberLength,
 } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { Button, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { Trans } from '@lingui/react/macro';
@@ -20,7 +20,10 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/edit-conflict.tsx';
+import { Changes } from '#platform/ui/form/changes.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
@@ -48,6 +51,7 @@ export function CompanyForm({ company }: { company: Company }) {
   });
   const { form, saved } = edit;
   useFocusOnWrong(element, form.attempt);
+  useMarkChanged(element, form.changed);
 
   const text = (field: 'name' | 'address' | 'taxNumber' | 'paymentDetails') => ({
     name: field,
@@ -73,16 +77,20 @@ export function CompanyForm({ company }: { company: Company }) {
       title={t`Company`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
-        <Button size="sm" type="submit" form={formId} loading={edit.isSaving}>
-          <Trans>Save</Trans>
-        </Button>
+        <>
+          <Changes changed={form.changed} />
+          <Button size="sm" type="submit" form={formId} loading={edit.isSaving}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
       }
     >
       <form id={formId} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="md" maw={640}>
-          <EditConflict edit={edit} fields={fieldsInWords()} />
-          <FormAlert text={form.problem} />
+        <EditConflict edit={edit} fields={fieldsInWords()} />
+        <FormAlert text={form.problem} />
+        <FormSection title={t`Money and time`}>
           <Select
+            name="currency"
             label={t`Currency`}
             description={t`For every price, sale and commission.`}
             data={currencyChoices()}
@@ -96,6 +104,7 @@ export function CompanyForm({ company }: { company: Company }) {
             }}
           />
           <Select
+            name="timeZone"
             label={t`Time zone`}
             description={t`Days and months of sales, commission and keys follow it. Practice is counted in UTC.`}
             data={timeZoneChoices(saved.timeZone)}
@@ -105,22 +114,24 @@ export function CompanyForm({ company }: { company: Company }) {
             allowDeselect={false}
             onChange={(timeZone) => timeZone !== null && form.change({ timeZone })}
           />
-          <Title order={2} mt="md">
-            <Trans>On commission statements</Trans>
-          </Title>
+        </FormSection>
+        <FormSection
+          title={t`On commission statements`}
+          hint={<Trans>Printed at the head and foot of each statement.</Trans>}
+        >
           <TextInput label={t`Company name`} maxLength={maxNameLength} {...text('name')} />
           <Textarea label={t`Address`} autosize minRows={2} maxLength={maxAddressLength} {...text('address')} />
           <TextInput label={t`Tax number`} maxLength={maxTaxNumberLength} {...text('taxNumber')} />
           <Textarea
             label={t`Payment details`}
-            description={t`How and when you pay commission. Printed at the foot of each statement.`}
+            description={t`How and when you pay commission.`}
             autosize
             minRows={2}
             maxLength={maxPaymentDetailsLength}
             {...text('paymentDetails')}
           />
-          <MailSettings form={form} />
-        </Stack>
+        </FormSection>
+        <MailSettings form={form} />
       </form>
     </Page>
   );

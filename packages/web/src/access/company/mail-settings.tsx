@@ -1,9 +1,9 @@
 import { maxMailDay } from '@eemusic/contract/access/company';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Checkbox, Select, Stack, Title } from '@mantine/core';
+import { Checkbox, Select, Stack } from '@mantine/core';
 import { languageNames } from '#platform/locales/language.ts';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import { mailDay, type Values } from './values.ts';
 
@@ -14,11 +14,9 @@ const reminders = ['remindsMonthBefore', 'remindsWeekBefore'] as const;
 export function MailSettings({ form: { values, errors, change } }: { form: RecordForm<Values> }) {
   const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
   return (
-    <>
-      <Title order={2} mt="md">
-        <Trans>Emails to channels and schools</Trans>
-      </Title>
+    <FormSection title={t`Emails to channels and schools`}>
       <Select
+        name="statementMailDay"
         label={t`Email statements on`}
         description={t`On this day, last month’s closed statements are emailed to their contacts. Statements closed later are sent within an hour. Nothing is sent twice.`}
         data={[
@@ -42,6 +40,7 @@ export function MailSettings({ form: { values, errors, change } }: { form: Recor
         </Stack>
       </Checkbox.Group>
       <Select
+        name="mailLanguage"
         label={t`Language of these emails`}
         description={t`A channel or school that you have emailed a statement keeps the language of that email.`}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -52,6 +51,6 @@ export function MailSettings({ form: { values, errors, change } }: { form: Recor
           if (isLanguage(value)) change({ mailLanguage: value });
         }}
       />
-    </>
+    </FormSection>
   );
 }

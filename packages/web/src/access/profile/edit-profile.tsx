@@ -1,11 +1,13 @@
 import { maxAgeLength, maxEmailLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/edit-conflict.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
@@ -30,6 +32,7 @@ export function EditProfile({ formId }: { formId: string }) {
   });
   const { values, errors, change, problem, attempt } = edit.form;
   useFocusOnWrong(element, attempt);
+  useMarkChanged(element, edit.form.changed);
   const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
     name: field,
     value: values[field],
@@ -48,19 +51,19 @@ export function EditProfile({ formId }: { formId: string }) {
         edit.submit();
       }}
     >
-      <Stack gap="md" maw={640}>
-        <EditConflict
-          edit={edit}
-          fields={{
-            picture: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-            fullName: textField(t({ message: 'Name', context: 'person' })),
-            age: textField(t`Age`),
-            email: textField(t`Email`),
-            mobile: textField(t`Mobile`),
-          }}
-          notes={(before, saved) => (before.fileName === saved.fileName ? [] : [t`The picture was replaced.`])}
-        />
-        <FormAlert text={problem} />
+      <EditConflict
+        edit={edit}
+        fields={{
+          picture: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
+          fullName: textField(t({ message: 'Name', context: 'person' })),
+          age: textField(t`Age`),
+          email: textField(t`Email`),
+          mobile: textField(t`Mobile`),
+        }}
+        notes={(before, saved) => (before.fileName === saved.fileName ? [] : [t`The picture was replaced.`])}
+      />
+      <FormAlert text={problem} />
+      <FormSection title={t`Person`} hint={<Trans>How colleagues see you.</Trans>} isWide>
         <PortraitField
           label={t`Picture`}
           image={edit.saved.image}
@@ -75,14 +78,10 @@ export function EditProfile({ formId }: { formId: string }) {
           maxLength={maxNameLength}
           autoComplete="name"
         />
-        <TextInput
-          label={t`Age`}
-          {...text('age')}
-          inputMode="numeric"
-          maxLength={maxAgeLength}
-          maw={120}
-          autoComplete="off"
-        />
+        <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} autoComplete="off" />
+        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} autoComplete="tel" />
+      </FormSection>
+      <FormSection title={t`Sign-in`} isWide>
         <TextInput
           label={t`Email`}
           description={
@@ -109,8 +108,7 @@ export function EditProfile({ formId }: { formId: string }) {
             onChange={change}
           />
         )}
-        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} autoComplete="tel" />
-      </Stack>
+      </FormSection>
     </form>
   );
 }

@@ -10,8 +10,8 @@ export function LanguageField({ userId }: { userId: number }) {
   const choose = useChooseLanguage(userId);
   return (
     <Radio.Group
-      label={t`Language`}
-      description={t`For the console and the emails it sends you. It changes at once.`}
+      aria-label={t`Language`}
+      description={t`It changes at once.`}
       value={current()}
       onChange={(language) => {
         if (isLanguage(language)) choose(language);

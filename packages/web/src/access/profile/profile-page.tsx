@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
@@ -59,10 +60,10 @@ export function ProfilePage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="edit">
-          <Stack gap="xl" maw={640}>
-            <EditProfile formId={formId} />
+          <EditProfile formId={formId} />
+          <FormSection title={t`Language`} hint={<Trans>For the console and the emails it sends you.</Trans>}>
             <LanguageField userId={userId} />
-          </Stack>
+          </FormSection>
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <ChangePassword formId={formId} />

@@ -51,7 +51,12 @@ export function TokenSection() {
         </Trans>
       }
       action={
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
           <Trans>Add token</Trans>
         </Button>
       }

@@ -77,6 +77,7 @@ export function WebhookSection() {
       action={
         <Button
           size="sm"
+          variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={webhooks !== undefined && webhooks.length >= maxWebhooks}
           onClick={() => setOpened({ dialog: 'add' })}

@@ -62,10 +62,11 @@ function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: 
   const { value, to, search } = found;
   const { describe, formatValue = (one) => numbers().format(one), formatNote } = liveFigure;
   const note = formatNote?.(found) ?? null;
+  const isDone = isTask && value === 0;
   return (
     <>
       <Link to={to} search={search} className={classes.open}>
-        {isTask && value === 0 ? (
+        {isDone ? (
           <IconCircleCheck size={28} stroke={1.5} aria-hidden className={classes.done} />
         ) : (
           <span className={classes.value}>{formatValue(value)}</span>
@@ -74,7 +75,7 @@ function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: 
       </Link>
       {note !== null && (
         <span className={classes.note}>
-          <Change found={found} isGood={liveFigure.isMoreBetter ?? null} /> {note}
+          {!isDone && <Change found={found} isGood={liveFigure.isMoreBetter ?? null} />} {note}
         </span>
       )}
     </>

@@ -1,15 +1,15 @@
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
-import { withTexts } from '#platform/locales/texts.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { LoginPage, useSession } from '#access/session/index.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
+import { loadApp, preloadApp } from './load-app.ts';
 import { loadTexts } from './texts.ts';
 import { makeTheme, tokenVariables } from './theme.ts';
+import { Waiting } from './waiting.tsx';
 
 const texts = loadTexts();
-const loadApp = () => withTexts('app', import('#app/app.tsx'));
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 /** For Login only its own code is loaded; the router and the rest are loaded while the user types. */
@@ -33,9 +33,9 @@ function Console() {
     <MantineProvider theme={theme} cssVariablesResolver={tokenVariables} defaultColorScheme="auto">
       <ToastHost />
       {isLoginAlone ? (
-        <LoginPage onTyping={() => void loadApp()} />
+        <LoginPage onTyping={preloadApp} />
       ) : (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <App />
         </Suspense>
       )}

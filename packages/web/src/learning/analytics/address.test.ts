@@ -3,7 +3,15 @@ import { figuresIn, readAnalyticsAddress, withRows } from './address.ts';
 
 describe('the address of the analytics', () => {
   it('holds the scope, the view and the open rows', () => {
-    const address = { from: '2026-01-01', to: '2026-03-31', channel: 3, educator: 41, view: 'pie', measure: 'lapsed' };
+    const address = {
+      from: '2026-01-01',
+      to: '2026-03-31',
+      channel: 3,
+      educator: 41,
+      view: 'pie',
+      measure: 'lapsed',
+      step: 'week',
+    };
     expect(readAnalyticsAddress(address)).toEqual(address);
     const students = { rows: 'students', kind: 'new', age: 0, region: 'GD', page: 3 };
     expect(readAnalyticsAddress({ ...address, ...students })).toEqual({ ...address, ...students });

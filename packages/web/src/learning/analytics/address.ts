@@ -1,5 +1,5 @@
 import { isDay } from '@eemusic/contract/platform/days';
-import { subscriptionStates } from '@eemusic/contract/learning/choices';
+import { type Step, steps, subscriptionStates } from '@eemusic/contract/learning/choices';
 import { count, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
 export const items = ['overview', 'performance', 'navigation'] as const;
@@ -44,8 +44,8 @@ export type Rows = {
   page?: number;
 };
 
-/** Without `view` the figures are charts, and the performance is a line. */
-type Shown = { view?: 'table' | 'pie'; measure?: Exclude<Measure, 'active'> };
+/** Without `view` the figures are charts, and the performance is a line; without `step` the server chooses it. */
+type Shown = { view?: 'table' | 'pie'; measure?: Exclude<Measure, 'active'>; step?: Step };
 
 export type AnalyticsAddress = Scope & Shown & Rows;
 
@@ -62,6 +62,7 @@ const scope: { [Name in keyof Scope]-?: Reader<Scope[Name] & {}> } = {
 const shown: { [Name in keyof Shown]-?: Reader<Shown[Name] & {}> } = {
   view: oneOf('table', 'pie'),
   measure: oneOf('new', 'lapsed', 'sessions', 'seconds'),
+  step: oneOf(...steps),
 };
 const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}> } = {
   kind: oneOf('active', 'new', 'lapsed'),
@@ -120,8 +121,8 @@ function read<Fields>(
 
 /** The address of the same figures with the drawer closed. */
 export function figuresIn(address: AnalyticsAddress): AnalyticsAddress {
-  const { from, to, channel, educator, view, measure } = address;
-  const all = { from, to, channel, educator, view, measure };
+  const { from, to, channel, educator, view, measure, step } = address;
+  const all = { from, to, channel, educator, view, measure, step };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

@@ -15,65 +15,9 @@ import { AnalyticsPage } from './analytics-page.tsx';
 import { NavigationPage } from './navigation-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { PerformancePage } from './performance-page.tsx';
+import { answers } from './testing.ts';
 
 vi.mock('#access/profile/index.ts', () => ({ useMay: () => () => true }));
-
-const head = {
-  period: { from: '2026-10-01', to: '2026-11-30', step: 'month' },
-  first: '2026-10-05',
-  last: '2026-11-21',
-  countedAt: '2026-11-21T21:59:00.000Z',
-  isEmpty: false,
-};
-const practice = { students: 3, sessions: 9, seconds: 5400 };
-const measured = { ...practice, scored: 8, accuracy: 0.75 };
-const noPractice = { age: null, isOther: false, students: 0, sessions: 0, seconds: 0 };
-const score = {
-  scoreId: 54,
-  name: 'Boat Song',
-  gradeName: 'Grade 1',
-  gradeNumber: 1,
-  gradeNameZh: null,
-  libraryId: 2,
-  purged: [],
-  ...measured,
-};
-const course = { from: '2026-10-01', to: '2026-10-31', sessions: 4, seconds: 60, accuracy: 0.5 };
-
-const answers: Record<string, object> = {
-  '/analytics/overview': {
-    ...head,
-    students: { active: 3, new: 2, lapsed: 0 },
-    practice: { sessions: 9, seconds: 5400 },
-    subscriptions: [
-      { state: 'Active', keys: 12 },
-      { state: 'Revoked', keys: 0 },
-    ],
-    sales: { count: 3, refunds: 1, amount: 598 },
-    series: [{ ...course, active: 3, new: 2, lapsed: 0 }],
-    byAge: [{ age: 7, isOther: false, ...practice }, { age: null, isOther: true, ...practice }, noPractice],
-    byGrade: [
-      { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null, ...practice },
-      { gradeId: null, gradeName: '', ...practice },
-    ],
-    byRegion: [{ region: 'GD', ...practice }],
-  },
-  '/analytics/performance': {
-    ...head,
-    ...{ sessions: 9, seconds: 5400, scored: 8, accuracy: 0.75, series: [course], scores: 1 },
-    byGrade: [{ gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null, ...measured }],
-    byAge: [{ age: 7, isOther: false, ...measured }],
-    byScore: [score],
-    hardest: [score],
-  },
-  '/analytics/navigation': {
-    ...head,
-    ...{ visits: 5, sessions: 9, seconds: 5400 },
-    screens: [{ screen: 'home', ...practice, entries: 5, exits: 3 }],
-    moves: [{ from: 'home', to: 'studio', count: 4 }],
-  },
-  '/analytics/students': { students: [], total: 0 },
-};
 
 let requests: string[];
 
@@ -142,6 +86,29 @@ describe('analytics', () => {
     expect(tiles.getByText('3 sales, 1 refund')).toBeDefined();
     const states = await marks('Subscriptions now, by state');
     expect(states.getAllByRole('link').map(addressOf)).toEqual([`${kept}&rows=keys&state=Active`]);
+  });
+
+  it('channels stand side by side, and each opens its own figures', async () => {
+    const address = open('/analytics/overview?from=2026-10-01&to=2026-11-30');
+    const channels = await card('Channels side by side');
+    const row = await channels.findByRole('row', { name: /River Channel/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['400.00', '2', '1', '0', '7', '1h']]);
+
+    await userEvent.click(within(row).getByRole('link', { name: 'River Channel' }));
+    expect(address()).toBe('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=4');
+    expect(screen.queryByRole('region', { name: 'Channels side by side' })).toBeNull();
+  });
+
+  it('figures over time are by week where the reader wants so', async () => {
+    const address = open('/analytics/overview?from=2026-10-01&to=2026-11-30');
+    await card('Active students by month');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By day, week or month' }), 'By week');
+    expect(address()).toBe('/analytics/overview?from=2026-10-01&to=2026-11-30&step=week');
+    await vi.waitFor(() => expect(requests.some((one) => one.endsWith('&step=week'))).toBe(true));
   });
 
   it('a key state opens its keys, whatever the period, and each key opens', async () => {

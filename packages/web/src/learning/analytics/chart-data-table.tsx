@@ -42,7 +42,7 @@ export function ChartDataTable<Row>({ caption, columns, rows, keyOf }: Props<Row
 }
 
 function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isHead: boolean }) {
-  const { format, isNumber = false, heat } = column;
+  const { format, isNumber = false, heat, share } = column;
   const target = column.target?.(row);
   const content =
     target === undefined ? (
@@ -56,7 +56,17 @@ function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isH
     ta: isNumber ? ('end' as const) : ('start' as const),
     ...(heat && { className: classes.warm ?? '', style: { '--heat': heat(row) } as CSSProperties }),
   };
-  if (!isHead) return <Table.Td {...cellProps}>{content}</Table.Td>;
+  if (!isHead)
+    return (
+      <Table.Td {...cellProps}>
+        {content}
+        {share && (
+          <span className={classes.track} aria-hidden>
+            <span style={{ '--share': share(row) } as CSSProperties} />
+          </span>
+        )}
+      </Table.Td>
+    );
   return (
     <Table.Th scope="row" fw={400} {...cellProps}>
       {content}

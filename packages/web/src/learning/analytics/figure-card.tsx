@@ -20,6 +20,8 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   isTable: boolean;
+  /** The chart is a table with bars, so that paper needs no other. */
+  isTableWithBars?: boolean;
   /** Spans the whole width. */
   isWide?: boolean;
   /** Shown in place of the table. */
@@ -30,7 +32,7 @@ type Props<Row> = {
 
 /** A figure: its name, a sentence, and either its chart or a table of the same values. Both are printed. */
 export function FigureCard<Row>(props: Props<Row>) {
-  const { id, title, summary, period, columns, rows, keyOf, isTable, isWide, chart, choice } = props;
+  const { id, title, summary, period, columns, rows, keyOf, isTable, isTableWithBars, isWide, chart, choice } = props;
   const titleId = useId();
   const card = useCardOfAddress(id);
   const label = t`${title}: save as CSV`;
@@ -67,7 +69,7 @@ export function FigureCard<Row>(props: Props<Row>) {
       ) : (
         <>
           {chart}
-          <div className={classes.onPaper}>{table}</div>
+          {isTableWithBars !== true && <div className={classes.onPaper}>{table}</div>}
         </>
       )}
     </section>

@@ -41,6 +41,13 @@ export function FigureLink({ target, className, label, title, mark, children }: 
       </Link>
     );
   }
+  if (target?.to === 'channel') {
+    return (
+      <Link {...linkProps} to={paths[item]} search={{ ...figuresIn(address), channel: target.channelId }}>
+        {children}
+      </Link>
+    );
+  }
   if (target?.to === 'score' && may('SL')) {
     return (
       <Link

@@ -1,9 +1,10 @@
 import type { Rows } from './address.ts';
 
-/** What a click on a figure opens: the rows it counts, a table on the same screen, or a score in its library. */
+/** What a click on a figure opens: the rows it counts, a table or a channel on the same screen, or a score in its library. */
 export type FigureTarget =
   | { to: 'rows'; rows: Rows }
   | { to: 'table'; id: string }
+  | { to: 'channel'; channelId: number }
   | { to: 'score'; scoreId: number; libraryId: number };
 
 /** One bar, slice or point of a chart. */
@@ -32,6 +33,8 @@ export type Column<Row> = {
   raw: (row: Row) => string | number | null;
   isNumber?: boolean;
   target?: (row: Row) => FigureTarget | undefined;
+  /** The length of a bar below the figure, 0 to 1. */
+  share?: (row: Row) => number;
   /** Intensity of the background, 0 to 1. */
   heat?: (row: Row) => number;
 };

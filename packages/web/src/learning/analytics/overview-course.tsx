@@ -9,6 +9,7 @@ import { measureNames } from './names.ts';
 import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Overview } from './queries.ts';
 import { formatNumber, formatPeriodPart, formatApproximateTime, formatTime } from './format.ts';
+import { StepChoice } from './step-choice.tsx';
 import { courseOf } from './summary.ts';
 import { useOverviewBefore } from './use-before.ts';
 import { useAddress } from './use-address.ts';
@@ -46,16 +47,19 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
       isTable={address.view === 'table'}
       isWide
       choice={
-        <NativeSelect
-          size="xs"
-          aria-label={t`What is shown`}
-          value={measure}
-          data={measures.map((one) => ({ value: one, label: i18n._(measureNames[one]) }))}
-          onChange={(event) => {
-            const chosen = measures.find((one) => one === event.currentTarget.value);
-            change({ measure: chosen === 'active' ? undefined : chosen });
-          }}
-        />
+        <>
+          <StepChoice period={period} />
+          <NativeSelect
+            size="xs"
+            aria-label={t`What is shown`}
+            value={measure}
+            data={measures.map((one) => ({ value: one, label: i18n._(measureNames[one]) }))}
+            onChange={(event) => {
+              const chosen = measures.find((one) => one === event.currentTarget.value);
+              change({ measure: chosen === 'active' ? undefined : chosen });
+            }}
+          />
+        </>
       }
       chart={
         <FigurePlot

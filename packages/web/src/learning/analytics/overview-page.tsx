@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ChannelComparison } from './channel-comparison.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { gradesIn } from './names.ts';
 import { OverviewCourse } from './overview-course.tsx';
@@ -14,6 +15,7 @@ import { chartOrTable } from './views.ts';
 export function OverviewPage() {
   const { address } = useAddress();
   const found = useQuery(overviewQuery(address));
+  const isOfAll = address.channel === undefined && address.educator === undefined;
   return (
     <ItemFrame
       found={found}
@@ -27,6 +29,7 @@ export function OverviewPage() {
         <>
           <OverviewTiles overview={overview} label={t`Figures of the period`} />
           <OverviewCourse overview={overview} />
+          {isOfAll && <ChannelComparison period={overview.period} />}
           <OverviewParts overview={overview} />
           <Subscriptions overview={overview} />
         </>

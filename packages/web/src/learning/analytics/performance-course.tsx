@@ -6,6 +6,7 @@ import { accuracyColumn, timeColumn } from './columns.ts';
 import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Performance } from './queries.ts';
 import { formatAccuracy, formatNumber, formatPeriodPart, formatShare } from './format.ts';
+import { StepChoice } from './step-choice.tsx';
 import { courseOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -46,6 +47,7 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
       keyOf={({ from }) => from}
       isTable={address.view === 'table'}
       isWide
+      choice={<StepChoice period={period} />}
       chart={<FigurePlot kind="line" points={points} label={title} formatTick={formatShare} scale="share" />}
     />
   );

@@ -1,3 +1,4 @@
+import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import {
   listCountedKeys,
   listCountedSales,
@@ -14,13 +15,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
-import type { Rows, Scope } from './address.ts';
+import type { AnalyticsAddress, Rows, Scope } from './address.ts';
 
 export type Overview = AnswerOf<typeof readOverview>;
 export type Performance = AnswerOf<typeof readPerformance>;
 export type Navigation = AnswerOf<typeof readNavigation>;
 export type ReportHeader = Pick<Overview, 'period' | 'first' | 'last' | 'countedAt' | 'isEmpty'>;
 
+export type ComparedChannel = AnswerOf<typeof compareChannels>['channels'][number];
 export type CountedStudent = AnswerOf<typeof listCountedStudents>['students'][number];
 export type CountedSale = AnswerOf<typeof listCountedSales>['sales'][number];
 export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
@@ -36,21 +38,39 @@ function withoutUndefined(fields: Record<string, string | number | undefined>): 
   return Object.fromEntries(all) as Record<string, string>;
 }
 
+type Series = Scope & Pick<AnalyticsAddress, 'step'>;
+
+/** The same for figures over time. */
+function seriesOf({ step, ...scope }: Series) {
+  return { ...inputOf(scope), ...(step !== undefined && { step }) };
+}
+
 /** Shows the previous figures until new ones arrive. */
 const queryDefaults = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
 
-export function overviewQuery(scope: Scope) {
+export function overviewQuery(address: Series) {
+  const input = seriesOf(address);
   return queryOptions({
-    queryKey: ['analytics', 'overview', inputOf(scope)],
-    queryFn: ({ signal }) => call(readOverview, inputOf(scope), { signal }),
+    queryKey: ['analytics', 'overview', input],
+    queryFn: ({ signal }) => call(readOverview, input, { signal }),
     ...queryDefaults,
   });
 }
 
-export function performanceQuery(scope: Scope) {
+export function performanceQuery(address: Series) {
+  const input = seriesOf(address);
   return queryOptions({
-    queryKey: ['analytics', 'performance', inputOf(scope)],
-    queryFn: ({ signal }) => call(readPerformance, inputOf(scope), { signal }),
+    queryKey: ['analytics', 'performance', input],
+    queryFn: ({ signal }) => call(readPerformance, input, { signal }),
+    ...queryDefaults,
+  });
+}
+
+export function channelsQuery({ from, to }: Scope, page: number) {
+  const input = withoutUndefined({ from, to, Page: page });
+  return queryOptions({
+    queryKey: ['analytics', 'channels', input],
+    queryFn: ({ signal }) => call(compareChannels, input, { signal }),
     ...queryDefaults,
   });
 }

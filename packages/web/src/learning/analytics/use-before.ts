@@ -17,11 +17,12 @@ export function usePerformanceBefore(header: ReportHeader): Performance | undefi
 }
 
 function useScopeBefore({ period }: ReportHeader) {
-  const { channel, educator } = useAddress().address;
+  const { channel, educator, step } = useAddress().address;
   return {
     ...periodBefore(period),
     ...(channel !== undefined && { channel }),
     ...(educator !== undefined && { educator }),
+    ...(step !== undefined && { step }),
   };
 }
 

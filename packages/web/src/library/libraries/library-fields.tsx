@@ -31,7 +31,7 @@ export function LibraryFields({ form: { values, errors, change }, upload }: Prop
       <ImageField image={values.image} upload={upload} error={wrong('image')} />
       <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
       <TextInput label={t`Short name`} {...text('shortName')} maxLength={maxShortNameLength} maw={240} />
-      <FieldGroup title={t`Print layout`} isWrong={errors.printLayout !== undefined}>
+      <FieldGroup name="printLayout" title={t`Print layout`} isWrong={errors.printLayout !== undefined}>
         <Text size="sm" c="dimmed">
           <Trans>
             Scores of this library are printed like this, unless someone chooses otherwise in the print dialog.

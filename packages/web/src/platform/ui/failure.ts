@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { type Icon, IconAlertTriangle, IconLock, IconMapQuestion, IconWifiOff } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconLock, IconMapQuestion, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import type { Connection } from '#platform/api/connection.ts';
+import { isMissingModule } from './load-with-retry.ts';
 
 type Failure = {
   icon: Icon;
@@ -11,18 +12,23 @@ type Failure = {
   hint: string | undefined;
 };
 
-/** Describes why something could not be loaded; `mayPass` if it may work later. */
-export function failureOf(error: unknown, connection: Connection): Failure & { mayPass: boolean } {
+/** Describes why something could not be loaded, and which way on there is. */
+export function failureOf(error: unknown, connection: Connection): Failure & { wayOn: 'retry' | 'back' | 'reload' } {
   const status = error instanceof CallError ? error.status : null;
   if (status === 0 || (connection !== 'online' && status === null))
-    return { ...connectionFailure(connection), mayPass: true };
+    return { ...connectionFailure(connection), wayOn: 'retry' };
+  if (isMissingModule(error))
+    return {
+      ...{ icon: IconRefresh, title: t`The console has been updated`, wayOn: 'reload' },
+      hint: t`Reload the page to open this screen.`,
+    };
 
   const title = textOf(error);
   if (status === 403)
-    return { icon: IconLock, title, hint: t`An administrator who has it can grant it to you.`, mayPass: false };
+    return { icon: IconLock, title, hint: t`An administrator who has it can grant it to you.`, wayOn: 'back' };
   if (status === 404)
-    return { icon: IconMapQuestion, title, hint: t`It may have been deleted, or the link is old.`, mayPass: false };
-  return { icon: IconAlertTriangle, title, hint: adviceFor(status), mayPass: true };
+    return { icon: IconMapQuestion, title, hint: t`It may have been deleted, or the link is old.`, wayOn: 'back' };
+  return { icon: IconAlertTriangle, title, hint: adviceFor(status), wayOn: 'retry' };
 }
 
 export function connectionFailure(connection: Connection): Failure {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { act, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
@@ -27,6 +27,22 @@ it('a part that cannot be loaded says so, and appears as soon as the server answ
 
   act(() => void dispatchEvent(new Event('online')));
   expect(await screen.findByText('the part')).toBeDefined();
+});
+
+it('a part that a new version has replaced offers to reload', async () => {
+  const offer = vi.spyOn(toast, 'action').mockReturnValue(() => undefined);
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response()));
+  const Gone = lazyPart<object>(vi.fn().mockRejectedValue(missing));
+
+  show(
+    <Suspense fallback="waiting">
+      <Gone />
+    </Suspense>,
+  );
+
+  await vi.waitFor(() => expect(offer).toHaveBeenCalledOnce());
+  expect(offer.mock.calls[0]?.[1].label).toBe('Reload');
+  cleanup();
 });
 
 function Part() {

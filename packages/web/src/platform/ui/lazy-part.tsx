@@ -3,15 +3,26 @@ import { type ComponentType, lazy } from 'react';
 import { loadWithRetry } from './load-with-retry.ts';
 import { toast } from './toast.tsx';
 
+const replacedId = 'version.replaced';
+
 /**
  * Loads a part of a screen when it is first shown. If loading fails, because the connection broke or a new version was
  * deployed, it shows a notice and keeps trying, so that the screen keeps its state.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const format = () => t`A part of this screen could not be loaded. Check your connection, or load the page again.`;
+  const format = () => t`Part of this screen could not be loaded. It appears once the connection is back.`;
   return lazy(async () => {
-    const part = await loadWithRetry(load, () => toast.error(format()));
+    const part = await loadWithRetry(load, (isReplaced) => (isReplaced ? offerReload() : toast.error(format())));
     toast.close(format());
+    toast.close(replacedId);
     return { default: part };
+  });
+}
+
+/** Reloading is left to the reader, who may have typed something. */
+function offerReload(): void {
+  toast.action(t`The console has been updated. Reload to open this part.`, {
+    ...{ id: replacedId, label: t`Reload` },
+    onClick: () => location.reload(),
   });
 }

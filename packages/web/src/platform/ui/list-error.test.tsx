@@ -20,6 +20,13 @@ describe('a load error says why, and offers what to do next', () => {
     ],
     ['when it is forbidden', refusal(403, 'You may not'), 'You may not', /can grant it/, 'Go back'],
     ['when the server fails', refusal(500, 'It broke'), 'It broke', /keeps happening/, 'Try again'],
+    [
+      'when a new version has replaced the screen',
+      new TypeError('Failed to fetch dynamically imported module: /assets/page.js'),
+      'The console has been updated',
+      /open this screen/,
+      'Reload',
+    ],
     ['when a gateway gives up', refusal(504, 'Too slow'), 'Too slow', /busy/, 'Try again'],
   ])('%s', (_, error, title, hint, action) => {
     show(<ListError error={error} onRetry={() => {}} />);

@@ -7,7 +7,7 @@ import { failureOf } from './failure.ts';
 
 /** Shown instead of rows that could not be loaded, with what to do next; the toolbar above stays usable. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { icon, title, hint, mayPass } = failureOf(error, useConnection());
+  const { icon, title, hint, wayOn } = failureOf(error, useConnection());
   return (
     <div role="alert">
       <EmptyState
@@ -15,12 +15,12 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
         title={title}
         hint={hint}
         action={
-          mayPass ? (
-            <Button variant="default" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          ) : (
+          wayOn === 'back' ? (
             <GoBack />
+          ) : (
+            <Button variant="default" onClick={wayOn === 'reload' ? () => location.reload() : onRetry}>
+              {wayOn === 'reload' ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
+            </Button>
           )
         }
       />

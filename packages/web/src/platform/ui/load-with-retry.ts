@@ -1,4 +1,4 @@
-import { noticeNoAnswer, onConnectionChange } from '#platform/api/connection.ts';
+import { checkConnection, onConnectionChange } from '#platform/api/connection.ts';
 
 /** Delay in ms before the next attempt, doubled each time; retried at once when the server answers again. */
 const [minDelay, maxDelay] = [5000, 300_000];
@@ -7,21 +7,24 @@ const [minDelay, maxDelay] = [5000, 300_000];
  * Messages of Chromium, Firefox and Safari, and of Vite's style sheet loader, for a module that cannot be fetched.
  * `vite:preloadError` also fires for modules that load but throw, which a retry does not fix.
  */
-const isMissing = (error: unknown) =>
+export const isMissingModule = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /**
- * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. Rethrows the error of a module
- * that loads but throws, since a retry would not help.
+ * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. If the server answers, the module
+ * is gone: a new version has replaced it. Rethrows the error of a module that loads but throws, since a retry would not
+ * help.
  */
-export async function loadWithRetry<Part>(load: () => Promise<Part>, onFailure?: () => void): Promise<Part> {
+export async function loadWithRetry<Part>(
+  load: () => Promise<Part>,
+  onFailure?: (isReplaced: boolean) => void,
+): Promise<Part> {
   for (let delay = minDelay; ; delay = Math.min(2 * delay, maxDelay)) {
     try {
       return await load();
     } catch (error) {
-      if (!isMissing(error)) throw error;
-      noticeNoAnswer();
-      onFailure?.();
+      if (!isMissingModule(error)) throw error;
+      onFailure?.(await checkConnection());
       await nextAttempt(delay);
       reloadStyleSheets();
     }

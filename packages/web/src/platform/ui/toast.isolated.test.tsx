@@ -61,6 +61,16 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('goes at last if it appeared below a resting pointer', async () => {
+    act(() => toast.success('User updated successful'));
+    fireEvent.mouseEnter(screen.getByRole('alert'));
+    await after(29_000);
+    expect(screen.getByRole('alert')).toBeDefined();
+
+    await after(2000);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('offers its action for at least 10 s and closes when it is used', async () => {
     const undo = vi.fn();
     act(() => toast.action('Score deleted', { label: 'Undo', onClick: undo }));

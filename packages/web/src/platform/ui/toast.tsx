@@ -9,12 +9,18 @@ import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 /** In ms. The notice is as short as the specification demands; errors take longer to read, actions longer to decide. */
 const durations = { notice: 2756, error: 8000, action: 10_000 };
 
-/** Mantine pauses a toast on hover; this also pauses it on focus. */
+/** In ms: a toast that appears below a resting pointer must not stay for ever. */
+const maxHover = 30_000;
+
+/** Mantine pauses a toast on hover; this also pauses it on focus, and ends a long hover. */
 function show(message: ReactNode, options: { id?: string; color: string; autoClose: number }): string {
+  let hover: ReturnType<typeof setTimeout> | undefined;
   const id = notifications.show({
     message,
     ...options,
     withBorder: true,
+    onMouseEnter: () => (hover = setTimeout(() => notifications.hide(id), maxHover)),
+    onMouseLeave: () => clearTimeout(hover),
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message, autoClose: options.autoClose }),
   });

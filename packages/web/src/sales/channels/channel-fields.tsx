@@ -26,7 +26,7 @@ export function ChannelFields({ form, saved }: Props) {
     <>
       <FieldInputs fields={channelFields} labels={labels} form={form} hints={hints} />
       <StatusInput kind="channels" status={values.status} onChange={(status) => change({ status })} />
-      <FieldGroup title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
+      <FieldGroup name="schools" title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
         <Chooser
           source={unassignedSchools}
           initial={schools}

@@ -69,7 +69,7 @@ export function EducatorFields({ form, saved, children }: Props) {
         after={{ contactEmail: accessAndChannel }}
       />
       <StatusInput kind="educators" status={values.status} onChange={(status) => change({ status })} />
-      <FieldGroup title={t`Users`} isWrong={errors['users'] !== undefined}>
+      <FieldGroup name="users" title={t`Users`} isWrong={errors['users'] !== undefined}>
         <Chooser
           source={unassignedUsers}
           initial={users}

@@ -1,9 +1,10 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { List, Stack, Text, Title } from '@mantine/core';
+import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
@@ -18,37 +19,33 @@ export function RetentionScreen() {
   if (!data) return <FormWaiting title={t`Data retention`} back={null} error={error} onRetry={() => void refetch()} />;
   return (
     <Page title={t`Data retention`} back={<BackLink to="/settings/company" label={t`Company`} />}>
-      <Stack gap="md" maw={640}>
-        <Text size="sm" c="dimmed">
-          <Trans>
-            Older data is permanently deleted every night. Backups and exported files keep it until you delete those.
-          </Trans>
-        </Text>
+      <FormSection
+        title={t`Deleted every night`}
+        hint={<Trans>For good. Backups and exported files keep it until you delete those.</Trans>}
+      >
         {data.rules.map((rule) => (
           <RuleField key={rule.kind} {...rule} />
         ))}
-        <Title order={2} mt="md">
-          <Trans>Always kept</Trans>
-        </Title>
+      </FormSection>
+      <FormSection title={t`Not limited here`}>
         <List size="sm" spacing={4}>
           <List.Item>
-            <Trans>Sales, commissions and statements: always</Trans>
+            <Trans>Sales, commissions and statements are always kept.</Trans>
           </List.Item>
           <List.Item>
-            <Trans>What somebody deleted: {restorableFor} days, to be restored</Trans>
+            <Trans>Who did what, when and from which address is always kept.</Trans>
           </List.Item>
           <List.Item>
-            <Trans>Who did what, when and from which address: always</Trans>
+            <Trans>What somebody deleted can be restored for {restorableFor} days.</Trans>
           </List.Item>
           <List.Item>
-            <Trans>Imported files: never stored</Trans>
+            <Trans>Imported files are not stored.</Trans>
           </List.Item>
         </List>
-        <Title order={2} mt="md">
-          <Trans>What was deleted</Trans>
-        </Title>
+      </FormSection>
+      <FormSection title={t`What was deleted`}>
         <RunTable runs={data.runs} />
-      </Stack>
+      </FormSection>
     </Page>
   );
 }

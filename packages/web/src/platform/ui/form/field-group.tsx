@@ -6,15 +6,23 @@ import classes from './record-form.module.css';
 export function FieldGroup({
   title,
   isWrong = false,
+  name,
   children,
 }: {
   title: string;
   isWrong?: boolean;
+  /** The field that is marked when it is changed. */
+  name?: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id} {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}>
+    <section
+      className={classes.group}
+      aria-labelledby={id}
+      data-field={name}
+      {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}
+    >
       <Title order={2} id={id}>
         {title}
       </Title>

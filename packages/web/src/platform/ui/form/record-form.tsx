@@ -5,7 +5,11 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { Changes } from './changes.tsx';
 import classes from './record-form.module.css';
+import { useMarkChanged } from './use-mark-changed.ts';
+
+const none: readonly string[] = [];
 
 type Props = {
   title: string;
@@ -13,12 +17,14 @@ type Props = {
   back: ReactNode;
   /** Label of the main action. */
   action: string;
-  form: { problem: string | null; attempt: number };
+  form: { problem: string | null; attempt: number; changed?: readonly string[] };
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
   /** Shows two inputs side by side where there is room. */
   isWide?: boolean;
+  /** Its children are `FormSection`s. */
+  hasSections?: boolean;
   /** Shown above the fields. */
   notice?: ReactNode;
   /** Shown below the form, outside of it. */
@@ -36,6 +42,7 @@ export function RecordForm({
   onSubmit,
   onCancel,
   isWide = false,
+  hasSections = false,
   notice,
   after,
   children,
@@ -44,6 +51,8 @@ export function RecordForm({
   const element = useRef<HTMLFormElement>(null);
   useFocusOnTitle();
   useFocusOnWrong(element, form.attempt);
+  const { changed = none } = form;
+  useMarkChanged(element, changed);
 
   return (
     <Page
@@ -51,6 +60,7 @@ export function RecordForm({
       back={back}
       actions={
         <>
+          <Changes changed={changed} />
           <Button size="sm" variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
@@ -64,7 +74,7 @@ export function RecordForm({
         id={id}
         ref={element}
         noValidate
-        className={isWide ? `${classes.form} ${classes.wide}` : classes.form}
+        className={classOf({ isWide, hasSections })}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -77,4 +87,9 @@ export function RecordForm({
       {after}
     </Page>
   );
+}
+
+function classOf({ isWide, hasSections }: { isWide: boolean; hasSections: boolean }): string | undefined {
+  if (hasSections) return classes.sections;
+  return isWide ? `${classes.form} ${classes.wide}` : classes.form;
 }

@@ -32,7 +32,10 @@ type Options<Saved, Values, Input, Answer> = {
 };
 
 export type EditForm<Saved, Values> = {
-  form: RecordForm<Values>;
+  form: RecordForm<Values> & {
+    /** The fields that differ from the saved record. */
+    changed: readonly string[];
+  };
   saved: Saved;
   /** The record before somebody else saved; null without a conflict. */
   before: Saved | null;
@@ -99,7 +102,7 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
   });
 
   return {
-    form,
+    form: { ...form, changed: changedIn(initial, form.values) },
     saved,
     before,
     conflict: before === null ? null : { before: valuesOf(before), theirs: initial },
@@ -117,4 +120,9 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
     },
     isSaving: isPending,
   };
+}
+
+function changedIn<Values extends object>(saved: Values, values: Values): string[] {
+  const fields = Object.keys(saved) as (keyof Values & string)[];
+  return fields.filter((field) => !isEqual(saved[field], values[field]));
 }

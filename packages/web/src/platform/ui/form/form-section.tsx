@@ -1,0 +1,35 @@
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './form-section.module.css';
+
+type Props = {
+  title: string;
+  /** What the fields of the section are for. */
+  hint?: ReactNode;
+  /** A button of the section. */
+  action?: ReactNode;
+  /** Shows two inputs side by side where there is room. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A part of a form or of settings: on a desktop its name stands beside its fields, so that they use the width. */
+export function FormSection({ title, hint, action, isWide = false, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+        {action}
+      </div>
+      <div className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}>{children}</div>
+    </section>
+  );
+}
