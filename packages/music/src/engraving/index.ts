@@ -3,6 +3,7 @@ import { decode, type Problem, problemInEnglish } from '#reading/index.ts';
 import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerTimeout } from '#workers/index.ts';
 import type { Engraving } from './engraving.ts';
 import { findCulprit } from './find-culprit.ts';
+import { outlineTexts } from './outline-texts.ts';
 
 export { type Layout, standardLayout } from '#layout/index.ts';
 export type { Moment } from '#performing/index.ts';
@@ -74,7 +75,8 @@ export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
     engrave: async (xml, layout = standardLayout) => {
       const text = decode(xml);
       try {
-        return await drawWithoutHurry({ xml: text, layout });
+        const engraving = await drawWithoutHurry({ xml: text, layout });
+        return { ...engraving, thumbnail: await outlineTexts(engraving.thumbnail) };
       } catch (error) {
         if (isTooMuch(error)) throw new NotDrawable(tooComplex, { cause: error });
         if (error instanceof PoolFull || error instanceof WorkerTimeout) throw error;

@@ -49,6 +49,27 @@ describe('a layout', () => {
     expect(pages[0]).toContain('Oboe 2');
   });
 
+  it('measures staves that the file shows expressly like all others', async () => {
+    const plain = aScore(someMeasures(40), 2);
+    const shown = '<attributes><staff-details print-object="yes"/></attributes>';
+    const other = aScore(
+      someMeasures(40).map((measure, index) => (index % 5 === 0 ? shown + measure : measure)),
+      2,
+    );
+
+    expect((await draw(other)).systems).toEqual((await draw(plain)).systems);
+  });
+
+  it('sets staves smaller where the last line would be a single measure', async () => {
+    const wide = aScore(Array.from({ length: 5 }, () => notes(18).replaceAll('quarter', '16th')));
+    const atNineTenths = await draw(wide, { staffHeight: 7.92 });
+    const { pages, systems } = await draw(wide);
+
+    expect(counts(atNineTenths.systems).at(-1)).toBe(1);
+    expect(staffHeight(pages[0] ?? '')).toBeGreaterThan(7);
+    expect(counts(systems).at(-1)).toBeGreaterThan(1);
+  });
+
   it.each([7, 8.8, 9.6, 10, 3])('sets staves of %j mm', async (mm) => {
     const { pages, systems } = await draw(aScore(someMeasures(12)), { staffHeight: mm });
 

@@ -9,6 +9,7 @@ import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
 import { inMusicFont } from './notehead-font.ts';
 import { stripOptions } from './options.ts';
+import { staffLines } from './staff-lines.ts';
 import { shortenExtenders } from './shorten-extenders.ts';
 import { pedalsBelowFingerings } from './pedals-below-fingerings.ts';
 import { frameOf, type LinePlan, type Piece, planWithSmallerStaves, planLines, readPiece } from './plan-lines.ts';
@@ -81,8 +82,6 @@ const adjustSigns = (svg: string, space: number) =>
 function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;
 }
-
-const staffLines = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
 
 /** In page units, independent of the system's position in the strip. */
 function heightsOf({ top, bottom, measures }: MeasuredSystem, system: string, zoom: number): SystemHeights {

@@ -1,4 +1,5 @@
 import type { MeasureHeights } from '#layout/index.ts';
+import { staffLines } from './staff-lines.ts';
 
 /** Measurements of a score drawn in one endless line, in staff spaces. */
 export type Tape = {
@@ -8,7 +9,6 @@ export type Tape = {
   staves: number;
 };
 
-const staffLine = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
 const line = /M(-?\d+) (-?\d+) L(-?\d+)/g;
 /** Vertical positions of the ends of strokes, and of glyphs and words. */
 const height = /(?:M-?[\d.]+[ ,]|L-?[\d.]+ |translate\(-?[\d.]+, |<text x="[^"]*" y=")(-?\d+)/g;
@@ -22,7 +22,7 @@ const reach = 0.8;
 export function measureTape(svg: string, space: number): Tape {
   const chunks = svg.split('class="measure"').slice(1);
   const drawn = chunks.map((chunk) => {
-    const staves = Array.from(chunk.matchAll(staffLine), ([, lines = '']) => lines);
+    const staves = Array.from(chunk.matchAll(staffLines), ([, lines = '']) => lines);
     const lines = staves.flatMap((one) => Array.from(one.matchAll(line), (found) => found.slice(1).map(Number)));
     const heights = Array.from(chunk.matchAll(height), ([, y]) => Number(y) / space);
     const [staffTop, staffBottom] = extremes(lines.map(([, y = 0]) => y / space));

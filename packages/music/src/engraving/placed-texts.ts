@@ -1,4 +1,4 @@
-import { inkOf, type Style } from '#fonts/index.ts';
+import { faceOf, inkOf, plainStyle, styleWithin, type TextStyle } from '#fonts/index.ts';
 import { walkDrawing } from '#xml/index.ts';
 import { type Box, join, type Matrix, matrixOf, moved, multiply, noBox, unmoved } from './boxes.ts';
 
@@ -20,31 +20,9 @@ export type PlacedText = Box & {
   measure: number;
 };
 
-type Layer = {
-  matrix: Matrix;
-  isBold: boolean;
-  isItalic: boolean;
-  isMusic: boolean;
-  isHidden: boolean;
-  size: number;
-  kind: string;
-  id: string;
-  verse: string;
-};
+type Layer = TextStyle & { matrix: Matrix; kind: string; id: string; verse: string };
 
-const ground: Layer = {
-  matrix: unmoved,
-  isBold: false,
-  isItalic: false,
-  isMusic: false,
-  isHidden: false,
-  size: 0,
-  kind: '',
-  id: '',
-  verse: '',
-};
-const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
-const italic = new Set(['dir', 'dynam', 'mNum']);
+const ground: Layer = { ...plainStyle, matrix: unmoved, kind: '', id: '', verse: '' };
 /** MEI elements that contain texts. */
 const kinds = new Set(
   'syl verse dir tempo dynam harm fing reh ending mNum label labelAbbr octave pedal trill tuplet tupletNum fb mSpace'.split(
@@ -91,15 +69,11 @@ class TextReader {
   open(name: string, attributes: Record<string, string>): void {
     const outer = this.#layer;
     const classes = (attributes['class'] ?? '').split(' ');
-    const { transform, visibility, 'font-size': size, 'font-weight': weight, 'font-style': slant } = attributes;
+    const { transform } = attributes;
     const kind = classes.find((one) => kinds.has(one));
     this.#layers.push({
+      ...styleWithin(outer, attributes),
       matrix: transform ? multiply(outer.matrix, matrixOf(transform)) : outer.matrix,
-      isBold: weight ? weight === 'bold' : outer.isBold || classes.some((one) => bold.has(one)),
-      isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italic.has(one)),
-      isMusic: outer.isMusic || attributes['font-family'] === 'Leipzig',
-      isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
-      size: size ? Number.parseFloat(size) : outer.size,
       kind: kind ?? outer.kind,
       id: kind === undefined ? outer.id : (attributes['id'] ?? ''),
       verse: kind === 'verse' ? (attributes['id'] ?? '') : outer.verse,
@@ -114,12 +88,10 @@ class TextReader {
   }
 
   text(text: string): void {
-    const { isBold, isItalic, isMusic, isHidden, size } = this.#layer;
+    const { isMusic, isHidden, size } = this.#layer;
     const words = text.replace(/[\t\r\n]+\s*/g, '');
     if (!this.#line || isHidden || size === 0 || words === '') return;
-    const ink = isMusic
-      ? { width: widthOfGlyphs(words), above: 0.5, below: 0.1 }
-      : inkOf(words, styleOf(isBold, isItalic));
+    const ink = isMusic ? { width: widthOfGlyphs(words), above: 0.5, below: 0.1 } : inkOf(words, faceOf(this.#layer));
     this.#line.width += ink.width * size;
     this.#line.above = Math.max(this.#line.above, ink.above * size);
     this.#line.below = Math.max(this.#line.below, ink.below * size);
@@ -177,9 +149,4 @@ function widthOfGlyphs(glyphs: string): number {
   if (elisions.test(glyphs)) return 0;
   const dots = glyphs.split(augmentationDot).length - 1;
   return dots * glyphWidths.dot + (glyphs.length - dots) * glyphWidths.note;
-}
-
-function styleOf(isBold: boolean, isItalic: boolean): Style {
-  if (isBold) return isItalic ? 'boldItalic' : 'bold';
-  return isItalic ? 'italic' : 'regular';
 }

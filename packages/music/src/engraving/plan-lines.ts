@@ -118,6 +118,11 @@ const smaller = {
     { ratio: 0.95, cost: 0.6 },
     { ratio: 0.9, cost: 1.2 },
   ],
+  /** Only for a piece that would otherwise end with a line of one measure. */
+  againstLoneEnd: [
+    { ratio: 0.85, cost: 4 },
+    { ratio: 0.8, cost: 7 },
+  ],
   maxMeasures: 160,
 };
 
@@ -133,12 +138,20 @@ export function planWithSmallerStaves(
   const usual = planLines(piece, layout, { staffHeight, tooHigh });
   const isSet = setStaffHeight(piece.tape.staves, layout) !== null;
   if (isSet || piece.marks.length > smaller.maxMeasures) return usual;
-  const others = smaller.sizes.map(({ ratio, cost }) => {
-    const plan = planLines(piece, layout, { staffHeight: staffHeight * ratio, tooHigh });
-    return { ...plan, cost: plan.cost + cost };
-  });
-  return others.reduce((best, plan) => (plan.cost < best.cost ? plan : best), usual);
+  const best = (plan: LinePlan, sizes: readonly { ratio: number; cost: number }[]) =>
+    sizes
+      .map(({ ratio, cost }) =>
+        withExtraCost(planLines(piece, layout, { staffHeight: staffHeight * ratio, tooHigh }), cost),
+      )
+      .reduce((found, other) => (other.cost < found.cost ? other : found), plan);
+  const plan = best(usual, smaller.sizes);
+  return endsAlone(plan, piece) ? best(plan, smaller.againstLoneEnd) : plan;
 }
+
+const withExtraCost = (plan: LinePlan, cost: number): LinePlan => ({ ...plan, cost: plan.cost + cost });
+
+/** Whether the last of several lines is a single measure. */
+const endsAlone = ({ starts }: LinePlan, { marks }: Piece) => starts.length > 1 && starts.at(-1) === marks.length - 1;
 
 function lineMeasures(marks: readonly MeasureMarks[], tape: Tape, keepsBreaks: boolean): LineMeasure[] {
   return marks.map(({ isPickup, startsSection, volta, fifths, breakBefore }, index) => ({

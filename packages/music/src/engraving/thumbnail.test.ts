@@ -21,7 +21,7 @@ describe('shows only the first system, with the glyphs that it uses and nothing 
     expect(() => assertSafe(drawn)).not.toThrow();
     expect(drawn).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="1080 3180 8440 4440">' +
-        '<defs></defs><g color="black" stroke="black" font-family="Times, serif">' +
+        '<defs></defs><g color="black" stroke="black">' +
         '<g transform="translate(1200, 3300)"><path d="M0 0 L5 5M0 2 L5 7" stroke-width="16"/>' +
         '<path d="M10 20h45v-45zM1,2 3,4 5,6Z" stroke="none"/></g></g></svg>',
     );
@@ -49,14 +49,16 @@ describe('shows only the first system, with the glyphs that it uses and nothing 
     );
   });
 
-  it('ends a text at a sign that images cannot load, and names no instrument', () => {
+  it('keeps the font of music signs and of other scripts, and names no instrument', () => {
     const drawn = draw(
       '<g class="label"><text x="1" y="2">Piano</text></g>' +
-        '<g class="tempo"><text x="1" y="2"><tspan>Andante </tspan><tspan><tspan font-family="Leipzig">\uECA5</tspan></tspan><tspan> = 100</tspan></text></g>' +
-        '<g class="dir"><text x="3" y="4">dolce</text></g>',
+        '<g class="tempo"><text x="1" y="2"><tspan>Andante </tspan><tspan font-family="Leipzig">\uECA5</tspan><tspan> = 100</tspan></text></g>' +
+        '<g class="dir"><text x="3" y="4"><tspan font-family="Noto Sans SC Variable">春</tspan></text></g>',
     );
 
     expect(() => assertSafe(drawn)).not.toThrow();
-    expect(drawn.match(/>[^<>]+</g)).toEqual(['>Andante <', '>dolce<']);
+    expect(drawn.match(/>[^<>]+</g)).toEqual(['>Andante <', '>\uECA5<', '> = 100<', '>春<']);
+    expect(drawn).toContain('<tspan font-family="Leipzig">');
+    expect(drawn).toContain('<tspan font-family="Noto Sans SC Variable">');
   });
 });

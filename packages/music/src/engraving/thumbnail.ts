@@ -1,3 +1,4 @@
+import { boldClasses, italicClasses } from '#fonts/index.ts';
 import { walkDrawing } from '#xml/index.ts';
 import type { MeasuredSystem } from './measure-page.ts';
 import { widen } from './boxes.ts';
@@ -10,15 +11,15 @@ const margin = 220;
 
 /** Verovio's style rules for these classes; a thumbnail has no style sheet. */
 const looks: Record<string, string> = {
-  ...Object.fromEntries(['ending', 'fing', 'reh', 'tempo'].map((name) => [name, ' font-weight="bold"'])),
-  ...Object.fromEntries(['dir', 'dynam', 'mNum'].map((name) => [name, ' font-style="italic"'])),
+  ...Object.fromEntries(Array.from(boldClasses, (name) => [name, ' font-weight="bold"'])),
+  ...Object.fromEntries(Array.from(italicClasses, (name) => [name, ' font-style="italic"'])),
 };
 
 /** Attributes that affect the appearance; all others are for lookup. */
 const kept = new Set(
   (
     'd x y x1 y1 x2 y2 cx cy r rx ry width height points transform visibility color fill fill-opacity stroke stroke-width ' +
-    'stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray opacity text-anchor font-size font-style font-weight'
+    'stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray opacity text-anchor font-family font-size font-style font-weight'
   ).split(' '),
 );
 
@@ -26,8 +27,8 @@ const kept = new Set(
 const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
 
 /**
- * A picture of only the first system of its page, without names of instruments and without music glyphs in texts,
- * because an image cannot load fonts. Lines of equal width are merged into one path, glyphs and beams into another: a
+ * A picture of only the first system of its page, without names of instruments. Its texts are still texts, which
+ * `outlineTexts` replaces. Lines of equal width are merged into one path, glyphs and beams into another: a
  * browser shows hundreds of such pictures while scrolling, and takes a third of the time and memory with fewer
  * elements.
  */
@@ -43,7 +44,7 @@ export function drawThumbnail(page: string, system: MeasuredSystem): string {
   const view = [left, top, right - left, bottom - top].map(Math.round).join(' ');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${view}">` +
-    `<defs>${artist.definitions}</defs><g color="black" stroke="black" font-family="Times, serif">${artist.drawn}</g></svg>`
+    `<defs>${artist.definitions}</defs><g color="black" stroke="black">${artist.drawn}</g></svg>`
   );
 }
 
@@ -66,8 +67,6 @@ class Miniature {
   /** Depth at which something is left out. */
   #leftOutFrom = Infinity;
   #isInText = false;
-  /** The rest of a text is left out after a music glyph: '= 120' means nothing without its note. */
-  #isCutOff = false;
 
   get definitions(): string {
     const paths = (code: string) =>
@@ -92,7 +91,7 @@ class Miniature {
   }
 
   text(text: string): void {
-    if (!this.#isCopied || !this.#isInText || this.#isCutOff || /^\s*\n\s*$/.test(text)) return;
+    if (!this.#isCopied || !this.#isInText || /^\s*\n\s*$/.test(text)) return;
     this.drawn += text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   }
 
@@ -104,11 +103,11 @@ class Miniature {
     }
     if (this.#ends.length === this.#leftOutFrom) this.#leftOutFrom = Infinity;
     if (name === 'defs') this.#isInDefinitions = false;
-    if (name === 'text') this.#isInText = this.#isCutOff = false;
+    if (name === 'text') this.#isInText = false;
   }
 
   get #isCopied(): boolean {
-    return this.#from > 0 && this.#from < Infinity && this.#leftOutFrom === Infinity && !this.#isCutOff;
+    return this.#from > 0 && this.#from < Infinity && this.#leftOutFrom === Infinity;
   }
 
   /** Number of open elements that are copied. */
@@ -129,10 +128,6 @@ class Miniature {
 
   #copy(name: string, attributes: Attributes, classes: string[]): string {
     if (name === 'text') this.#isInText = true;
-    if (attributes['font-family'] === 'Leipzig') {
-      this.#isCutOff = true;
-      return '';
-    }
     const isPlain = this.#copied === this.#around;
     if (name === 'use') return this.#use(attributes, isPlain);
     if (

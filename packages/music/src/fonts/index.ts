@@ -16,3 +16,5 @@ export type { Measures } from './measures.ts';
 export { countUnwritable, type Run, runsOf } from './runs.ts';
 export { verovioFonts } from './verovio-fonts.ts';
 export { inkOf } from './ink.ts';
+export { boldClasses, faceOf, italicClasses, plainStyle, styleWithin, type TextStyle } from './text-style.ts';
+export { inVisualOrder } from './visual-order.ts';

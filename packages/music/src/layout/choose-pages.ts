@@ -27,7 +27,7 @@ const limits = {
   /** Extra distance per gap on a page with few systems. */
   comfortable: 4,
   /** Maximum extra distance per gap on a page that is followed by another. */
-  maxStretch: 16,
+  maxStretch: 9,
 };
 
 /** Minimum distance between the tops of two consecutive systems. */

@@ -2,10 +2,12 @@ import type { XmlElement } from '#xml/index.ts';
 import { clefsInOrder } from './clefs.ts';
 import { crowdedDynamics } from './crowded-dynamics.ts';
 import type { MeiEdit } from './edit.ts';
+import { endingsAboveSystem } from './endings.ts';
 import { lostClefs } from './lost-clefs.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
+import { tablatureOfToday } from './tablature.ts';
 
 export type { MeiEdit } from './edit.ts';
 export { glyphOfHead } from './noteheads.ts';
@@ -20,6 +22,8 @@ export function editMei(score: XmlElement): MeiEdit | null {
     pedalSigns(score),
     noteheadsByGlyph(score),
     crowdedDynamics(score),
+    endingsAboveSystem(score),
+    tablatureOfToday(score),
   ].filter((edit) => edit !== null);
   if (edits.length === 0) return null;
   return (mei) => edits.reduce((changed, edit) => edit(changed), mei);

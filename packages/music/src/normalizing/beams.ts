@@ -50,7 +50,8 @@ function beamVoice(events: NoteEvent[], measure: TimedMeasure): void {
 }
 
 function isBeamable({ first, isRest, isHidden }: NoteEvent): boolean {
-  return !isRest && !isHidden && types.has(childText(first, 'type') ?? '');
+  const hasStem = childText(first, 'stem') !== 'none';
+  return !isRest && !isHidden && hasStem && types.has(childText(first, 'type') ?? '');
 }
 
 /** Plain eighths are beamed over the whole group, all others beat by beat. */

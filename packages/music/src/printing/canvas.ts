@@ -1,10 +1,11 @@
 import PdfKit from 'pdfkit';
-import { Faces, type Look, type WrittenRun } from './faces.ts';
+import { type Look, type WrittenRun, writtenRuns } from '#fontfiles/index.ts';
+import { inVisualOrder } from '#fonts/index.ts';
+import { Faces } from './faces.ts';
 import { type PageFormat, standardFormat } from './format.ts';
 import { impose } from './impose.ts';
 import { inPoints, type Paper, paperOf, type Placement } from './paper.ts';
 import { figure, pathOperators } from './path-operators.ts';
-import { inVisualOrder } from './visual-order.ts';
 
 /** `ink` is a colour as PDF operators; without it, the current one is used. */
 export type Words = Look & { text: string; ink?: string };
@@ -191,9 +192,7 @@ export class Canvas {
 
   /** Writes words one after the other on a baseline, in the current units and in visual order from left to right. */
   write(words: Words[], { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }): void {
-    const runs = words.flatMap(({ ink, ...look }) =>
-      this.#faces.runsOf(look.text, look).map((run) => ({ ...run, ink })),
-    );
+    const runs = words.flatMap(({ ink, ...look }) => writtenRuns(look.text, look).map((run) => ({ ...run, ink })));
     const seen = inVisualOrder(runs);
     const widths = seen.map((run) => this.#widthOf(run));
     const width = widths.reduce((sum, one) => sum + one, 0);
@@ -207,7 +206,7 @@ export class Canvas {
   }
 
   widthOf(words: Words[]): number {
-    const runs = words.flatMap((look) => this.#faces.runsOf(look.text, look));
+    const runs = words.flatMap((look) => writtenRuns(look.text, look));
     return inVisualOrder(runs).reduce((sum, run) => sum + this.#widthOf(run), 0);
   }
 

@@ -1,11 +1,4 @@
-import { type FontFile, musicFont, partsOf } from '#fontfiles/index.ts';
-import { type Family, runsOf, type Style } from '#fonts/index.ts';
-
-/** 'music' is for SMuFL glyphs within a text. A family is given if the page names the font of its text. */
-export type Look = { face: Style | 'music'; size: number; family?: Family };
-
-/** A part of a text with the one font file that has its characters. */
-export type WrittenRun = { text: string; size: number; font: FontFile };
+import type { FontFile, WrittenRun } from '#fontfiles/index.ts';
 
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
@@ -25,17 +18,6 @@ export class Faces {
     this.#document = document;
   }
 
-  /** Fonts of scripts that the text font lacks must have been loaded before. */
-  runsOf(text: string, { face, size, family }: Look): WrittenRun[] {
-    const { pieces, isMusic } = splitMusic(text, face);
-    return pieces.flatMap((piece) => {
-      if (isMusic(piece)) return [{ text: piece, size, font: musicFont() }];
-      const style = face === 'music' ? 'regular' : face;
-      const runs = family ? [{ family, style, text: piece }] : runsOf(piece, style);
-      return runs.flatMap((run) => partsOf(run, run.text).map((part) => ({ ...part, size })));
-    });
-  }
-
   /** Sets this font in the document, and returns the document. */
   take({ font, size }: WrittenRun): PDFKit.PDFDocument {
     const { name, bytes } = font;
@@ -46,13 +28,6 @@ export class Faces {
     }
     return this.#document.font(name).fontSize(size);
   }
-}
-
-/** SMuFL glyphs are in the private use area; the music font also has a narrow space, but no letters. */
-function splitMusic(text: string, face: Style | 'music') {
-  const glyphs = face === 'music' ? /[\u{E000}-\u{F8FF} ]+/u : /[\u{E000}-\u{F8FF}]+/u;
-  const pieces = text.split(new RegExp(`(${glyphs.source})`, 'u')).filter((piece) => piece !== '');
-  return { pieces, isMusic: (piece: string) => glyphs.test(piece) };
 }
 
 /** fontkit shapes only Latin text the way browsers do. */

@@ -1,39 +1,18 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { fallbackFamilies, type Family, type Style as LetterStyle } from '#fonts/index.ts';
+import { faceOf, plainStyle, styleWithin, type TextStyle } from '#fonts/index.ts';
 import type { Canvas, Words } from './canvas.ts';
 import type { Placement } from './paper.ts';
 import { inkOf, isLine, matrixOf, numbersOf, outlineOf, type Attributes } from './shapes.ts';
 import { figure } from './path-operators.ts';
 
-type Style = {
-  isBold: boolean;
-  isItalic: boolean;
-  isHidden: boolean;
-  isMusic: boolean;
-  /** The family of characters that the text font lacks. */
-  family: Family | null;
+type Style = TextStyle & {
   ink: string;
-  size: number;
   /** A translation or rotation of the content. */
   move: string | null;
   isSystem: boolean;
 };
-const plain: Style = {
-  isBold: false,
-  isItalic: false,
-  isHidden: false,
-  isMusic: false,
-  family: null,
-  ink: '',
-  size: 0,
-  move: null,
-  isSystem: false,
-};
+const plain: Style = { ...plainStyle, ink: '', move: null, isSystem: false };
 type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: Words[] };
-
-/** Classes that Verovio's style sheet sets in bold and in italics. */
-const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
-const italic = new Set(['dir', 'dynam', 'mNum']);
 
 /** Paints one engraved page: the elements of Verovio's SVG and no others, in its own coordinates. */
 export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
@@ -86,11 +65,11 @@ class Painter {
   }
 
   text(text: string): void {
-    const { isBold, isItalic, isHidden, isMusic, family, ink, size } = this.#style;
+    const { isHidden, isMusic, family, ink, size } = this.#style;
     if (!this.#line || isHidden || size === 0) return;
     const words = text.replace(/[\t\r\n]+\s*/g, '');
     if (words === '') return;
-    const face = isMusic ? 'music' : styleOf(isBold, isItalic);
+    const face = isMusic ? 'music' : faceOf(this.#style);
     this.#line.words.push({ text: words, face, size, ink, ...(family && { family }) });
   }
 
@@ -108,25 +87,8 @@ class Painter {
 
   #enter(attributes: Attributes): Style {
     const outer = this.#style;
-    const classes = (attributes['class'] ?? '').split(' ');
-    const weight = attributes['font-weight'];
-    const slant = attributes['font-style'];
-    const visibility = attributes['visibility'];
-    const style: Style = {
-      isBold: weight
-        ? weight === 'bold'
-        : classes.includes('label')
-          ? false
-          : outer.isBold || classes.some((one) => bold.has(one)),
-      isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italic.has(one)),
-      isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
-      isMusic: outer.isMusic || attributes['font-family'] === 'Leipzig',
-      family: fallbackFamilies.find((family) => family === attributes['font-family']) ?? outer.family,
-      ink: inkOf(attributes['fill']) ?? outer.ink,
-      size: attributes['font-size'] ? Number.parseFloat(attributes['font-size']) : outer.size,
-      move: null,
-      isSystem: false,
-    };
+    const ink = inkOf(attributes['fill']) ?? outer.ink;
+    const style: Style = { ...styleWithin(outer, attributes), ink, move: null, isSystem: false };
     this.#styles.push(style);
     return style;
   }
@@ -202,9 +164,4 @@ class Painter {
     const [x = 0, y = 0, size = 1] = numbersOf(transform);
     this.#canvas.glyph(code, outline, { x, y, size });
   }
-}
-
-function styleOf(isBold: boolean, isItalic: boolean): LetterStyle {
-  if (isBold) return isItalic ? 'boldItalic' : 'bold';
-  return isItalic ? 'italic' : 'regular';
 }
