@@ -44,6 +44,14 @@ function readExercises(): Read[] {
   });
 }
 
+const sung = 'row your boat gently down the stream merrily little star how I wonder what you are up above'.split(' ');
+
+/** Four verses of about 400 characters in all, different for each score. */
+function songOf(at: number): string {
+  const words = Array.from({ length: 80 }, (_, place) => sung[(at * 7 + place * (1 + (at % 13))) % sung.length] ?? '');
+  return [0, 20, 40, 60].map((from) => `${words.slice(from, from + 20).join(' ')} ${at}`).join('\n');
+}
+
 async function fill(database: Database): Promise<void> {
   const exercises = readExercises();
   const stages = await listStages(database.read);
@@ -74,6 +82,7 @@ async function fill(database: Database): Promise<void> {
         read_tags: '{}',
         wrong_measures: '[]',
         measures: 16,
+        lyrics: songOf(at),
       },
       ...(exercise && { music: exercise.music }),
     };
@@ -113,6 +122,12 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   await measure('find, no filter, 100 rows', 'under 50', post('find', {}));
   await measure('find, three facets, by place, 100 rows', 'under 50', post('find', { ...filter, sortBy: 'place' }));
   await measure('find, part of a name', 'under 50', post('find', { searchQuery: 'march 1' }));
+  await measure('find, words sung', 'under 50', post('find', { searchQuery: 'stream merrily' }));
+  await measure('counts, words sung', 'under 50', post('counts', { searchQuery: 'stream merrily' }));
+  let typed = 0;
+  await measure('find, words sung, never searched before', 'under 50', () =>
+    post('find', { searchQuery: `above ${(typed += 1)}` })(),
+  );
   await measure('counts, no filter', 'under 50', post('counts', {}));
   await measure('counts, three facets', 'under 50', post('counts', filter));
   await measure('coverage by rhythm', 'under 200', post('coverage', { by: 'rhythm' }));

@@ -108,14 +108,21 @@ test('a booklet is ordered, made and cancelled', async ({ page, session, server 
     await page.unroute('**/export/booklet');
   });
 
-  await test.step('a score that is deleted meanwhile is named, and taken out', async () => {
+  await test.step('a score that is deleted meanwhile is named, restored, or taken out', async () => {
     const headers = { Authorization: `Bearer ${session.token}` };
     await page.request.delete(`/admin/score/library/delete/${air}`, { headers });
     await button(page, 'Make PDF').click();
     await expect(
       page.getByText('A score of this booklet has been deleted. The list shows which one.', { exact: false }),
     ).toBeVisible();
-    const notice = page.getByRole('alert').filter({ hasText: 'No longer in the library: Viol Air' });
+    const notice = page.getByRole('alert').filter({ hasText: '1 score of this booklet was deleted' });
+    await expect(notice).toContainText('Viol Air');
+    await checkLooks(page, 'a booklet with a deleted score');
+    await button(notice, 'Restore').click();
+    await expect(toast(page, '1 score restored')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await page.request.delete(`/admin/score/library/delete/${air}`, { headers });
+    await page.reload();
     await button(notice, 'Take out').click();
     await scoresInAddress(bourree, chaconne);
     expect((await makePdf(page)).pages).toBe(4);

@@ -119,7 +119,12 @@ test('a booklet is saved, printed again, changed by two people, duplicated and d
     await button(dialog(page), 'Yes').click();
     await expect(toast(page, 'Score deleted')).toBeVisible();
     await page.goto(address);
-    await expect(page.getByRole('alert').filter({ hasText: 'No longer in the library: Lute Bourree' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: '1 score of this booklet was deleted' })
+        .filter({ hasText: 'Lute Bourree' }),
+    ).toBeVisible();
   });
 
   await test.step('found by the palette, duplicated, deleted and taken back', async () => {

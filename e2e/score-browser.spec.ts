@@ -4,7 +4,7 @@ import { checkLooks, checkLooksAtBoth, desk, phone, resize } from './check-looks
 import { test } from './journey.ts';
 import { button, dialog, found, row, toast } from './list.ts';
 import { address } from './servers.ts';
-import { firstShelf, publishScore } from './publish-score.ts';
+import { exercise, firstShelf, publishScore } from './publish-score.ts';
 import { openSession } from './sign-in.ts';
 
 test.use({ as: account });
@@ -157,4 +157,49 @@ test.describe('on a phone and on a desktop', () => {
       await expect(card(page, names[2] ?? '')).toBeVisible();
     }
   });
+});
+
+/** An exercise that is sung: these syllables, each with its place in its word, are under the first notes of the right hand. */
+function sung(seed: number, syllables: readonly (readonly [string, string])[]): string {
+  const left = [...syllables];
+  return exercise(seed).replaceAll(/<note>(?:(?!<\/note>).)*<pitch>(?:(?!<\/note>).)*<voice>1<(?:(?!<\/note>).)*<\/note>/gs, (note) => {
+    const [text, syllabic] = left.shift() ?? [];
+    if (text === undefined) return note;
+    return note.replace('</note>', `<lyric><syllabic>${syllabic}</syllabic><text>${text}</text></lyric></note>`);
+  });
+}
+
+test('a song is found by its words, in English and in Chinese', async ({ page, session, server }) => {
+  if (session === null) throw new Error('Nobody is signed in');
+  const shelf = await firstShelf(server, session, 6);
+  const english = sung(71, [
+    ...([
+      ['Twin', 'begin'],
+      ['kle,', 'end'],
+      ['twin', 'begin'],
+      ['kle,', 'end'],
+    ] as const),
+    ...([
+      ['lit', 'begin'],
+      ['tle', 'end'],
+      ['star', 'single'],
+    ] as const),
+  ]);
+  const chinese = sung(
+    72,
+    Array.from('两只老虎跑得快', (syllable) => [syllable, 'single'] as const),
+  );
+  await publishScore(server, session, 'Words Alpha', shelf, { xml: english });
+  await publishScore(server, session, 'Words Bravo', shelf, { xml: chinese });
+  const field = page.getByRole('searchbox', { name: 'Search by name, composer or words' });
+
+  await page.goto('/score-library/scores');
+  await field.fill('twinkle twinkle lit');
+  await expect(found(page, '1 score')).toBeVisible();
+  await expect(page.getByText('Words: Twinkle, twinkle, little star')).toBeVisible();
+  await checkLooks(page, 'a song found by its words');
+
+  await field.fill('老虎');
+  await expect(found(page, '1 score')).toBeVisible();
+  await expect(page.getByText('Words: 两只老虎跑得快')).toBeVisible();
 });

@@ -153,6 +153,8 @@ export type Score = {
   title: string | null;
   composer: string | null;
   credits: Credits;
+  /** The words sung, a text per verse of each part, without line breaks. */
+  lyrics: string[];
   /** How many <part>s the file has. */
   parts: number;
   partNames: string[];

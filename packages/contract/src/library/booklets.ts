@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { withChecks } from '#platform/schemas.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { placeNames } from '#platform/places.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { PrintLayout } from './print-layout.ts';
 import { maxPrinted } from './printing.ts';
-import { noScoresError } from './scores.ts';
+import { noScoresError, Score } from './scores.ts';
 import { ids } from '#platform/selection.ts';
 import { optionalText, text } from '#platform/values.ts';
 
@@ -14,6 +15,41 @@ const on = z.boolean(fieldError('boolean.expected'));
 export const papers = ['A4', 'Letter'] as const;
 /** Each score on a new page, or one after the other. */
 export const bookletLayouts = ['page', 'flow'] as const;
+
+export const listBookletScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/booklet/scores',
+  access: anyOf('SL'),
+  summary: 'Returns the scores of a booklet with their places and pictures, and which of them were deleted.',
+  input: z.object({ selected: ids(noScoresError) }),
+  output: z.object({
+    scores: z.array(
+      z.extend(
+        z.pick(Score, {
+          ...{ id: true, name: true, gradeId: true, levelId: true, stageId: true, moduleId: true },
+          ...{ scoreEnabled: true, edition: true },
+        }),
+        {
+          ...placeNames,
+          /** Signed address of a picture of its first system; null until an old file is read again. */
+          thumbnail: z.nullable(z.string()),
+        },
+      ),
+    ),
+    gone: z.array(
+      z.object({
+        id: int(),
+        /** Null once it is purged. */
+        name: z.nullable(z.string()),
+        /** The deletion by which it can still be restored; null after 30 days. */
+        deletionId: z.nullable(int()),
+      }),
+    ),
+  }),
+  refusals: ['score.select'],
+  isRead: true,
+});
+export type BookletScores = z.output<(typeof listBookletScores)['output']>;
 
 export const printBooklet = endpoint({
   method: 'POST',

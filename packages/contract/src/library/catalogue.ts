@@ -7,6 +7,7 @@ import { page, size, sorting } from '#platform/paging.ts';
 import { gradeNames, levelNames, placeNames, stageNames } from '#platform/places.ts';
 import {
   Curriculum,
+  foundIn,
   listTags,
   placeFields,
   scoreFilter,
@@ -60,8 +61,7 @@ export const ListedScore = z.extend(Score, {
   measures: z.nullable(int()),
   /** The first five matches of the melody; empty without one. */
   found: z.array(Found),
-  /** The composer or other credit in which the search text was found, where it is not in the name. */
-  credit: z.nullable(z.string()),
+  ...foundIn,
 });
 export type ListedScore = z.output<typeof ListedScore>;
 
@@ -83,7 +83,7 @@ export const findScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/find',
   access,
-  summary: 'Searches the whole library by tag, place, name or melody, one page at a time.',
+  summary: 'Searches the whole library by tag, place, name, composer, words or melody, one page at a time.',
   input: z.object({ Page: page, Size: size, ...scoreFilter, ...sort }),
   output: z.object({ scores: z.array(ListedScore), total: int() }),
   isRead: true,

@@ -6,7 +6,7 @@ import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
 import { placeNames } from '#platform/places.ts';
-import { listTags, switchTags } from './score-filter.ts';
+import { foundIn, listTags, switchTags } from './score-filter.ts';
 import { Done, Id, id, optionalText } from '#platform/values.ts';
 
 const access = anyOf('SL');
@@ -58,6 +58,7 @@ export const Finding = z.object({
   firstMeasure: int(),
   /** True when somebody accepted it as right. */
   isAccepted: z.boolean(),
+  ...foundIn,
 });
 export type Finding = z.output<typeof Finding>;
 
@@ -72,7 +73,7 @@ export const listFindings = endpoint({
     kind: z.optional(FindingKind),
     tag: z.optional(FindingTag),
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
-    /** Part of a score's name. */
+    /** Finds scores as the search of the whole library does. */
     searchQuery: z._default(optionalText(maxNameLength), ''),
     /** True shows only accepted findings; they are left out otherwise. */
     isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),

@@ -72,9 +72,20 @@ export const scoreFilter = {
   dynamics: z.optional(on),
   scoreEnabled: z.optional(on),
   hasAccompaniment: z.optional(on),
-  /** Part of the name, or of a credit in the file: composer, lyricist, arranger, subtitle, title. */
+  /**
+   * Part of the name, of a credit in the file (composer, lyricist, arranger, subtitle, title), or of the words sung from
+   * the beginning of a word on.
+   */
   searchQuery: z._default(optionalText(maxNameLength), ''),
   notes: z.optional(Notes),
 };
+/** Where a search text was found, if not in the name of the score. */
+export const foundIn = {
+  /** The composer or other credit that contains it. */
+  credit: z.nullable(z.string()),
+  /** The words sung around it, if no credit contains it. */
+  sung: z.nullable(z.string()),
+};
+
 export const ScoreFilter = z.object(scoreFilter);
 export type ScoreFilter = z.output<typeof ScoreFilter>;

@@ -24,6 +24,7 @@ export function aScore(...sections: Written[]): Score {
     title: null,
     composer: null,
     credits: { subtitle: null, lyricist: null, arranger: null, rights: null },
+    lyrics: [],
     parts: 1,
     partLengths: [measures.length],
     partNames: ['Piano'],

@@ -19,6 +19,7 @@ export function assemble(header: Header, parts: Part[]): Score {
     title: header.title,
     composer: header.composer,
     credits: header.credits,
+    lyrics: [...new Set(parts.flatMap(({ lyrics }) => lyrics.verses))],
     parts: parts.length,
     partNames: parts.map(({ id }) => header.partName(id)),
     staves: parts.reduce((sum, { staves }) => sum + staves, 0),

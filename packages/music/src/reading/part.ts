@@ -5,6 +5,7 @@ import { Clock } from './clock.ts';
 import { readDirections, readNoteDynamics, readSound } from './direction.ts';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
+import { Lyrics } from './lyrics.ts';
 import { readNote } from './note.ts';
 import { excerpt, ProblemError, withMeasure } from './problem-error.ts';
 import { StaffSigns } from './staff-signs.ts';
@@ -17,6 +18,7 @@ export class Part {
   readonly id: string;
   readonly line: number;
   readonly measures: PartMeasure[] = [];
+  readonly lyrics = new Lyrics();
   staves = 1;
   transposition = 0;
   #clock = new Clock();
@@ -102,6 +104,7 @@ export class Part {
     const note = readNote(element, this.#clock);
     this.staves = Math.max(this.staves, note.staff);
     measure.notes.push(note);
+    this.lyrics.read(element);
     measure.directions.push(...readNoteDynamics(element, note.onset, note.staff));
   }
 

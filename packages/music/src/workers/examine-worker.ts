@@ -23,6 +23,7 @@ function examineXml(bytes: Uint8Array, unpacked: Uint8Array | null): Examination
     title: score.title,
     composer: score.composer,
     credits: score.credits,
+    lyrics: score.lyrics,
     tempo: score.tempo,
     firstMeasure: score.measures[0]?.number ?? 1,
     analysis: { ...analyse(score), warnings: findWarnings(score) },

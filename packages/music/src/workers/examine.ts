@@ -23,6 +23,8 @@ export type Examination =
       title: string | null;
       composer: string | null;
       credits: Credits;
+      /** The words sung, a text per verse of each part. */
+      lyrics: string[];
       /** Quarter notes per minute. */
       tempo: number | null;
       /** Number of the first measure: 0 for a pickup, else 1. */

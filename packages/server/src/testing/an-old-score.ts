@@ -82,6 +82,7 @@ async function age(score: Published, fileName: string): Promise<void> {
         systems: null,
         read_tags: null,
         features: null,
+        lyrics: null,
         music_hash: null,
       })
       .set({ wrong_measures: null, shape_hash: null, measures: null })

@@ -7,10 +7,11 @@ import type { Entry } from './entry.ts';
 import { type Places, readPlaces } from './places.ts';
 import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
 import { readState, type State } from './state.ts';
+import { Words } from './words.ts';
 
 /**
- * All scores that are not deleted. It is mutable: it may have changed after an await, and `alike` and `melodies` may
- * still contain a score that was just deleted.
+ * All scores that are not deleted. It is mutable: it may have changed after an await, and `alike`, `melodies` and `words`
+ * may still contain a score that was just deleted.
  */
 export type Catalogue = {
   /** By score id. */
@@ -24,6 +25,7 @@ export type Catalogue = {
   /** Increases whenever scores are added or removed, or their notes change. */
   readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
+  readonly words: Words;
 };
 
 const catalogues = new WeakMap<Database, () => Promise<Catalogue>>();
@@ -49,6 +51,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     alike: new SimilarityIndex<number>(),
     notesVersion: 0,
     melodies: new MelodyIndex<number>(),
+    words: new Words(),
   };
   let state: State = { version: 0, purged: 0 };
 
@@ -67,10 +70,12 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     catalogue.notesVersion += 1;
     catalogue.alike.delete(id);
     catalogue.melodies.delete(id);
+    catalogue.words.delete(id);
     if (!music) return;
-    const { shape, measureShapes, right, left } = music;
+    const { shape, measureShapes, right, left, lyrics } = music;
     catalogue.alike.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
     catalogue.melodies.set(id, { right, left });
+    if (lyrics) catalogue.words.set(id, lyrics);
   }
 
   /** Synchronous, so that no caller sees half of the change. */
@@ -88,6 +93,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
       catalogue.notesVersion += 1;
       catalogue.alike.delete(id);
       catalogue.melodies.delete(id);
+      catalogue.words.delete(id);
       const yielding = yieldIfDue();
       if (yielding) await yielding;
     }

@@ -10,10 +10,10 @@ import { type Questions, questionsOf } from './filter.ts';
  * none counts for all.
  */
 export function countEntries(
-  { byName, choices, melodies }: Catalogue,
+  { byName, choices, ...index }: Catalogue,
   filter: ScoreFilter,
 ): { total: number; counts: Record<Facet, Counted> } {
-  const { found, failing } = divide(byName, questionsOf(filter, melodies));
+  const { found, failing } = divide(byName, questionsOf(filter, index));
   const ofAll = choices.countAll(found);
   const counts = facets.map((facet, at) => {
     const others = failing.get(facet);

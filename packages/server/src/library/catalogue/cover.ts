@@ -12,10 +12,10 @@ type Counted = { total: number; counts: Map<number, number> };
  * Returns the number of matching scores per stage, divided by one tag. Empty stages are included if they are offered.
  */
 export function coverage(
-  { byName, melodies, places: { grades, levels, stages } }: Catalogue,
+  { byName, places: { grades, levels, stages }, ...index }: Catalogue,
   { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,
 ): Coverage {
-  const questions = questionsOf(filter, melodies);
+  const questions = questionsOf(filter, index);
   const isMeant = (entry: Entry) => (withDisabled || entry.scoreEnabled) && fits(entry, questions);
   const counted = countStages(byName.filter(isMeant), by);
   const used = new Set(byName.flatMap(({ gradeId, levelId, stageId }) => [`g${gradeId}`, `l${levelId}`, stageId]));

@@ -1,6 +1,7 @@
 import { type Facet, facets, type ScoreFilter } from '@eemusic/contract/library/catalogue';
 import type { Hand, Match, MelodyIndex } from '@eemusic/music/comparing';
 import { folded } from '#platform/database/index.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 
 export type Test = (entry: Entry) => boolean;
@@ -21,11 +22,17 @@ export type Questions = {
   melody: ReadonlyMap<number, readonly MelodyMatch[]> | null;
 };
 
-export function questionsOf(filter: ScoreFilter, melodies: MelodyIndex<number>): Questions {
+export function questionsOf(
+  filter: ScoreFilter,
+  { melodies, words }: Pick<Catalogue, 'melodies' | 'words'>,
+): Questions {
   const melody = matchesOf(filter.notes, melodies);
   const text = folded(filter.searchQuery);
   const others: Test[] = [];
-  if (text !== '') others.push(({ nameKey, creditKey }) => nameKey.includes(text) || creditKey.includes(text));
+  if (text !== '') {
+    const sung = words.find(filter.searchQuery);
+    others.push(({ id, nameKey, creditKey }) => nameKey.includes(text) || creditKey.includes(text) || sung.has(id));
+  }
   if (melody) others.push(({ id }) => melody.has(id));
   return { chosen: facets.flatMap((facet) => chosenOf(facet, filter[facet])), others, melody };
 }

@@ -17,11 +17,11 @@ export type Found = {
 };
 
 export function findEntries(
-  { byName, melodies, places }: Catalogue,
+  { byName, places, ...index }: Catalogue,
   filter: ScoreFilter,
   { sortBy = 'name', sortOrder = 'asc' }: Order = {},
 ): Found {
-  const questions = questionsOf(filter, melodies);
+  const questions = questionsOf(filter, index);
   const found = byName.filter((entry) => fits(entry, questions));
   if (sortBy !== 'name') sort(found, rankBy(sortBy, places));
   if (sortOrder === 'desc') found.reverse();

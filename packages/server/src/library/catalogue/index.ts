@@ -19,3 +19,4 @@ export {
   stepNames,
 } from './places.ts';
 export { decisionsOf, placeAndTagsOf } from './rows.ts';
+export { whereFound } from './where-found.ts';

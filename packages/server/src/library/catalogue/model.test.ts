@@ -39,6 +39,23 @@ const names = [
   '\uFFEE Song',
 ];
 const composers = ['Béla Bartók', '王建中', 'March & Sons', null];
+/** The words sung, and each text by which they are found, with the words around it. */
+const sung = [
+  {
+    lyrics: 'Twinkle, twinkle, little star!\nHow I wonder what you are',
+    found: {
+      'twinkle twinkle': 'Twinkle, twinkle, little star!',
+      'I WOND': 'How I wonder what you are',
+    },
+  },
+  {
+    lyrics: '两只老虎，两只老虎，跑得快',
+    found: { 老虎两只: '两只老虎，两只老虎，跑得快', 快: '两只老虎，两只老虎，跑得快' },
+  },
+  { lyrics: '', found: {} },
+  { lyrics: null, found: {} },
+];
+const textsSung = sung.flatMap(({ found }) => Object.keys(found));
 const tags = { range: 5, interval: 6, rhythm: 7, rest: 4, keySignature: 7, timeSignature: 4, tie: 2 } as const;
 const tagNames = Object.keys(tags) as (keyof typeof tags)[];
 const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as const;
@@ -70,6 +87,7 @@ async function aLibrary(count: number, random: RandomSource) {
       ...{
         name: random.one(names),
         composer: random.one(composers),
+        words: random.one(sung),
         scoreType: random.one<number>(Object.values(scoreTypes)),
         seconds: random.below(40) / 4,
         melody,
@@ -91,7 +109,13 @@ async function aLibrary(count: number, random: RandomSource) {
         ...{ accidental: Number(one.accidental), articulation: Number(one.articulation) },
         ...{ dynamics: Number(one.dynamics), score_enabled: Number(one.scoreEnabled) },
       },
-      file: { seconds: one.seconds, first_measure: one.firstMeasure, composer: one.composer, title: one.name },
+      file: {
+        seconds: one.seconds,
+        first_measure: one.firstMeasure,
+        composer: one.composer,
+        title: one.name,
+        lyrics: one.words.lyrics,
+      },
       music: {
         left_notes: encodeMelody(one.melody),
         left_measures: JSON.stringify(one.melody.map((_, at) => at >> 2)),
@@ -121,7 +145,23 @@ function aFilter(
     { [random.one(tagNames)]: [] },
     { [random.one(switches)]: random.isSo() },
     { hasAccompaniment: random.isSo() },
-    { searchQuery: random.one(['march', 'ÉTUDE', '%', '_', 'M', '🎼', '天', 'nothing', 'bartok', '建中']) },
+    {
+      searchQuery: random.one([
+        'march',
+        'ÉTUDE',
+        '%',
+        '_',
+        'M',
+        '🎼',
+        '天',
+        'nothing',
+        'bartok',
+        '建中',
+        ...textsSung,
+        'winkle',
+        'st',
+      ]),
+    },
     { notes: { pitches: like.melody.slice(2, 5), isTransposed: false } },
     { notes: { pitches: like.melody.slice(2, 6).map((pitch) => pitch + 12), isTransposed: true } },
   ];
@@ -141,8 +181,8 @@ function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: N
 
 /** Checks one facet after the other by the most obvious algorithm. */
 function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<ScoreFilter>): boolean {
-  const texts = [score.name, score.composer ?? ''];
-  if (searchQuery !== '' && !texts.some((text) => folded(text).includes(folded(searchQuery)))) return false;
+  const isNamed = [score.name, score.composer ?? ''].some((text) => folded(text).includes(folded(searchQuery)));
+  if (!isNamed && !(searchQuery in score.words.found)) return false;
   if (notes && findNotes(score, notes).length === 0) return false;
   return facets.every((facet) => {
     const choice: unknown = chosen[facet];
@@ -151,9 +191,14 @@ function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<Scor
   });
 }
 
-/** The composer, if only the composer contains the text. */
-const creditFor = ({ name, composer }: Score, text: string) =>
-  text === '' || folded(name).includes(folded(text)) ? null : composer;
+const isIn = (whole: string | null, text: string) => whole !== null && folded(whole).includes(folded(text));
+
+/** The composer, or else the words, where the name does not contain the text. */
+function foundInOf({ name, composer, words }: Score, text: string) {
+  if (isIn(name, text)) return { credit: null, sung: null };
+  if (isIn(composer, text)) return { credit: composer, sung: null };
+  return { credit: null, sung: new Map(Object.entries(words.found)).get(text) ?? null };
+}
 
 function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
   const counts = facets.map((facet) => {
@@ -202,12 +247,12 @@ describe('the whole library', () => {
       const [Page, Size] = [random.upTo(3), random.upTo(60)];
       const page = due.slice((Page - 1) * Size, Page * Size);
       const { body: found } = await call(findScores, { ...filter, sortBy, sortOrder, Page, Size });
-      const answered = found.scores.map(({ id, found: places, credit }) => ({ id, places, credit }));
+      const answered = found.scores.map(({ id, found: places, credit, sung }) => ({ id, places, credit, sung }));
       const { notes } = filter;
       expect(answered, JSON.stringify(filter)).toEqual(
         page.map((score) => ({
           ...{ id: score.id, places: notes ? findNotes(score, notes).slice(0, 5) : [] },
-          credit: creditFor(score, filter.searchQuery ?? ''),
+          ...foundInOf(score, filter.searchQuery ?? ''),
         })),
       );
       expect(found.total).toBe(due.length);

@@ -135,14 +135,14 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
   };
 }
 
-/** Returns the parts of the notes that are compared and searched; empty for files that are not read yet. */
+/** Returns the part of the notes and words that is compared and searched; files that are not read yet have none. */
 export async function readMusic(db: Query, fileIds: readonly number[]) {
   if (fileIds.length === 0) return [];
   return db
     .selectFrom('score_music')
     .innerJoin('score_files as file', 'file.id', 'score_music.file_id')
     .select(['file_id as fileId', 'music_hash as music', 'shape_hash as shape', 'measure_shapes as measureShapes'])
-    .select(['right_notes as right', 'left_notes as left'])
+    .select(['right_notes as right', 'left_notes as left', 'lyrics'])
     .where('file_id', 'in', fileIds)
     .execute();
 }

@@ -23,7 +23,7 @@ describe('the list of findings', () => {
             stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
           },
           ...{ decided: 1, read: 2, certainty: 'likely', seconds: null, measures: [2, 5], firstMeasure: 0 },
-          isAccepted: false,
+          ...{ isAccepted: false, credit: null, sung: null },
         },
       ],
       ...{ total: 1, counts: { tag: 1, measures: 0, drawing: 0, accompaniment: 0, file: 0 }, unread: 0 },
@@ -59,6 +59,22 @@ describe('the list of findings', () => {
     expect(keys(await list({ tag: 'rest' }))).toEqual([[a, 'rest']]);
     expect(await list({ searchQuery: 'b' })).toMatchObject({ total: 1, counts: { tag: 0, measures: 1, file: 0 } });
     expect(await list({ moduleId: 999_999 })).toMatchObject({ total: 0, unread: 0, counts: { measures: 0 } });
+  });
+
+  it('is searched like the library: by composer and by words sung, and says by which', async () => {
+    const { list } = await someFindings(
+      { score: { name: 'A' }, file: { ...wrong(1).file, composer: 'Clara Schumann' } },
+      { score: { name: 'B' }, file: { ...wrong(1).file, lyrics: 'Twinkle, twinkle, little star' } },
+    );
+
+    expect(await list({ searchQuery: 'clara' })).toMatchObject({
+      findings: [{ name: 'A', credit: 'Clara Schumann', sung: null }],
+      total: 1,
+    });
+    expect(await list({ searchQuery: 'twinkle twinkle' })).toMatchObject({
+      findings: [{ name: 'B', credit: null, sung: 'Twinkle, twinkle, little star' }],
+      total: 1,
+    });
   });
 
   it('contains a recording that does not fit once it is measured, at its tempo', async () => {

@@ -12,6 +12,7 @@ import {
   findEntries,
   isAccepted,
   placeNames,
+  whereFound,
 } from '#library/catalogue/index.ts';
 import type { Services } from '#platform/services.ts';
 import { analysesOf } from './store.ts';
@@ -28,9 +29,15 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
     .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
   const start = (filter.Page - 1) * filter.Size;
   const onPage = matching.slice(start, start + filter.Size);
-  const evidence = await evidenceOf(services, onPage);
+  const [evidence, foundIn] = await Promise.all([
+    evidenceOf(services, onPage),
+    whereFound(services.database.read, filter.searchQuery, [...new Set(onPage.map(({ entry }) => entry))]),
+  ]);
   return {
-    findings: onPage.map((found, index) => findingOf(catalogue, found, evidence[index] ?? [])),
+    findings: onPage.map((found, index) => ({
+      ...findingOf(catalogue, found, evidence[index] ?? []),
+      ...foundIn(found.entry),
+    })),
     total: matching.length,
     counts: countKinds(all),
     unread: countUnread(byName, filter),
@@ -57,7 +64,11 @@ function countUnread(byName: readonly Entry[], filter: Filter): number {
   return byName.filter(({ read, moduleId }) => read === null && (filter.moduleId ?? moduleId) === moduleId).length;
 }
 
-function findingOf(catalogue: Catalogue, { entry, finding }: Found, evidence: readonly number[]): Finding {
+function findingOf(
+  catalogue: Catalogue,
+  { entry, finding }: Found,
+  evidence: readonly number[],
+): Omit<Finding, 'credit' | 'sung'> {
   const { kind, tag, decided, read, certainty, seconds, measures } = finding;
   return {
     ...{ scoreId: entry.id, kind, tag, name: entry.name, ...placeNames(catalogue.places, entry) },

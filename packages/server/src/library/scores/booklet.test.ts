@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { printBooklet } from '@eemusic/contract/library/booklets';
+import { listBookletScores, printBooklet } from '@eemusic/contract/library/booklets';
 import * as contract from '@eemusic/contract/library/scores';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import { day } from '@eemusic/contract/platform/durations';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { pageName } from '#library/uploads/names.ts';
@@ -36,6 +38,48 @@ async function twoScores() {
   const { body } = await first.call(contract.publishScores, { scores: [other] });
   return { ...first, other, otherId: body.ids[0] ?? 0 };
 }
+
+describe('the scores of a booklet', () => {
+  it('are listed in order with place and picture', async () => {
+    const { call, id, otherId, score } = await twoScores();
+
+    const { body } = await call(listBookletScores, { selected: [otherId, id, otherId] });
+
+    expect(body.gone).toEqual([]);
+    expect(body.scores).toMatchObject([
+      { id: otherId, name: 'Waltz' },
+      { id, name: 'Minuet', gradeId: score.gradeId, edition: 1, thumbnail: expect.stringMatching(/\.svg\?/) },
+    ]);
+    expect(body.scores[0]).toHaveProperty('module.name');
+  });
+
+  it('are told apart from deleted ones, which can be restored alone for 30 days', async () => {
+    const { call, server, id, otherId } = await twoScores();
+    const { body: deleted } = await call(contract.deleteScores, { selected: [id, otherId] });
+    const { deletionId } = deleted;
+    const list = async () => (await call(listBookletScores, { selected: [id, otherId, 999_999] })).body;
+
+    expect(await list()).toEqual({
+      scores: [],
+      gone: [
+        { id, name: 'Minuet', deletionId },
+        { id: otherId, name: 'Waltz', deletionId },
+        { id: 999_999, name: null, deletionId: null },
+      ],
+    });
+
+    await call(restoreDeletion, { deletionId, records: [otherId] });
+    expect(await list()).toMatchObject({ scores: [{ id: otherId }], gone: [{ id, deletionId }, { id: 999_999 }] });
+
+    const { body: again } = await call(contract.deleteScores, { selected: [otherId] });
+    expect((await list()).gone).toMatchObject([{ id, deletionId }, { id: otherId, deletionId: again.deletionId }, {}]);
+
+    server.wait(30 * day);
+    const { token } = await server.anAdministrator({ codes: ['SL'] });
+    const { body: late } = await server.call(listBookletScores, { selected: [id] }, { token });
+    expect(late.gone).toEqual([{ id, name: 'Minuet', deletionId: null }]);
+  });
+});
 
 describe('a booklet', () => {
   it('has cover, contents and the scores in order, and says how many there are', async () => {

@@ -7,8 +7,8 @@ import {
   findEntries,
   type MelodyMatch,
   placeNames,
+  whereFound,
 } from '#library/catalogue/index.ts';
-import { folded } from '#platform/database/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { thumbnailName } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -27,27 +27,25 @@ export async function find(
   const { entries, matchesIn } = findEntries(catalogue, filter, { sortBy, sortOrder });
   const page = entries.slice((Page - 1) * Size, Page * Size);
   const ids = page.map(({ id }) => id);
-  const [rows, melodies] = await Promise.all([
+  const [rows, foundIn, melodies] = await Promise.all([
     findListed(read, ids),
+    whereFound(read, filter.searchQuery, page),
     filter.notes ? findMelodies(read, ids) : new Map<number, Melodies>(),
   ]);
   const length = filter.notes?.pitches.length ?? 0;
-  const text = folded(filter.searchQuery);
   const scores = page.flatMap((entry) => {
     const row = rows.get(entry.id);
     if (!row) return [];
     const found = matchesIn(entry.id).slice(0, maxMatches);
     const listed = listedOf(services, catalogue, row);
-    return [{ ...listed, found: matchesOf(found, { entry, length, melodies }), credit: creditFor(text, entry) }];
+    return [{ ...listed, found: matchesOf(found, { entry, length, melodies }), ...foundIn(entry) }];
   });
   return { scores, total: entries.length };
 }
 
-/** Returns the credit that contains the text, if the score's name does not. */
-const creditFor = (text: string, { nameKey, credits }: Entry): string | null =>
-  text === '' || nameKey.includes(text) ? null : (credits.find((credit) => folded(credit).includes(text)) ?? null);
+type Listed = Omit<ListedScore, 'found' | 'credit' | 'sung'>;
 
-function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Omit<ListedScore, 'found' | 'credit'> {
+function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Listed {
   const score = scoreOf(services, row);
   const thumbnail = thumbnailName({ name: row.file_name, edition: row.engraving });
   return {

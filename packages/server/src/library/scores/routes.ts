@@ -1,4 +1,4 @@
-import { printBooklet } from '@eemusic/contract/library/booklets';
+import { listBookletScores, printBooklet } from '@eemusic/contract/library/booklets';
 import * as catalogue from '@eemusic/contract/library/catalogue';
 import * as playing from '@eemusic/contract/library/playing';
 import * as contract from '@eemusic/contract/library/scores';
@@ -10,6 +10,7 @@ import { openDrawings } from '#library/printing/index.ts';
 import { previewUploaded, uploadScore, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { booklet } from './booklet.ts';
+import { bookletScores } from './booklet-scores.ts';
 import { changeScores } from './change.ts';
 import { align } from './align.ts';
 import { deleteScores } from './delete.ts';
@@ -35,6 +36,7 @@ export function scoreRoutes(serve: Serve, services: Services, engravers: Engrave
   serve(contract.deleteScores, (request, by) => deleteScores(services, request, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
   serve(printing.printScores, (request, by) => print(services, drawings, request, by.language));
+  serve(listBookletScores, ({ selected }) => bookletScores(services, selected));
   serve(printBooklet, (request, by) => booklet(services, drawings, request, by.language));
   serve(playing.previewScore, (request, by) => preview(services, request, by.language));
   serve(playing.previewUpload, (request) => previewUploaded(services, request));

@@ -66,6 +66,7 @@ export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) 
   return {
     composer: textOf(examined.composer ?? '', 300) || null,
     credits: JSON.stringify(shortened(examined.credits)),
+    lyrics: textOf(examined.lyrics.join('\n'), maxLyrics),
     bytes: xml.length,
     sha256: hash('sha256', xml, 'hex'),
     pages: engraving.pages.length,
@@ -83,6 +84,9 @@ export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) 
     features: encodeFeatures(examined.features),
   };
 }
+
+/** Characters; an opera's worth of words is cut. */
+const maxLyrics = 20_000;
 
 function measuresOf(missing: Engraving['missing'], firstMeasure: number): number[] {
   return [...new Set(missing.map(({ measure }) => measure - 1 + firstMeasure))];

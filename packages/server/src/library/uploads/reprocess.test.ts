@@ -36,6 +36,7 @@ describe('processing again', () => {
         right_notes: expect.stringMatching(/^\w+$/),
       },
       features: expect.stringMatching(/^\[\d/),
+      lyrics: '',
       read_tags: expect.stringMatching(/"tie":\[\d,"certain"\]/),
     });
     const { notes, timemap, tempo } = await preview();

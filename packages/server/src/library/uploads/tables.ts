@@ -42,6 +42,8 @@ type ScoreFilesTable = {
   features: string | null;
   /** JSON of `Credits` of `@eemusic/music/model`. */
   credits: string | null;
+  /** The words sung, a line per verse; empty where nothing is. */
+  lyrics: string | null;
   /** When stored files of it were found to be missing. */
   missing_since: string | null;
 };

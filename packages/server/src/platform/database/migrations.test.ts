@@ -40,6 +40,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0037-single-sign-on.ts': 'c9a7fce1b234762f88be21d7a83a5bb49d10d004a3c7c97381d4544a0b88a8d8',
   '0041-rates-as-booked.ts': '3978550ffbbb36b5f6fb4614ac2ae14819e44d29483ad60042fca67ac2ee158a',
   '0042-practice-by-month.ts': '2c998edda87c179a0c12a16ca570d9b709b456759515dc09364bf40dfe258b10',
+  '0043-lyrics.ts': '4ae4e02af402e1c02b8d2da16c553154e7b2d24d8a8556b6f1c89c7669bf77bd',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',
   'baseline/learning.ts': 'd8eaa93f031b09b151ee5c7d13d164f390d85ddca0d672ddf48335b1197697ca',

@@ -1,4 +1,12 @@
 export { purgedOf, shownName } from './purged-names.ts';
 export { purgeDeletions } from './purge.ts';
 export type { PurgeStep, Restorer, Restorers } from './restorer.ts';
-export { addDeletion, type DeletedRecord, expiryOf, findDeletion, forgetRecord, removeDeletions } from './store.ts';
+export {
+  addDeletion,
+  type DeletedRecord,
+  expiryOf,
+  findDeletion,
+  findRestorable,
+  forgetRecord,
+  removeDeletions,
+} from './store.ts';

@@ -1,7 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import type { Generated, Selectable, Transaction } from 'kysely';
-import { type Change, type Query, chunks } from '#platform/database/index.ts';
+import { type Change, type Query, chunks, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type DeletionsTable = {
@@ -83,6 +83,27 @@ function deletionOf(row: Selectable<DeletionsTable>): Deletion {
     isRestored: row.restored_at !== null,
     isPurged: row.purged_at !== null,
   };
+}
+
+/** Returns the deletions by which these records of a kind can still be restored, by the id of the record. */
+export async function findRestorable(
+  db: Query,
+  { kind, ids, now }: { kind: string; ids: readonly number[]; now: Date },
+): Promise<Map<number, number>> {
+  const rows = await readInChunks(db, ids.map(String), (chunk) =>
+    db
+      .selectFrom('audit_entries')
+      .innerJoin('deletions', 'deletions.id', 'audit_entries.deletion_id')
+      .select(({ fn }) => ['record_id', fn.max('deletions.id').as('deletion_id')])
+      .where('record_kind', '=', kind)
+      .where('record_id', 'in', chunk)
+      .where('deletions.kind', '=', kind)
+      .where('restored_at', 'is', null)
+      .where('purged_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .groupBy('record_id'),
+  );
+  return new Map(rows.map(({ record_id, deletion_id }) => [Number(record_id), deletion_id]));
 }
 
 /** Deletions by one administrator, or with null by anybody. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { IconMusic } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatPlace } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
@@ -78,6 +79,13 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
       <span className={classes.number} aria-hidden>
         {position + 1}
       </span>
+      <span className={classes.paper} data-gone={entry.score === null || undefined} aria-hidden>
+        {entry.score?.thumbnail ? (
+          <img src={entry.score.thumbnail} alt="" loading="lazy" />
+        ) : (
+          <IconMusic size={18} stroke={1.25} />
+        )}
+      </span>
       <EntryText entry={entry} />
       <EntryMenu entry={entry} isFirst={isFirst} isLast={isLast} actions={actions} onRemove={onRemove} />
     </li>
@@ -91,7 +99,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     return (
       <div className={classes.text} data-gone>
         <div className={classes.name}>{formatName(entry)}</div>
-        <div className={classes.where}>{t`It no longer exists`}</div>
+        <div className={classes.where}>{t`Deleted`}</div>
       </div>
     );
   return (

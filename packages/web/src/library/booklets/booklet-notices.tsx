@@ -1,21 +1,52 @@
 import { maxPrinted } from '@eemusic/contract/library/printing';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { joinWithAnd } from '#platform/locales/formats.ts';
 import { formatName } from './format-name.ts';
 import type { Entry } from './use-booklet-scores.ts';
+import { useRestoreScores } from './use-restore-scores.ts';
 
 type GoneProps = { entries: readonly Entry[]; onRemove: (ids: readonly number[]) => void };
 
+/** Names the deleted scores of a booklet, and offers to restore them or take them out. */
 export function GoneNotice({ entries, onRemove }: GoneProps) {
-  const names = joinWithAnd(entries.map(formatName));
+  const { restore, isRestoring } = useRestoreScores();
+  const count = entries.length;
+  const restorable = entries.filter(({ deletionId }) => deletionId !== null);
+  const lost = count - restorable.length;
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`No longer in the library: ${names}`}>
-      <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>
-        <Trans>Take out</Trans>
-      </Button>
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={plural(count, {
+        one: '# score of this booklet was deleted',
+        other: '# scores of this booklet were deleted',
+      })}
+    >
+      <Text size="sm" mb="xs" lineClamp={4}>
+        {joinWithAnd(entries.map(formatName))}
+        {restorable.length > 0 && lost > 0 && (
+          <>
+            {' · '}
+            {plural(lost, {
+              one: '# was deleted too long ago to be restored',
+              other: '# were deleted too long ago to be restored',
+            })}
+          </>
+        )}
+      </Text>
+      <Group gap="xs">
+        {restorable.length > 0 && (
+          <Button size="xs" variant="default" loading={isRestoring} onClick={() => restore(restorable)}>
+            <Trans>Restore</Trans>
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>
+          <Trans>Take out</Trans>
+        </Button>
+      </Group>
     </Alert>
   );
 }
@@ -37,5 +68,5 @@ export function tooManyText(): string {
 }
 
 export function goneText(): string {
-  return t`Please remove the scores that are no longer in the library first`;
+  return t`Restore the deleted scores first, or take them out`;
 }

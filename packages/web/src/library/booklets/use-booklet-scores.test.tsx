@@ -6,21 +6,29 @@ import { bookletKey } from './queries.ts';
 import { aBookletScore } from './testing.ts';
 import { useBookletScores } from './use-booklet-scores.ts';
 
-/** A server that stores these scores and fails if one of the requested ids is missing. */
-function openBooklet(ids: readonly number[], stored: number[]) {
+/** A server that stores these scores, and knows the names of the others unless they are purged. */
+function openBooklet(ids: readonly number[], stored: number[], purged: readonly number[] = []) {
   const calls: number[][] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { selected } = JSON.parse(body) as { selected: number[] };
     calls.push(selected);
-    if (selected.some((id) => !stored.includes(id)))
-      return Response.json({ error: 'This score does not exist', code: 'score.not-found' }, { status: 404 });
-    return Response.json({ scores: selected.map((id) => aBookletScore({ id, name: `March ${id}` })) });
+    const gone = selected.filter((id) => !stored.includes(id));
+    return Response.json({
+      scores: selected.filter((id) => stored.includes(id)).map((id) => aBookletScore({ id, name: `March ${id}` })),
+      gone: gone.map((id) =>
+        purged.includes(id) ? { id, name: null, deletionId: null } : { id, name: `March ${id}`, deletionId: 7 },
+      ),
+    });
   });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook((shown: readonly number[]) => useBookletScores(shown), { initialProps: ids, wrapper });
+  const known = new Map([[5, 'Known March']]);
+  const hook = renderHook((shown: readonly number[]) => useBookletScores(shown, known), {
+    initialProps: ids,
+    wrapper,
+  });
   const names = () => hook.result.current.entries?.map(({ id, name, score }) => `${id} ${name}${score ? '' : ' gone'}`);
   return { ...hook, client, calls, names };
 }
@@ -39,12 +47,13 @@ describe('the scores of a booklet', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('are found even if some of them are gone', async () => {
-    const { names } = openBooklet([1, 2, 3, 4, 5, 6, 7], [1, 3, 4, 6, 7]);
+  it('are asked for once even if some of them are gone, and named as far as anybody knows', async () => {
+    const { names, calls } = openBooklet([1, 2, 3, 4, 5], [1, 3], [4, 5]);
 
     await waitFor(() =>
-      expect(names()).toEqual(['1 March 1', '2  gone', '3 March 3', '4 March 4', '5  gone', '6 March 6', '7 March 7']),
+      expect(names()).toEqual(['1 March 1', '2 March 2 gone', '3 March 3', '4  gone', '5 Known March gone']),
     );
+    expect(calls).toEqual([[1, 2, 3, 4, 5]]);
   });
 
   it('keep their name if they are deleted meanwhile', async () => {

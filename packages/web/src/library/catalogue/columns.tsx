@@ -10,6 +10,7 @@ import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/t
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import type { ScoreSort } from './filter.ts';
+import { foundTexts } from './format-found.ts';
 import { ScoreActions } from './score-actions.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
@@ -22,7 +23,7 @@ type For = {
   /** The list shows scores of all libraries and places. */
   isEverywhere: boolean;
   isPhone: boolean;
-  /** Shows below each name where the melody was found. */
+  /** Shows beside or below each name where the melody or text was found. */
   hasFound: boolean;
   onDelete: (id: number) => void;
 };
@@ -54,7 +55,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       id: 'name',
       header: t`Name`,
       isName: true,
-      width: hasFound ? 224 : 160,
+      width: hasFound ? 264 : 160,
       grow: 4,
       cell: (score) => <ScoreName score={score} />,
     },
@@ -64,8 +65,8 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       isForNarrow: true,
       width: 0,
       narrow: 'under',
-      /* In a search, this space shows where the melody or text was found. */
-      cell: (score) => (score.found.length > 0 || score.credit !== null ? null : <TagSummary score={score} />),
+      /* In a search this space shows where the melody or text was found. */
+      cell: (score) => (foundTexts(score).length > 0 ? null : <TagSummary score={score} />),
     },
     ...(isEverywhere ? placeColumns : []),
     ...listTags.map((list): ScoreColumn => ({

@@ -1,10 +1,16 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { t } from '@lingui/core/macro';
+import { foundInTexts } from '#library/scores/index.ts';
 
 /** Where a melody was found: 'measure 3, right hand', 'measures 3–4, left hand'. */
-export function formatFound({ hand, measures }: ListedScore['found'][number]): string {
+function formatFound({ hand, measures }: ListedScore['found'][number]): string {
   const from = Math.min(...measures);
   const to = Math.max(...measures);
   const location = from === to ? t`measure ${from}` : t`measures ${from}–${to}`;
   return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
+}
+
+/** Where the text and the melody were found; empty without a search, and where the text is in the name. */
+export function foundTexts(score: ListedScore): string[] {
+  return [...foundInTexts(score), ...score.found.map(formatFound)];
 }

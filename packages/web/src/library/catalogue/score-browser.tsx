@@ -67,7 +67,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const deletion = useDeleteSelected(selection, filter, shelf);
   const onDelete = useDeleteOne(selection);
   const isEverywhere = shelf === null;
-  const hasFound = filter.filters.notes !== undefined;
+  const hasFound = filter.filters.notes !== undefined || filter.search !== '';
   const tagLists = useTagLists();
   const columns = useInLanguage(
     () => columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }),
@@ -93,7 +93,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}
-        searchLabel={t`Search by name or composer`}
+        searchLabel={t`Search by name, composer or words`}
         besideSearch={<NotesButton {...notes} />}
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}

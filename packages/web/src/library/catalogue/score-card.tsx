@@ -10,6 +10,7 @@ import lists from '#platform/ui/list/list.module.css';
 import { ScoreActions } from './score-actions.tsx';
 import classes from './score-card.module.css';
 import { BrowserContext } from './browser-context.ts';
+import { foundTexts } from './format-found.ts';
 import type { CardProps } from '#platform/ui/list/picture-card.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
@@ -37,9 +38,11 @@ export function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
       <div className={classes.place}>
         <CellText>{shelf === null ? `${steps} · ${score.module.name}` : steps}</CellText>
       </div>
-      <div className={classes.line}>
-        <TagSummary score={score} />
-      </div>
+      {foundTexts(score).length === 0 && (
+        <div className={classes.line}>
+          <TagSummary score={score} />
+        </div>
+      )}
       <div className={classes.line} data-apart>
         <ScoreSwitch score={score} />
         <ScoreActions score={score} onDelete={onDelete} />

@@ -8,14 +8,14 @@ import { RowName } from '#platform/ui/list/row-name.tsx';
 import { AccompanimentSign } from './accompaniment-sign.tsx';
 import { BrowserContext } from './browser-context.ts';
 import { useIsDocked } from './dock.ts';
-import { formatFound } from './format-found.ts';
+import { foundTexts } from './format-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
 
-/** Opens the preview. Below the name stands where the melody was found, or the credit in which the text was found. */
+/** Opens the preview; shows below it where the melody was found, or in which credit or words the text. */
 export function ScoreName({ score }: { score: ListedScore }) {
-  const { id, name, found, credit } = score;
-  const where = [...(credit === null ? [] : [credit]), ...found.map(formatFound)];
+  const { id, name } = score;
+  const where = foundTexts(score);
   const { ahead, onClick } = usePreviewLink(id);
   const isPublishedNow = use(BrowserContext).published.has(id);
   const isDocked = useIsDocked(id);

@@ -19,6 +19,7 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
     measures: 8,
     found: [],
     credit: null,
+    sung: null,
     ...overrides,
   };
 }

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
-import { listMeasures } from '#library/scores/index.ts';
+import { foundInTexts, listMeasures } from '#library/scores/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
@@ -47,7 +47,9 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       width: 200,
       grow: 3,
       cell: (finding) => (
-        <CellText>{[finding.module.name, ...formatSteps(finding).map(keptTogether)].join(' · ')}</CellText>
+        <CellText>
+          {[...foundInTexts(finding), finding.module.name, ...formatSteps(finding).map(keptTogether)].join(' · ')}
+        </CellText>
       ),
     },
     {

@@ -86,7 +86,7 @@ export function FindingsPage() {
         columns={columns}
         idOf={idOf}
         nameOf={nameOf}
-        searchLabel={t`Search by name`}
+        searchLabel={t`Search by name, composer or words`}
         countText={(total) => plural(total, { one: '# finding', other: '# findings' })}
         filters={filters}
         onOpen={({ scoreId }) => change({ edit: scoreId })}

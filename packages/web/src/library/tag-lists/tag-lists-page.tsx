@@ -63,11 +63,25 @@ export function TagListsPage() {
         </Tabs.List>
         {shownLists.map((one) => (
           <Tabs.Panel key={one} value={one} pt="md">
+            {one === list && <Introduction list={one} />}
             {one === list && <Shown list={shown} error={error} onRetry={() => void refetch()} onEdit={address.edit} />}
           </Tabs.Panel>
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+/** Above the entries, also while they are loaded, so that nothing moves when they come. */
+function Introduction({ list }: { list: List }) {
+  return (
+    <Text size="sm" c="dimmed" mb="sm" maw={720}>
+      {list === 'scoreType' ? (
+        <Trans>Score types are offered in this order.</Trans>
+      ) : (
+        <Trans>Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.</Trans>
+      )}
+    </Text>
   );
 }
 
@@ -89,31 +103,20 @@ function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number
   const order = useEntryOrder(list);
   const actions = useEntryActions();
   return (
-    <>
-      <Text size="sm" c="dimmed" mb="sm" maw={720}>
-        {list.list === 'scoreType' ? (
-          <Trans>Score types are offered in this order.</Trans>
-        ) : (
-          <Trans>
-            Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.
-          </Trans>
-        )}
-      </Text>
-      <KeptList label={i18n._(listNames[list.list])} order={order}>
-        {(hintId) =>
-          order.entries.map((entry) => (
-            <EntryRow
-              key={entry.id}
-              list={list.list}
-              entry={entry}
-              order={order}
-              hintId={hintId}
-              actions={actions}
-              onEdit={() => onEdit(entry.id)}
-            />
-          ))
-        }
-      </KeptList>
-    </>
+    <KeptList label={i18n._(listNames[list.list])} order={order}>
+      {(hintId) =>
+        order.entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            list={list.list}
+            entry={entry}
+            order={order}
+            hintId={hintId}
+            actions={actions}
+            onEdit={() => onEdit(entry.id)}
+          />
+        ))
+      }
+    </KeptList>
   );
 }

@@ -86,7 +86,7 @@ function WhichShelf({ map, onFind }: WhichProps) {
       <div style={{ maxWidth: 320 }}>
         <SearchField
           value={search.search ?? ''}
-          label={t`Search by name or composer`}
+          label={t`Search by name, composer or words`}
           onSearch={(query) => {
             change({ search: query === '' ? undefined : query }, true);
             if (query !== '') onFind();
