@@ -1,8 +1,9 @@
 import type { ErrorOfSchema } from './field-errors.ts';
-import { optionalText, text, turning } from './values.ts';
+import { withoutTurning } from './invisible-characters.ts';
+import { optionalText, text } from './values.ts';
 
 /** Converts all line ends to one kind. */
-const inLines = (written: string) => written.replace(turning, '').replace(/\r\n?/g, '\n');
+const inLines = (written: string) => withoutTurning(written).replace(/\r\n?/g, '\n');
 
 /** Like `text`, but may have several lines. */
 // @__NO_SIDE_EFFECTS__

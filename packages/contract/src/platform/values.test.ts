@@ -42,6 +42,20 @@ describe('values', () => {
     expect(optionalText(10).parse('\u2066名\u2069字')).toBe('名字');
     expect(takes(text(10), '\u202e')).toBe(false);
     expect(text(10).parse('\u200fشمس')).toBe('\u200fشمس');
+    expect(text(10).parse('\u200e王芳\u200f')).toBe('王芳');
+  });
+
+  it('of one line lose characters without a width, by which two names would look the same', () => {
+    for (const written of ['\uFEFFMei Lin', 'Mei\u200b Lin\u2060', 'Me\u00adi Lin', 'M\u200dei\u200c Lin\u200d'])
+      expect(text(20).parse(written)).toBe('Mei Lin');
+    expect(text(20).parse('王\u200b芳\u200d')).toBe('王芳');
+    for (const value of ['\u3164', '\u2800\u00ad']) expect(takes(text(10), value)).toBe(false);
+    expect(longText(20).parse('soft\u00adhyphen')).toBe('soft\u00adhyphen');
+  });
+
+  it('keep the joiners of Persian, Indic and emoji', () => {
+    for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🎤 Mei', '🏳️\u200d🌈', 'ශ්\u200dරී'])
+      expect(text(20).parse(name)).toBe(name);
   });
 
   it.each([

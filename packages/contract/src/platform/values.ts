@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxAge, birthYears, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { isDay } from './days.ts';
+import { withoutDisguise } from './invisible-characters.ts';
 import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
@@ -11,16 +12,11 @@ import { int, withChecks } from '#platform/schemas.ts';
 const clean = (text: string) => text.isWellFormed() && !forbidden.test(text);
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters on purpose
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
-/**
- * Characters that change the direction of text, which contacts and documents add to copied text: they make a name look
- * different from what it is.
- */
-export const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 /** Cells of a spreadsheet bring tabs and line ends along, which no field of one line can show. */
 const inOneLine = (text: string) =>
-  text.replace(turning, '').replace(/\s+/g, (space) => (/[\t\n\r\u2028\u2029]/.test(space) ? ' ' : space));
-/** Whether anything is visible: not only spaces and formatting characters. */
-const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
+  withoutDisguise(text).replace(/\s+/g, (space) => (/[\t\n\r\u2028\u2029]/.test(space) ? ' ' : space));
+/** Whether anything is visible: not only spaces, formatting characters and blank letters. */
+const isVisible = (text: string) => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 const charactersError = fieldError('text.characters');
 
 /**

@@ -1,0 +1,26 @@
+/**
+ * Characters without a shape of their own, which contacts, documents and websites add to copied text. They make a name
+ * look like another one, or hide it from a search.
+ */
+
+/** Characters that change the direction of text. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Spaces without a width, soft hyphens and the like, which no script needs within a name. */
+const invisible = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]/g;
+/** Marks that place punctuation beside letters written from right to left, and have no effect without any. */
+const directionMarks = /[\u061C\u200E\u200F]/g;
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Joiners shape Persian and Indic words and join emoji; beside a space or a letter of these scripts they do nothing. */
+const idleJoiners =
+  /(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{Emoji}])|(?<=[\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\d])[\u200C\u200D]+/gu;
+
+/** Removes these characters from a name or another text of one line, except where its script needs them. */
+export function withoutDisguise(text: string): string {
+  const visible = withoutTurning(text).replace(invisible, '').replace(idleJoiners, '');
+  return rightToLeft.test(visible) ? visible : visible.replace(directionMarks, '');
+}
+
+/** Removes only what changes the direction of text. */
+export function withoutTurning(text: string): string {
+  return text.replace(turning, '');
+}
