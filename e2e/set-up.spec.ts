@@ -58,7 +58,7 @@ test.describe('an empty system', () => {
       await expect(page.getByRole('heading', { name: 'Welcome back Zhao Min' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('link').first()).toBeVisible();
       const steps = page.getByRole('region', { name: 'First steps' });
-      await expect(steps.getByRole('listitem')).toHaveCount(5);
+      await expect(steps.getByRole('listitem')).toHaveCount(6);
       await expect(steps.getByRole('link', { name: 'Upload the first scores' })).toBeVisible();
       await expectAccessible(page);
     });

@@ -4,7 +4,7 @@ import { anyOf, anySession, endpoint } from './endpoint.ts';
 import { Instant } from './values.ts';
 
 /** The first steps with a new console, in order. */
-export const firstSteps = ['library', 'upload', 'channel', 'keys', 'mail'] as const;
+export const firstSteps = ['library', 'upload', 'company', 'channel', 'keys', 'mail'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** Days of a period on the dashboard, which is compared with the same number of days before. */

@@ -1,3 +1,4 @@
+import { updateCompany } from '@eemusic/contract/access/company';
 import { publishScores } from '@eemusic/contract/library/scores';
 import { readDashboard, readScoreGrowth } from '@eemusic/contract/platform/dashboard';
 import { day } from '@eemusic/contract/platform/durations';
@@ -55,7 +56,7 @@ describe('the dashboard', () => {
   });
 
   it('offers the first steps that one may take, and ticks off finished ones', async () => {
-    const { as, channel } = await aConsole();
+    const { as, channel, call } = await aConsole();
     const steps = async (codes: Code[]) =>
       (await (await as(codes)).read()).firstSteps.map(({ step, isDone }) => `${step} ${isDone}`);
 
@@ -63,9 +64,14 @@ describe('the dashboard', () => {
     expect(await steps(['UM'])).toEqual(['channel false', 'keys false']);
     await channel('Lotus Channel');
     expect(await steps(['UM'])).toEqual(['channel true', 'keys false']);
+    const seller = await as(['SM']);
+    expect((await seller.read()).firstSteps).toContainEqual({ step: 'company', isDone: false });
+    await call(updateCompany, { currency: 'CNY', timeZone: 'Asia/Shanghai' }, { token: seller.token });
+    expect((await seller.read()).firstSteps).toContainEqual({ step: 'company', isDone: true });
     expect((await steps(everything)).map((step) => step.split(' ')[0])).toEqual([
       'library',
       'upload',
+      'company',
       'channel',
       'keys',
       'mail',

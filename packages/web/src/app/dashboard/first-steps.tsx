@@ -22,6 +22,11 @@ const words: Record<FirstStep, Words> = {
     hint: msg`MusicXML files: tags are read from the notes, you check them and publish.`,
     target: { to: '/score-library/dashboard' },
   },
+  company: {
+    name: msg`Set currency and time zone`,
+    hint: msg`Before the first sale: its day and month are those of this time zone.`,
+    target: { to: '/settings/company' },
+  },
   channel: {
     name: msg`Add a sales channel`,
     hint: msg`Schools and teachers belong to it, and its commission is counted.`,
