@@ -4,6 +4,7 @@ import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
+import { sellUntil } from './sell-until.ts';
 
 /* The console with a million students in a process of its own, started by large.ts, which reads its load. */
 
@@ -20,6 +21,7 @@ if (!student)
     students: sizeOf('BENCH_STUDENTS') ?? 1_000_000,
     channels: sizeOf('BENCH_CHANNELS'),
   });
+await sellUntil(services.database, sizeOf('BENCH_SALES') ?? 0);
 const { address, stop } = await startConsole(services, { webFolder: null });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

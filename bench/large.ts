@@ -19,9 +19,14 @@ type Large = {
 
 /**
  * Runs a bench on a console with a million students: on SQLite, seeded unless BENCH_DATA_DIR holds the large set, and
- * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
+ * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database. `channels` and `sales` are used unless
+ * BENCH_CHANNELS and BENCH_SALES say otherwise.
  */
-export async function onLarge(measure: (large: Large) => Promise<void>): Promise<void> {
+export async function onLarge(
+  measure: (large: Large) => Promise<void>,
+  { channels, sales }: { channels?: number; sales?: number } = {},
+): Promise<void> {
+  const sizes = { ...(channels && { BENCH_CHANNELS: `${channels}` }), ...(sales && { BENCH_SALES: `${sales}` }) };
   const keptDir = process.env['BENCH_DATA_DIR'];
   const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
   for (const databaseUrl of [null, process.env['BENCH_DATABASE_URL'] ?? null].slice(
@@ -30,7 +35,7 @@ export async function onLarge(measure: (large: Large) => Promise<void>): Promise
   )) {
     const server = fork(join(import.meta.dirname, 'large-server.ts'), {
       execArgv: ['--expose-gc', '--max-semi-space-size=4'],
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      env: { ...sizes, ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
     });
     const [{ address }] = (await once(server, 'message')) as [{ address: string }];
     const database = openDatabase({ databaseUrl, dataDir }, { now: () => new Date() });

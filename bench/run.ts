@@ -19,6 +19,7 @@ const helpers = [
   'many-scores',
   'pages',
   'processor-time',
+  'sell-until',
   'notes-in-pdf',
 ];
 const all = readdirSync(folder)

@@ -5,11 +5,12 @@ import { median, quantile, report } from './figures.ts';
 import { type Fared, onLarge } from './large.ts';
 
 /**
- * Statements and exports of the ledger of a million students: the statement with the most sales beside the bare sum over
+ * Statements and exports of the ledger of a million students and two million sales: the statement with the most sales beside the bare sum over
  * its sales, the export of about a million sales, and closing a month while others read and write.
  */
 const rounds = 20;
 const exported = 1_000_000;
+const size = { channels: 500, sales: 2_000_000 };
 
 type Client = Awaited<ReturnType<typeof signIn>>;
 type Context = { client: Client; address: string; database: Database; fared(): Promise<Fared> };
@@ -24,7 +25,7 @@ await onLarge(async ({ address, database, fared }) => {
   await readStatements(context);
   for (const format of ['xlsx', 'csv'] as const) await exportSales(context, format);
   await closeMonth(context);
-});
+}, size);
 
 async function readStatements({ client, database }: Context): Promise<void> {
   for (const receiver of ['channel', 'educator'] as const) {
