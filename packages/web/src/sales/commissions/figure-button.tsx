@@ -9,7 +9,8 @@ export function FigureButton({ label, onClick, children }: Props) {
     <Button
       size="compact-sm"
       variant="subtle"
-      style={{ fontVariantNumeric: 'tabular-nums' }}
+      /* Ends below its heading, as figures without a button do. */
+      style={{ fontVariantNumeric: 'tabular-nums', marginInlineEnd: 'calc(-1 * var(--button-padding-x))' }}
       aria-label={label}
       onClick={onClick}
     >

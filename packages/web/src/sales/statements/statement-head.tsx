@@ -1,17 +1,36 @@
 import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { companyDayOf } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** State and sums of a statement. */
-export function StatementHead({ statement }: { statement: Statement }) {
-  const { state, number, sales, refunds, amount, commission, currency, closedAt, closedBy, paidOn, reference } =
-    statement;
+/** State and sums of a statement; on a phone with the receiver, whose name has no room in the title. */
+export function StatementHead({ statement, isPhone }: { statement: Statement; isPhone: boolean }) {
+  const {
+    receiver,
+    name,
+    state,
+    number,
+    sales,
+    refunds,
+    amount,
+    commission,
+    currency,
+    closedAt,
+    closedBy,
+    paidOn,
+    reference,
+  } = statement;
   return (
-    <Group gap="xl" align="flex-start">
+    <Group gap="xl" align="flex-start" style={{ rowGap: 'var(--mantine-spacing-sm)' }}>
+      {isPhone && (
+        <Box w="100%">
+          <Fact label={t`For`}>{formatRecordName(receiver, name, statement)}</Fact>
+        </Box>
+      )}
       <Fact label={t`State`}>
         <StateBadge state={state} />
       </Fact>

@@ -46,13 +46,18 @@ export function StatementScreen() {
     : t`Statement`;
 
   return (
-    <Page title={title} back={back} actions={statement && <StatementActions statement={statement} />}>
+    <Page
+      title={title}
+      shortTitle={statement ? formatMonth(statement.month) : title}
+      back={back}
+      actions={statement && <StatementActions statement={statement} />}
+    >
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={320} />}
       {data !== undefined && (
         <Stack gap="xl" maw={1100}>
           <SenderNotice />
-          <StatementHead statement={data.statement} />
+          <StatementHead statement={data.statement} isPhone={isPhone} />
           <DataTable
             label={isOfChannel ? t`Schools and teachers` : t`Users`}
             rows={data.lines}
@@ -66,7 +71,7 @@ export function StatementScreen() {
           )}
           <StatementMailList statementId={data.statement.statementId} />
           {data.late.total > 0 && (
-            <Stack gap="sm" component="section" aria-label={t`Taken over`}>
+            <Stack gap="sm" component="section" aria-label={t`Carried over from closed months`}>
               <Title order={2}>
                 <Trans>Carried over from closed months</Trans>
               </Title>
@@ -74,7 +79,7 @@ export function StatementScreen() {
                 <Trans>It came after its own month was closed, and is part of the sums above.</Trans>
               </Text>
               <DataTable
-                label={t`Taken over`}
+                label={t`Carried over from closed months`}
                 rows={data.late.entries}
                 columns={columns.late}
                 idOf={({ saleId }) => saleId}
