@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Fails if the catalogs are not those of the code, if a text of the interface has no translation or one that lacks a
- * placeholder, if a number precedes a noun without a plural form, or if a text is too long. Leaves the catalogs as
- * extracted from the code.
+ * Fails if the catalogs are not those of the code, if a text of the interface has no translation, a different one in
+ * another catalog, or one that lacks a placeholder, if a number precedes a noun without a plural form, or if a text is
+ * too long. Leaves the catalogs as extracted from the code.
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/platform/locales');
@@ -47,6 +47,7 @@ const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
       .map(([text]) => `${name} has other placeholders: ${text}`),
   ];
 });
+faults.push(...differentTranslations());
 if (isOutdated) faults.unshift('The catalogs were not those of the code. They are now: translate and commit them.');
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
@@ -61,6 +62,20 @@ function textsOf(path: string): Map<string, string> {
       .filter(([, , english]) => read(english) !== '')
       .map(([, context, english, text]) => [`${read(english)}${context ? ` [${read(context)}]` : ''}`, read(text)]),
   );
+}
+
+/**
+ * All catalogs are loaded into one table, so the one that is loaded last would decide on both screens. Texts that mean
+ * different things need a context.
+ */
+function differentTranslations(): string[] {
+  const translations = new Map<string, Set<string>>();
+  for (const path of globSync(join(folder, 'zh-Hans/*.po')))
+    for (const [text, translation] of textsOf(path))
+      translations.set(text, (translations.get(text) ?? new Set()).add(translation));
+  return [...translations]
+    .filter(([, found]) => found.size > 1)
+    .map(([text, found]) => `${text} has several translations: ${[...found].join(' | ')}`);
 }
 
 function placeholdersOf(text: string): string {

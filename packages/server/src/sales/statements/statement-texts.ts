@@ -21,7 +21,7 @@ const english = {
   rate: 'Rate',
   commission: 'Commission',
   total: 'Total',
-  late: 'Taken over from months closed before, and part of the sum above',
+  late: 'Carried over from closed months, included in the sums above',
   moreLate: (count: number) => `and ${count} more`,
   kinds: { sale: 'Sale', refund: 'Refund', correction: 'Correction' },
   payment: 'Payment details',

@@ -49,7 +49,7 @@ export function AdministratorList({ selection }: Props) {
       empty={
         <EmptyState
           icon={IconUserSearch}
-          title={t`User not found in our collection`}
+          title={t({ message: 'User not found in our collection', context: 'administrator' })}
           hint={t`Try a part of the name, username, email or mobile number, or add the person.`}
           action={
             <Button variant="default" onClick={address.showAll}>

@@ -14,7 +14,7 @@ export function useDeleteAdministrators({ select }: SelectionOf<typeof administr
   const { toastDeleted } = useUndo();
   return useBulkDelete({
     select,
-    question: t`Are you sure you want to delete all selected users?`,
+    question: t({ message: 'Are you sure you want to delete all selected users?', context: 'administrator' }),
     formatCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
     remove: (chosen) =>
       call(

@@ -47,7 +47,7 @@ export function BinPage() {
       <Stack gap="md">
         <Group align="end" gap="md">
           <NativeSelect
-            label={t`What was deleted`}
+            label={t({ message: 'What was deleted', context: 'kind' })}
             miw={240}
             value={kind}
             data={allowed.map((one) => ({ value: one, label: i18n._(kinds[one].name) }))}

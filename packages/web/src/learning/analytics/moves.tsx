@@ -19,7 +19,7 @@ export function Moves({ moves, period }: Pick<Navigation, 'moves' | 'period'>) {
   const total = moves.reduce((sum, { count }) => sum + count, 0);
   const columns: Column<Move>[] = [
     { header: t`From`, format: ({ from }) => nameScreen(from), raw: ({ from }) => from },
-    { header: t`To`, format: ({ to }) => nameScreen(to), raw: ({ to }) => to },
+    { header: t({ message: 'To', context: 'screen' }), format: ({ to }) => nameScreen(to), raw: ({ to }) => to },
     {
       header: t`Moves`,
       isNumber: true,

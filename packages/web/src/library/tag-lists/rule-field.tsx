@@ -62,7 +62,7 @@ export function RuleField({ list, rule, error, onChange }: Props) {
 }
 
 function labelOf(list: ChosenList): string {
-  if (list === 'keySignature') return t`Keys`;
+  if (list === 'keySignature') return t({ message: 'Keys', context: 'music' });
   if (list === 'timeSignature') return t`Time signatures`;
   return list === 'rhythm' ? t`Note values` : t`Rests`;
 }

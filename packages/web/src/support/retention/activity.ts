@@ -12,7 +12,7 @@ export const activity: RoomActivity = {
     monthsOfActivity: msg`Keep values in the activity`,
     deletedKind: msg`What was deleted`,
     keptMonths: msg`Older than`,
-    deleted: msg`Deleted`,
+    deleted: msg({ message: 'Deleted', context: 'count' }),
   },
   formatNumber: (field, value) => (months.includes(field) ? formatMonths(value) : undefined),
 };
