@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOwnedLocation } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
 import { startCheckpoints } from './checkpoints.ts';
-import { openDatabase } from './index.ts';
+import { openDatabase, readOffThread } from './index.ts';
 
 describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
   it('is checkpointed in parallel with the writer, and stays short', async () => {
@@ -33,6 +34,36 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     const { rows } = await sql<{ texts: number }>`select count(*) as texts from pages`.execute(database.read);
     expect(rows[0]?.texts).toBeGreaterThanOrEqual(2);
   });
+
+  it('stays short under steady writes and reads', async () => {
+    const location = await anOwnedLocation();
+    const database = openDatabase(location, { now: () => new Date() });
+    onTestFinished(() => database.close());
+    const log = () => statSync(join(location.dataDir, 'eemusic.sqlite-wal')).size;
+    await database.write((tx) => sql`create table pages (text text)`.execute(tx));
+    const end = performance.now() + 6_000;
+    const sizes: number[] = [];
+    const write = async () => {
+      while (performance.now() < end) {
+        await database.write((tx) => sql`insert into pages values (${'x'.repeat(50_000)})`.execute(tx));
+        sizes.push(log());
+        await wait(5);
+      }
+    };
+    const read = async () => {
+      const query = sql`select max(length(text)) from (select text from pages order by rowid desc limit 20)`;
+      while (performance.now() < end) {
+        await readOffThread(database.source, query.compile(database.read));
+        await wait(30);
+      }
+    };
+
+    await Promise.all([write(), write(), write(), write(), read()]);
+
+    const written = sizes.length * 50_000;
+    expect(written).toBeGreaterThan(50_000_000);
+    expect(Math.max(...sizes)).toBeLessThan(60_000_000);
+  }, 20_000);
 
   it('keeps a process alive that has nothing left to do but close the database', async () => {
     const { dataDir } = await anOwnedLocation();

@@ -6,7 +6,8 @@ import { openThreadPool } from '#platform/concurrency/index.ts';
 const maxLogBytes = 16 * 1024 * 1024;
 /** Above this number of pages the writer checkpoints itself, in case steady writes keep the thread from finishing. */
 const maxLogPages = 20_000;
-const minPauseMs = 1_000;
+/** Twice the size means that the last checkpoint left readers or writers in the log: the next one comes sooner. */
+const pauseMs = { usual: 1_000, ofLongLog: 100 } as const;
 
 export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
 
@@ -25,7 +26,8 @@ export function startCheckpoints(path: string, writer: DatabaseSync): Checkpoint
     // A failed checkpoint leaves the log as it is; the next one or the writer catches up.
     await thread.run(path).catch(() => undefined);
     running = null;
-    next = performance.now() + minPauseMs;
+    const isLong = sizeOf(`${path}-wal`) > 2 * maxLogBytes;
+    next = performance.now() + (isLong ? pauseMs.ofLongLog : pauseMs.usual);
   }
 
   return {

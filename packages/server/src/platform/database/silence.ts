@@ -1,9 +1,13 @@
 import { Socket } from 'node:net';
 
-/** Longer than any statement may take (`statement_timeout`), so a server that is silent for this long is gone. */
+/**
+ * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long is gone; shorter
+ * than Fastify's `connectionTimeout`, so that callers are still answered.
+ */
 export const maxSilenceMs = 65_000;
 
-const checks = 4;
+/** Checks within that time: so many silent ones in a row end the connection. Counted, because a clock also runs while this process is stopped. */
+const checks = 32;
 
 let unlimitedWork = 0;
 
@@ -28,7 +32,7 @@ export function openWatchedSocket(silenceMs: number): Socket {
     const now = socket.bytesRead + socket.bytesWritten;
     silentChecks = now === bytes && unlimitedWork === 0 ? silentChecks + 1 : 0;
     bytes = now;
-    if (silentChecks > checks) socket.destroy(fellSilent(silenceMs));
+    if (silentChecks >= checks) socket.destroy(fellSilent(silenceMs));
   }, silenceMs / checks).unref();
   return socket.once('close', () => clearInterval(timer));
 }
