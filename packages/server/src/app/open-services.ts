@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import type { Configuration } from '#platform/configuration.ts';
+import { type Configuration, ConfigurationError } from '#platform/configuration.ts';
 import { openClock } from '#platform/clock.ts';
-import { migrate, openDatabase } from '#platform/database/index.ts';
+import { isEmptyDatabase, migrate, openDatabase } from '#platform/database/index.ts';
 import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
@@ -10,6 +10,7 @@ import { readTimeZone } from '#access/company/index.ts';
 import { sharedSecret } from '#access/session/index.ts';
 import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 
 /** PostgreSQL may start at the same time as the console. */
 const maxDatabaseWaitMs = 30_000;
@@ -43,6 +44,8 @@ export async function openServices(
     clock,
   );
   await awaitDatabase(database, maxWaitMs);
+  const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
+  if (await isEmptyDatabase(database)) await assertNoFiles(storage);
   await migrate(database, clock.now());
   await readTimeZone({ database, clock });
   const log = openLog(configuration.LOG_LEVEL);
@@ -52,11 +55,19 @@ export async function openServices(
     clock,
     random,
     resolveHost,
-    storage: await openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
+    storage,
     mailer: openMailer({ url: configuration.SMTP_URL, from: configuration.MAIL_FROM, log, clock, keeps: isDemo }),
     log,
     secret: await sharedSecret(database, random),
   };
+}
+
+/** A new system would remove the files of the one whose database is missing, because no record uses them. */
+async function assertNoFiles(storage: Storage): Promise<void> {
+  for await (const { name } of storage.list(''))
+    throw new ConfigurationError(
+      `The database is empty, but the file store holds ${name}: restore a backup into an empty place, or name the right database`,
+    );
 }
 
 async function resolveHost(host: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '#platform/configuration.ts';
@@ -27,6 +27,15 @@ it.runIf(engine === 'sqlite')('the console explains in one line why it cannot st
 
   expect(await faultOf({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR: [^\n]+\/file cannot be used [^\n]+$/);
   expect(await faultOf({ DATA_DIR: damaged })).toMatch(/^DATA_DIR: the database is damaged: restore a backup [^\n]+$/);
+  for (const database of [null, '']) {
+    const halfRestored = aFolder();
+    mkdirSync(join(halfRestored, 'files', 'images'), { recursive: true });
+    writeFileSync(join(halfRestored, 'files', 'images', '0123456789abcdef.webp'), 'x');
+    if (database !== null) writeFileSync(join(halfRestored, 'eemusic.sqlite'), database);
+    expect(await faultOf({ DATA_DIR: halfRestored })).toMatch(
+      /^The database is empty, but the file store holds images\/0123456789abcdef.webp: [^\n]+$/,
+    );
+  }
   const nobody = `postgres://eemusic@127.0.0.1:${await freePort()}/eemusic`;
   expect(await faultOf({ DATA_DIR: folder, DATABASE_URL: nobody })).toMatch(
     /^DATABASE_URL: the database cannot be reached [^\n]+$/,

@@ -163,6 +163,15 @@ describe('a backup', () => {
     await expect(restore(await somewhereElse(made), made.folder)).rejects.toThrow('other.svg is not in manifest.json');
   });
 
+  it('is refused when its manifest names a path outside of it', async () => {
+    const made = await aBackup();
+    const [first] = made.manifest.files;
+    const manifest = { ...made.manifest, files: [{ ...first, name: '../../elsewhere' }] };
+    await writeFile(join(made.folder, 'manifest.json'), JSON.stringify(manifest));
+
+    await expect(restore(await somewhereElse(made), made.folder)).rejects.toThrow('manifest.json cannot be read');
+  });
+
   it('is not made into a folder that is not empty', async () => {
     const made = await aBackup();
 

@@ -1,8 +1,14 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import * as z from 'zod/mini';
+import { isFileName } from '#platform/storage/names.ts';
 
-const SavedFile = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
+const SavedFile = z.object({
+  /** Never leads out of the backup. */
+  name: z.string().check(z.refine(isFileName)),
+  bytes: z.int(),
+  sha256: z.string(),
+});
 export type SavedFile = z.output<typeof SavedFile>;
 
 /** Lists the files of a backup with their checksums. Written last, so a backup without a manifest is incomplete. */

@@ -30,7 +30,7 @@ export async function restore(configuration: Configuration, folder: string): Pro
     for (const file of manifest.files) {
       await storage.put(file.name, await readChecked(folder, file), { contentType: 'application/octet-stream' });
     }
-    await restoreDatabase(location, folder);
+    await restoreDatabase(location, join(folder, manifest.database.name));
     await beginNewHistory(location);
   } finally {
     await storage.close();

@@ -64,14 +64,13 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
 }
 
 /** Restores a copy into an empty database. */
-export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<void> {
+export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation, copy: string): Promise<void> {
   if (databaseUrl !== null) {
-    const file = join(folder, copyNames.postgres);
-    return runTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', file], databaseUrl);
+    return runTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', copy], databaseUrl);
   }
   const path = databasePath(dataDir);
   await mkdir(dirname(path), { recursive: true });
-  await copyFile(join(folder, copyNames.sqlite), path, constants.COPYFILE_EXCL);
+  await copyFile(copy, path, constants.COPYFILE_EXCL);
   await syncFile(path);
   await syncFolder(dirname(path));
 }

@@ -27,7 +27,7 @@ export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
-export { isMigrated, migrate } from './migrate.ts';
+export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { noteInBackground } from './note-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 export { readOffThread, readOnReplica } from './read-off-thread.ts';

@@ -74,6 +74,18 @@ async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Dat
   return missing;
 }
 
+/** Whether nothing was ever migrated here. */
+export async function isEmptyDatabase({ read }: Pick<Database, 'read'>): Promise<boolean> {
+  try {
+    const { rows } = await sql`select name from migrations limit 1`.execute(read);
+    return rows.length === 0;
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    if (code === '42P01' || String(message).startsWith('no such table')) return true;
+    throw error;
+  }
+}
+
 /** Whether every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const names = await listMigrations();

@@ -1,6 +1,7 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { watchLateRounds } from './late-rounds.ts';
 import { giveUpCrashed, claim, isAnythingDue, renew } from './store.ts';
 import type { Surroundings } from './run.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
@@ -15,6 +16,8 @@ type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
   owner: string;
   /** In ms. */
   lease: number;
+  /** Milliseconds of a clock that nobody sets. */
+  uptime: () => number;
 };
 
 /** A runner's access to the table of jobs. */
@@ -28,8 +31,10 @@ export type Claims = {
 /** In ms. Schedules planned by a clock that ran ahead lie in the future; planning again corrects them. */
 const replanning = 10 * minute;
 
-export function claimsOf({ database, clock, log, kinds, schedules, watches, owner, lease }: Options): Claims {
+export function claimsOf({ database, clock, log, kinds, schedules, watches, owner, lease, uptime }: Options): Claims {
+  const lateRounds = watchLateRounds({ database, clock, schedules, uptime });
   let plannedAt = 0;
+  let held: string[] = [];
 
   async function giveUpCrashedJobs(tx: Transaction<Tables>) {
     for (const job of await giveUpCrashed(tx, { kinds, now: clock.now() })) {
@@ -37,6 +42,16 @@ export function claimsOf({ database, clock, log, kinds, schedules, watches, owne
       const schedule = scheduleOf(schedules, job);
       if (schedule) await planNext(tx, schedule, clock.now());
     }
+  }
+
+  async function holdLateRounds() {
+    const found = await lateRounds.findHeld();
+    if (found.length > 0 && held.length === 0)
+      log.warn(
+        { jobs: found },
+        'More than a day has passed: nothing is removed or mailed before the clock has run evenly for an hour',
+      );
+    held = found;
   }
 
   return {
@@ -47,14 +62,16 @@ export function claimsOf({ database, clock, log, kinds, schedules, watches, owne
           for (const schedule of schedules) await planNext(tx, schedule, clock.now());
         });
         plannedAt = now;
+        await holdLateRounds();
       }
       if (limit <= 0) return [];
       await queueWatched(database, watches, clock.now());
-      if (!(await isAnythingDue(database, { kinds, now: clock.now() }))) return [];
+      const free = kinds.filter((kind) => !held.includes(kind));
+      if (free.length === 0 || !(await isAnythingDue(database, { kinds: free, now: clock.now() }))) return [];
 
       return database.write(async (tx) => {
         await giveUpCrashedJobs(tx);
-        return claim(tx, database.engine, { kinds, now: clock.now(), limit, running, owner, lease });
+        return claim(tx, database.engine, { kinds: free, now: clock.now(), limit, running, owner, lease });
       });
     },
 

@@ -1,9 +1,9 @@
-import { hour } from '@eemusic/contract/platform/durations';
+import { hour, minute } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { jobsUnderTest, start } from './testing.ts';
 
 describe('jobs', () => {
-  const { aNode, goTo, later, rows } = jobsUnderTest();
+  const { aNode, faults, goTo, later, rows } = jobsUnderTest();
 
   describe('that repeat', () => {
     const schedules = [{ kind: 'sweep', every: hour }];
@@ -41,6 +41,43 @@ describe('jobs', () => {
       expect((await rows()).filter((row) => row.done_at === null)).toMatchObject([
         { run_at: '2026-03-01T11:00:00.000Z' },
       ]);
+    });
+
+    it('wait for an hour of even time where they are more than a day late, because the clock may run ahead', async () => {
+      let [runs, uptime] = [0, 0];
+      const node = aNode({ sweep: async () => void (runs += 1) }, { schedules, uptime: () => uptime });
+      const pass = (ms: number) => {
+        later(ms);
+        uptime += ms;
+      };
+      await node.runDue();
+
+      goTo(new Date('2026-04-10T10:20:00.000Z'));
+      await node.runDue();
+      pass(50 * minute);
+      await node.runDue();
+      expect(runs).toBe(0);
+      expect(faults()).toEqual([expect.stringContaining('More than a day has passed')]);
+
+      pass(20 * minute);
+      await node.runDue();
+      expect(runs).toBe(1);
+    });
+
+    it('run at once where they are late by less, and so do short rounds', async () => {
+      const ran: string[] = [];
+      const handlers = { sweep: async () => void ran.push('sweep'), count: async () => void ran.push('count') };
+      const rounds = [...schedules, { kind: 'count', every: minute }];
+      const node = aNode(handlers, { schedules: rounds });
+      await node.runDue();
+
+      goTo(new Date('2026-03-02T10:20:00.000Z'));
+      await node.runDue();
+      expect(ran.toSorted()).toEqual(['count', 'sweep']);
+
+      goTo(new Date('2026-04-10T10:20:00.000Z'));
+      await node.runDue();
+      expect(ran.toSorted()).toEqual(['count', 'count', 'sweep']);
     });
 
     it('continue after they were given up', async () => {

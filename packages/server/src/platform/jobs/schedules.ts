@@ -22,6 +22,6 @@ export function scheduleOf(
   return schedules.find(({ kind }) => kind === job.kind && job.unique_key === keyOf(kind));
 }
 
-function keyOf(kind: string): string {
+export function keyOf(kind: string): string {
   return `schedule:${kind}`;
 }

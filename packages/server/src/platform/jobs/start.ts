@@ -19,6 +19,8 @@ type Options = Surroundings & {
   timeLimit?: number;
   /** How long stopping waits for running jobs before it gives them back. */
   gracePeriod?: number;
+  /** Time since the start, in ms, by a clock that nobody sets; the tests have their own. */
+  uptime?: () => number;
 };
 
 export type Jobs = {
@@ -34,8 +36,19 @@ type Running = { lost: AbortController; ended: Promise<void> };
 export function startJobs(options: Options): Jobs {
   const { database, clock, log, handlers, schedules = [], watches = [] } = options;
   const { pollEvery = 1_000, concurrency = 4, lease = 60_000, gracePeriod = 10_000 } = options;
+  const { uptime = () => performance.now() } = options;
   const owner = randomUUID();
-  const claims = claimsOf({ database, clock, log, kinds: Object.keys(handlers), schedules, watches, owner, lease });
+  const claims = claimsOf({
+    database,
+    clock,
+    log,
+    kinds: Object.keys(handlers),
+    schedules,
+    watches,
+    owner,
+    lease,
+    uptime,
+  });
 
   const running = new Map<number, Running>();
   const stopping = new AbortController();
