@@ -30,6 +30,7 @@ export const uploadScore = endpoint({
   }),
   refusals: [
     'file.none',
+    'file.unused-full',
     'score.extension',
     'score.unreadable',
     'score.still-working',

@@ -64,7 +64,7 @@ export const replyToCard = endpoint({
     readMailId: z.optional(Id),
   }),
   output: z.extend(Done, { mailId: int() }),
-  refusals: ['card.not-found', 'card.nobody'],
+  refusals: ['card.not-found', 'card.nobody', 'service.too-many'],
   repeatable: true,
 });
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import {
   type Change,
   type Engine,
@@ -93,6 +93,20 @@ export async function listUnpublished(db: Query, before: Date): Promise<number[]
     )
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns the total size, in bytes, of a person's uploads since then that were never published. */
+export async function unpublishedBytes(db: Query, administratorId: number, since: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('score_files')
+    .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .where('uploaded_by', '=', administratorId)
+    .where('created_at', '>', since.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('score_editions').select('edition').whereRef('file_id', '=', 'score_files.id'))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }
 
 export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {

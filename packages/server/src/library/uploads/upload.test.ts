@@ -53,6 +53,22 @@ describe('uploading', () => {
     expect(gunzipSync(thumbnail.rawPayload).toString()).toMatch(/^<svg [^>]*viewBox="\d+ \d+ \d+ \d+">/);
   });
 
+  it('is refused to a person whose uploads fill the store unpublished, and to nobody else', async () => {
+    const { send, services, anAdministrator } = await startServer({ codes: ['SL'] });
+    const { fileName } = (await send(uploadScore, aScoreFile())).body;
+    await services.database.write((tx) =>
+      tx
+        .updateTable('score_files')
+        .set({ bytes: 200 * 1024 * 1024 })
+        .where('name', '=', fileName)
+        .execute(),
+    );
+
+    expect(await send(uploadScore, aScoreFile(2))).toRefuse(429);
+    const { token } = await anAdministrator({ codes: ['SL'] });
+    expect((await send(uploadScore, aScoreFile(3), { token })).status).toBe(200);
+  });
+
   it('accepts a compressed file, and stores and returns the MusicXML in it', async () => {
     const { send, app, services } = await startServer({ codes: ['SL'] });
     const { bytes } = aScoreFile();

@@ -5,10 +5,10 @@ import { fixedLists } from '@eemusic/music/analysis';
 import { closest, findAlikeScores } from '#library/catalogue/index.ts';
 import { readLists, shareLists } from '#library/tag-lists/index.ts';
 import type { Actor } from '#platform/database/index.ts';
-import { newName, scoreAddress, scorePath } from '#platform/files/index.ts';
+import { newName, scoreAddress, scorePath, unclaimedFor } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { insertScoreFile, putMusic } from './file-store.ts';
+import { insertScoreFile, putMusic, unpublishedBytes } from './file-store.ts';
 import { inEnglish } from './in-english.ts';
 import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
 import { pageNames } from './names.ts';
@@ -16,6 +16,9 @@ import { tagBy } from './retag.ts';
 import { storeDrawings, storeScore } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
 import type { Engravers } from './engravers.ts';
+
+/** The maximum size of a person's scores that wait for publication: about a thousand piano pieces. */
+const maxUnpublishedBytes = 200 * 1024 * 1024;
 
 /** Checks, tags and engraves one file, and stores it with its pages until it is published. */
 export async function uploadScore(
@@ -27,6 +30,7 @@ export async function uploadScore(
   if (!scoreExtension.test(file.name))
     throw new Refusal('score.extension', { format: recognise(file.bytes, file.name) });
 
+  await assertRoom(services, file.bytes.length, by);
   const made = await makeScore(services, engravers, file.bytes);
   const { pages, seconds } = made.engraving;
   const drawn = { name: `${newName(services)}.musicxml`, edition: 1, pages: pages.length };
@@ -71,4 +75,12 @@ export async function uploadScore(
       alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileId, print, now }))]),
     };
   });
+}
+
+/** Keeps one person from filling the disk; uploads that are not published are removed after a week, or with their review. */
+async function assertRoom({ database, clock }: Services, bytes: number, by: Actor): Promise<void> {
+  if (by.kind !== 'administrator') return;
+  const since = new Date(clock.now().getTime() - unclaimedFor);
+  const waiting = await unpublishedBytes(database.read, by.id, since);
+  if (waiting + bytes > maxUnpublishedBytes) throw new Refusal('file.unused-full');
 }

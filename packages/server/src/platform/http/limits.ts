@@ -35,6 +35,12 @@ export function makeLimits(): Limits {
   };
 }
 
+/** Refuses with 429 whoever calls it with the same key more often than allowed. */
+export function limitOf(allowed: { requests: number; seconds: number }): (key: string) => Promise<void> {
+  const limiter = limiterOf(allowed);
+  return (key) => consume(limiter, key);
+}
+
 const limiterOf = ({ requests, seconds }: { requests: number; seconds: number }) =>
   new RateLimiterMemory({ points: requests, duration: seconds });
 

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from '#platform/mailer/index.ts';
 import { startMailServer } from '#platform/mailer/start-test-server.ts';
 import { anInbox } from '#testing/an-inbox.ts';
+import { maxRepliesPerHour } from './reply-limits.ts';
 import { sweepMail } from './sweep.ts';
 
 type Inbox = Awaited<ReturnType<typeof anInbox>>;
@@ -57,6 +58,18 @@ describe('an answer', () => {
     expect(mail?.mail.html).toContain('it works &#38; &#60;i&#62;well&#60;/i&#62;.</p>');
     expect(mail?.mail.headers.has('auto-submitted')).toBe(false);
     expect(await states(inbox, id)).toEqual(['received', 'sent']);
+  });
+
+  it('is refused when one address gets very many, by whoever writes them', async () => {
+    const { arrive, reply, call, anAdministrator } = await anInbox();
+    const id = await arrive();
+    for (let count = 0; count < maxRepliesPerHour.recipient; count += 1) expect((await reply(id)).status).toBe(200);
+
+    expect(await reply(id)).toRefuse(429);
+    const { token } = await anAdministrator({ codes: ['ES'] });
+    expect(await call(replyToCard, { id: String(id), text: 'Hello' }, { token })).toRefuse(429);
+    const other = await arrive({ from: 'fang@example.com' });
+    expect((await reply(other)).status).toBe(200);
   });
 
   it('is sent once, and with the same id where a crash made it go out twice', async () => {

@@ -7,12 +7,13 @@ import { type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
 import { cut } from './clean.ts';
 import { maxLengths } from './limits.ts';
+import type { ReplyLimits } from './reply-limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
 import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
 /** Adds the answer to the card and queues the job that sends it, in one transaction. */
 export function replyToCard(
-  { database, clock, random, configuration }: Services,
+  { database, clock, random, configuration, limits }: Services & { limits: ReplyLimits },
   { id, text, readMailId }: RequestOf<typeof endpoint>,
   by: Administrator,
 ) {
@@ -25,6 +26,7 @@ export function replyToCard(
     // The address on the card comes first, since staff see it while they type and may have corrected it.
     const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
     if (recipient === undefined) throw new Refusal('card.nobody');
+    await limits.count(by.id, recipient);
     const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
     const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
 

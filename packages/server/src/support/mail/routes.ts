@@ -3,8 +3,10 @@ import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readAttachment } from './read-attachment.ts';
 import { replyToCard } from './reply.ts';
+import { makeReplyLimits } from './reply-limits.ts';
 
 export function supportMailRoutes(serve: Serve, services: Services): void {
-  serve(contract.replyToCard, (request, by) => replyToCard(services, request, by));
+  const limits = makeReplyLimits();
+  serve(contract.replyToCard, (request, by) => replyToCard({ ...services, limits }, request, by));
   serve(contract.readAttachment, ({ id }) => readAttachment(services, id));
 }
