@@ -43,6 +43,10 @@ export const attacks: Record<string, (target: Target) => Promise<() => RequestOp
       json: { selected: Array(10_000).fill(scores[0]) },
     }),
   'uploads of scores': async () => () => ({ path: `${library}/upload`, form: formOf('a.musicxml', piece?.bytes) }),
+  'uploads of scores that take long to draw': async () => {
+    const bytes = Buffer.from(manyVerses());
+    return () => ({ path: `${library}/upload`, form: formOf('a.musicxml', bytes) });
+  },
   'pictures of 36 megapixels': async () => {
     const bytes = blackPng(6000);
     return () => ({ path: '/files/upload', form: formOf('a.png', bytes) });
@@ -69,6 +73,21 @@ export const attacks: Record<string, (target: Target) => Promise<() => RequestOp
     isStranger: true,
   }),
 };
+
+/** Every note with as many long verses as a file may have. */
+function manyVerses(): string {
+  const verses = Array.from(
+    { length: 19 },
+    (_, verse) => `<lyric number="${verse + 1}"><text>${'W'.repeat(200)}</text></lyric>`,
+  );
+  const note = `<note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration>${verses.join('')}</note>`;
+  const measures = Array.from({ length: 200 }, (_, number) => `<measure number="${number + 1}">${note}</measure>`);
+  const attributes = '<attributes><divisions>1</divisions></attributes>';
+  return (
+    '<?xml version="1.0"?><score-partwise><part-list><score-part id="P"><part-name>P</part-name></score-part></part-list>' +
+    `<part id="P"><measure number="0">${attributes}${note}</measure>${measures.join('')}</part></score-partwise>`
+  );
+}
 
 /** A few kilobytes that are large when decompressed. */
 function blackPng(side: number): Buffer {

@@ -45,22 +45,38 @@ async function publishPieces(): Promise<Pick<Target, 'scores' | 'files'>> {
   return { scores: ids, files: scores.map(({ fileName }) => fileName) };
 }
 
-type Fared = { times: number[]; upload: number; spreadsheet: number };
+/** `failed` counts requests that were refused or whose connection was closed, by the reason. */
+type Fared = { times: number[]; upload: number; spreadsheet: number; failed: Map<string, number> };
 
 /** The requests of other users: one after the other, with a pause to read the result. */
 async function liveFor(ms: number): Promise<Fared> {
   const end = performance.now() + ms;
   const times: number[] = [];
+  const failed = new Map<string, number>();
+  /** Null where the request failed: the bench goes on, and tells how often it happened. */
+  const attempt = async (ask: () => Promise<number>): Promise<number | null> => {
+    try {
+      return await ask();
+    } catch (error) {
+      const { cause, message } = error as Error;
+      const reason = cause instanceof Error ? cause.message : message.slice(0, 120);
+      failed.set(reason, (failed.get(reason) ?? 0) + 1);
+      await wait(100);
+      return null;
+    }
+  };
   const reading = async () => {
     while (performance.now() < end) {
-      for (const path of reads) times.push(await ordinary.get(path));
-      times.push(await ordinary.post('/admin/users', { Page: 1, Size: 20, searchQuery: '' }));
+      for (const path of reads) times.push((await attempt(() => ordinary.get(path))) ?? Infinity);
+      times.push(
+        (await attempt(() => ordinary.post('/admin/users', { Page: 1, Size: 20, searchQuery: '' }))) ?? Infinity,
+      );
       await wait(30);
     }
   };
   const working = async (work: () => Promise<number>) => {
     const took: number[] = [];
-    while (took.length < 3) took.push(await work());
+    while (took.length < 3) took.push((await attempt(work)) ?? Infinity);
     return median(took);
   };
   const [upload, spreadsheet] = await Promise.all([
@@ -69,7 +85,7 @@ async function liveFor(ms: number): Promise<Fared> {
     reading(),
     reading(),
   ]);
-  return { times, upload, spreadsheet };
+  return { times, upload, spreadsheet, failed };
 }
 
 async function underAttack(name: string): Promise<{ fared: Fared; answers: Record<string, number> }> {
@@ -104,6 +120,7 @@ for (const name of Object.keys(attacks).filter((one) => chosen?.includes(one) ??
   report('  reads of others, p99', quantile(fared.times, 0.99), 'ms', `under ${targets.p99Ms}`);
   report('  an upload, times the usual', fared.upload / usual.upload, '×', `within ${targets.times}`);
   report('  a spreadsheet, times the usual', fared.spreadsheet / usual.spreadsheet, '×', `within ${targets.times}`);
+  for (const [reason, count] of fared.failed) report(`  failed: ${reason}`, count, '×', 'none');
 }
 
 const exit = once(server, 'exit');
