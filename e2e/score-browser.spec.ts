@@ -162,11 +162,14 @@ test.describe('on a phone and on a desktop', () => {
 /** An exercise that is sung: these syllables, each with its place in its word, are under the first notes of the right hand. */
 function sung(seed: number, syllables: readonly (readonly [string, string])[]): string {
   const left = [...syllables];
-  return exercise(seed).replaceAll(/<note>(?:(?!<\/note>).)*<pitch>(?:(?!<\/note>).)*<voice>1<(?:(?!<\/note>).)*<\/note>/gs, (note) => {
-    const [text, syllabic] = left.shift() ?? [];
-    if (text === undefined) return note;
-    return note.replace('</note>', `<lyric><syllabic>${syllabic}</syllabic><text>${text}</text></lyric></note>`);
-  });
+  return exercise(seed).replaceAll(
+    /<note>(?:(?!<\/note>).)*<pitch>(?:(?!<\/note>).)*<voice>1<(?:(?!<\/note>).)*<\/note>/gs,
+    (note) => {
+      const [text, syllabic] = left.shift() ?? [];
+      if (text === undefined) return note;
+      return note.replace('</note>', `<lyric><syllabic>${syllabic}</syllabic><text>${text}</text></lyric></note>`);
+    },
+  );
 }
 
 test('a song is found by its words, in English and in Chinese', async ({ page, session, server }) => {
