@@ -15,7 +15,7 @@ export function setCompany(loaded: Settings | undefined): void {
   settings = loaded;
 }
 
-/** The day of an instant in the company's time zone, by which sales and subscriptions are counted. */
+/** The day of an instant in the company's time zone, which counts for sales and subscriptions. */
 export function companyDayOf(at: Date | string): string {
   return dayIn(settings?.timeZone ?? utc, new Date(at));
 }

@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly code: string;
   readonly params: Params;
   readonly #fields: Record<string, FieldFailure>;
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before a retry; null if the server named none. */
   readonly retryAfter: number | null;
 
   constructor(failure: {
@@ -33,7 +33,7 @@ export class CallError extends Error {
     this.retryAfter = failure.retryAfter ?? null;
   }
 
-  /** In the language of the interface. */
+  /** The text in the language of the interface. */
   get text(): string {
     const [first] = Object.entries(this.#fields);
     if (this.code === 'request.invalid' && first) return firstErrorText(first) ?? this.message;
@@ -62,16 +62,16 @@ export function networkError(): CallError {
   });
 }
 
-/** The text to show for any failure. */
+/** The text to show for any error. */
 export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): string {
   return error instanceof CallError && error.code !== noTextCode ? error.text : otherwise;
 }
 
-/** The answer had no message, for example an error page of a proxy. */
+/** For an answer without a message, such as an error page of a proxy. */
 const noTextCode = 'answer.wordless';
 
 /**
- * Reads `{error, code, params, fields, fieldCodes}`; anything else, such as a proxy's error page, becomes a generic
+ * Reads `{error, code, params, fields, fieldCodes}`; any other body, such as a proxy's error page, becomes a generic
  * error.
  */
 export async function readError(status: number, body: string, retryAfter: string | null): Promise<CallError> {

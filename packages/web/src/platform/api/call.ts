@@ -6,8 +6,8 @@ import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
 /**
- * Makes a declared call. The server parses its answers on the way out, so they are not parsed again here.
- * @throws CallError when it is refused or no answer comes
+ * Makes a declared call. The answer is not parsed here, because the server validates it before sending. @throws
+ * CallError if the call is refused or gets no answer
  */
 export async function call<E extends Endpoint>(
   route: E | Route,
@@ -18,7 +18,7 @@ export async function call<E extends Endpoint>(
   return withMessage(await response.json());
 }
 
-/** Translates the server's message; keeps the English for codes that only a newer server knows. */
+/** Translates the server's message; a code that only a newer server knows keeps its English text. */
 async function withMessage<Answer>(answer: Answer): Promise<Answer> {
   if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
   await loadSentence(answer['code']);
@@ -28,7 +28,7 @@ async function withMessage<Answer>(answer: Answer): Promise<Answer> {
 
 /**
  * Like `call`, but returns the response, for answers that are files. If the session has ended, it waits until the same
- * person has signed in again and then repeats the request.
+ * person has signed in again, and then repeats the request.
  */
 export async function send(route: Route, input: object, options: CallOptions = {}): Promise<Response> {
   const { address, headers, body, token } = requestFor(route, input, options);

@@ -4,10 +4,10 @@ export type Connection =
   | 'online'
   /** The device itself has no network. */
   | 'offline'
-  /** The device has one, but the server does not answer. */
+  /** The device has a network, but the server does not answer. */
   | 'unreachable';
 
-/** Milliseconds before the first repeated check, doubled up to the longest. */
+/** Milliseconds before the first repeated check; doubled each time, up to the maximum. */
 const firstWait = 1000;
 const longestWait = 15_000;
 
@@ -28,18 +28,18 @@ export function useConnection(): Connection {
   return useSyncExternalStore(onConnectionChange, currentConnection);
 }
 
-/** A request got any answer. */
+/** Call it when a request got any answer. */
 export function noticeAnswer(): void {
   if (current !== 'online') become('online');
 }
 
-/** A request got no answer. A single one proves little, so the server is checked. */
+/** Call it when a request got no answer. A single one proves little, so the server is checked. */
 export function noticeNoAnswer(): void {
   if (current === 'online') void checkConnection();
 }
 
 /**
- * Checks whether the server answers, and repeats the check until it does; resolves to whether the first check got an
+ * Checks whether the server answers, and repeats the check until it does. Resolves to whether the first check got an
  * answer.
  */
 export function checkConnection(): Promise<boolean> {

@@ -1,11 +1,11 @@
-/** The session provides these, so that calls need not know where the token is stored. */
+/** Provided by the session, so that calls need not know where the token is stored. */
 type Credentials = {
   token: () => string | null;
-  /** The server has answered a call with this token. */
+  /** Called when the server has answered a call with this token. */
   accepted: (token: string) => void;
   /**
-   * The server does not accept this token: no longer, or not for this call, which needs a recent sign-in. Resolves to the
-   * token to repeat the call with, or to null.
+   * Called when the server refuses this token, because it has expired or because the call needs a recent sign-in.
+   * Resolves to the token with which to repeat the call, or to null.
    */
   refused: (token: string, isEnded: boolean) => Promise<string | null>;
 };
@@ -25,8 +25,8 @@ export function noticeAccepted(token: string | null): void {
 }
 
 /**
- * Resolves to whether the call is to be repeated because the same person has signed in again. A wrong password is also
- * a 401, so only calls that need a session end it.
+ * Resolves to whether the call is to be repeated because the same person has signed in again. A wrong password is a 401
+ * too, so only calls that need a session end it.
  */
 export async function isRenewed(
   access: { kind: string },

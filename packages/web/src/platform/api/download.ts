@@ -13,18 +13,15 @@ type FileEndpoint = Endpoint<
 >;
 
 export type DownloadOptions = CallOptions & {
-  /** Called with the received share, 0 to 1, if the server sent the length. */
+  /** Called with the received share, 0 to 1, if the server states the length. */
   onProgress?: (share: number) => void;
-  /** Called with the received bytes, and with the number of rows of the whole file if the server sent it. */
+  /** Called with the received bytes, and with the number of rows of the whole file if the server states it. */
   onReceived?: (bytes: number, rows: number | null) => void;
   /** Called with each chunk. */
   onPart?: (part: Uint8Array) => void;
 };
 
-/**
- * Downloads a file and saves it under the name that the server sent.
- * @returns that name
- */
+/** Downloads a file and saves it under the name in the response. @returns that name */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   input: CallOf<E> & object,

@@ -11,7 +11,10 @@ type Options = CallOptions & {
   onPart?: () => void;
 };
 
-/** The events of a declared stream, until the server closes it. EventSource cannot send the Authorization header. */
+/**
+ * The events of a declared stream, until the server closes it. Uses fetch, because EventSource cannot send the
+ * Authorization header.
+ */
 export async function* eventsOf(
   route: Route,
   input: object,

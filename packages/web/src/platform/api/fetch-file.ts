@@ -11,7 +11,7 @@ type FileEndpoint = Endpoint<
   FileAnswer
 >;
 
-/** The bytes of a file that is displayed rather than saved. */
+/** The bytes of a file that is displayed and not saved. */
 export async function fetchFile<E extends FileEndpoint>(
   endpoint: E,
   input: CallOf<E> & object,

@@ -4,13 +4,13 @@ import { currentToken } from './credentials.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** A repeated key gets the first answer again, so a repeated request creates one record. */
+  /** The server answers a repeated key with its first answer, so that a repeated request creates one record only. */
   idempotencyKey?: string;
 };
 
 type Request = { address: string; headers: Record<string, string>; body: string | null; token: string | null };
 
-/** Sorts the input into path, query and body, as the endpoint declares them. */
+/** Distributes the input over path, query and body, as the endpoint declares them. */
 export function requestFor(route: Route, input: object, options: CallOptions): Request {
   const values = new Map<string, unknown>(Object.entries(input));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -32,7 +32,7 @@ export function requestFor(route: Route, input: object, options: CallOptions): R
     address: query.size > 0 ? `${path}?${query}` : path,
     headers: {
       Accept: 'application/json',
-      // Documents and mails come in the language on screen, whatever the browser prefers.
+      // Documents and mails come in the language of the interface, whatever the browser prefers.
       'Accept-Language': currentLanguage(),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(hasBody && { 'Content-Type': 'application/json' }),
@@ -43,7 +43,7 @@ export function requestFor(route: Route, input: object, options: CallOptions): R
   };
 }
 
-/** Unlike crypto.randomUUID it also works where the console is served without TLS. */
+/** Unlike crypto.randomUUID, it also works if the console is served without TLS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

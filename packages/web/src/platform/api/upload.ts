@@ -35,7 +35,7 @@ export function uploadTo<E extends UploadEndpoint>(
     }
     void settle().then(resolve, reject);
   });
-  /** Sends it again once the session is renewed. */
+  /** Sends the file again once the session is renewed. */
   const settle = async () => {
     if (await isRenewed(endpoint.access, request, token)) return uploadTo(endpoint, file, options);
     throw await readError(request.status, request.responseText, request.getResponseHeader('Retry-After'));

@@ -7,9 +7,9 @@ import { toast } from '#platform/ui/toast.tsx';
 
 export type Deletion = {
   deletionId: number;
-  /** Ids of the records to restore; all of them unless given. */
+  /** Ids of the records to restore; by default all of them. */
   records?: number[];
-  /** Refetches what shows the restored records. */
+  /** Refetches everything that shows the restored records. */
   onRestored?: () => unknown;
 };
 
@@ -19,7 +19,7 @@ export function useUndo() {
     mutationFn: ({ deletionId, records }: Deletion) =>
       call(restoreDeletion, { deletionId, ...(records && { records }) }),
     onSuccess: ({ message }) => toast.success(message),
-    /** A refused undo also means that the lists are outdated. */
+    /** A refusal means that the lists are outdated too. */
     onSettled: (_answer, _error, { onRestored }) => onRestored?.(),
   });
 

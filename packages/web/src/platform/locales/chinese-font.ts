@@ -1,7 +1,10 @@
-/** Every other system has a Chinese typeface. */
+/** Systems that may have no Chinese typeface; all others have one. */
 const mayLackChinese = /Linux|CrOS/.test(navigator.userAgent) && !navigator.userAgent.includes('Android');
 
-/** Adds Noto Sans SC where the system has no Chinese typeface; its files are loaded as their characters are shown. */
+/**
+ * Adds Noto Sans SC if the system has no Chinese typeface; the browser loads a file when one of its characters is
+ * shown.
+ */
 export function loadChineseFont(): void {
   if (mayLackChinese) import('@fontsource-variable/noto-sans-sc/wght.css').catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { numbers } from './formats.ts';
 
-/** Years are sold as leap years, so that no subscription is a day short. */
+/** A year is sold as a leap year, so that no subscription is a day short. */
 const daysOfYear = 366;
 
 /** The duration of a subscription: '2 years', or '400 days' if it is not a whole number of years. */

@@ -13,7 +13,7 @@ export function formatExactTime(at: string): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
-/** A day as YYYY-MM-DD. */
+/** The same for a day, as YYYY-MM-DD. */
 export function formatDay(day: string, now = new Date()): string {
   const isThisYear = day.startsWith(String(now.getUTCFullYear()));
   const format = days({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });

@@ -6,7 +6,7 @@ export const activeLocale = (): string => String(i18n.locales ?? i18n.locale);
 
 const made = new Map<string, unknown>();
 
-/** Formatters are cached, because creating one is slower than using it. */
+/** Formatters are cached, because creating one takes longer than using it. */
 function memoized<Format>(kind: string, options: object, make: (activeLocale: string) => Format): Format {
   const key = `${kind} ${activeLocale()} ${JSON.stringify(options)}`;
   const cached = made.get(key) as Format | undefined;
@@ -59,7 +59,7 @@ const marks = {
 };
 const mark = (name: keyof typeof marks.en) => marks[i18n.locale === 'zh-Hans' ? 'zh-Hans' : 'en'][name];
 
-/** Joins whole sentences, without the empty ones. */
+/** Joins whole sentences, leaving out empty ones. */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(mark('stop'));
 
@@ -74,7 +74,7 @@ export function collator(options: Intl.CollatorOptions = { sensitivity: 'base' }
   return memoized('order', options, (locale) => new Intl.Collator(locale, { numeric: true, ...options }));
 }
 
-/** Formats an amount in major units of the company's currency; always with decimals, so that columns align. */
+/** Formats an amount in major units of the company's currency, always with decimals, so that columns align. */
 export function money(amount: number, currency = company()?.currency): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return numbers(

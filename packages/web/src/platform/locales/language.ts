@@ -3,10 +3,10 @@ import { isLanguage, type Language, languageOf } from '@eemusic/contract/platfor
 /** Each language in its own name, for people who read no other. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-Hans': '简体中文' };
 
-/** The sign-in page does not know the account yet, so it uses the language last chosen in this browser. */
+/** Before sign-in the account's language is unknown, so the language last chosen in this browser is used. */
 const storageKey = 'eemusic.language';
 
-/** The language chosen in this browser, else the first of the browser's preferred languages that is supported. */
+/** The language chosen in this browser, otherwise the first supported one of the browser's preferred languages. */
 export function wantedLanguage(): Language {
   return storedLanguage() ?? languageOf(navigator.languages) ?? 'en';
 }

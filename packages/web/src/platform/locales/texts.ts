@@ -3,8 +3,8 @@ import { i18n, type Messages } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
 
 /**
- * The catalogs of lingui.config.ts: one for what is shown before and around the screens, one for each district and
- * large room.
+ * The catalogs of lingui.config.ts: one for everything outside of the screens, and one for each district and large
+ * room.
  */
 export type Catalog =
   | 'start'
@@ -36,7 +36,7 @@ export type Catalog =
   | 'support'
   | 'signon';
 
-/** English `start` comes with the page itself (start/texts.ts). */
+/** English `start` is part of the page itself (start/texts.ts). */
 const files = import.meta.glob<Messages>(['./*/*.po', '!./en/start.po'], { import: 'messages' });
 
 /** Catalogs in use, which must be loaded when the language changes. */
@@ -47,7 +47,7 @@ let requested: Language = 'en';
 /** Locale of dates, times and sorting: British English for `en`. */
 const forms: Record<Language, string> = { en: 'en-GB', 'zh-Hans': 'zh-Hans' };
 
-/** Switches the language once its texts are loaded. Of two simultaneous calls the last wins. */
+/** Switches the language once its texts are loaded. Of two concurrent calls, the last one wins. */
 export async function speak(language: Language): Promise<void> {
   requested = language;
   await loadAll(language);
@@ -73,7 +73,7 @@ export function current(): Language {
   return i18n.locale as Language;
 }
 
-/** Repeated, because another screen may be opened while texts load. */
+/** Repeated, because another screen may be opened while texts are loading. */
 async function loadAll(language: Language): Promise<void> {
   const missing = [...groups].filter((group) => !loaded.has(keyOf(language, group)));
   if (missing.length === 0) return;

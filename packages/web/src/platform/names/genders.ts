@@ -11,7 +11,7 @@ export function genderChoices() {
   return Object.values(genders).map((value) => ({ value, label: i18n._(names[value]) }));
 }
 
-/** Accepts the number as a string, as forms hold it; empty for an unknown gender. */
+/** Accepts the number also as a string, as in forms; empty for an unknown gender. */
 export function formatGender(value: number | string): string {
   return genderChoices().find((choice) => String(choice.value) === String(value))?.label ?? '';
 }

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** A grade, level or stage; `number` is null if the publisher gave it names of its own. */
+/** A grade, level or stage; `number` is null if staff gave it a name of its own. */
 export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; nameZh: string | null; number: number | null };
 
 const ownName = ({ name, nameZh }: Step): string => (i18n.locale === 'en' ? name : (nameZh ?? name));
@@ -49,7 +49,7 @@ export const formatSteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>)
   formatStage(stage),
 ];
 
-/** 'G1', 'L2', 'S3'; a name of the publisher's own stays whole. */
+/** 'G1', 'L2', 'S3'; a name of its own is not shortened. */
 export function formatShortStep(step: Step): string {
   const { kind, number } = step;
   if (number === null) return ownName(step);
@@ -67,6 +67,6 @@ export const formatShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'modu
 /** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
 export const formatPlace = (place: PlaceNames): string => enumerate([place.module.name, ...formatSteps(place)]);
 
-/** Distinguishes records of the same name: the place of a score, the school of a user. */
+/** Distinguishes records of the same name, by the place of a score or the school of a user. */
 export const formatAbout = ({ about, place }: { about: string; place: PlaceNames | null }): string =>
   place === null ? about : formatPlace(place);

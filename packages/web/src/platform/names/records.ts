@@ -9,7 +9,7 @@ const purgedNames: Record<PurgedKind, MessageDescriptor> = {
   score: msg`Deleted score`,
 };
 
-/** The name of a record in a row; a placeholder if the record was removed for good. */
+/** The name of a record in a row; a placeholder if the record was permanently removed. */
 export const formatRecordName = (
   kind: PurgedKind,
   name: string,
@@ -18,7 +18,7 @@ export const formatRecordName = (
 
 type Device = { browser: string | null; system: string | null };
 
-/** 'Firefox on Windows', or as much of it as is known. */
+/** 'Firefox on Windows', or the known part of it. */
 export function formatDevice({ browser, system }: Device): string {
   if (browser !== null && system !== null) return t`${browser} on ${system}`;
   return browser ?? system ?? t`Unknown device`;

@@ -43,10 +43,10 @@ const names: Record<RegionCode, MessageDescriptor> = {
 
 const isRegion = (code: string): code is RegionCode => Object.hasOwn(names, code);
 
-/** Falls back to the code for regions that only a newer server knows. */
+/** The name of a region; the code for one that only a newer server knows. */
 export const formatRegion = (code: string): string => (isRegion(code) ? i18n._(names[code]) : code);
 
-/** All regions as options of a select, by the names that are shown. */
+/** All regions as options of a select, sorted by name. */
 export function regionChoices() {
   const byLabel = new Intl.Collator(i18n.locale).compare;
   const choices = regions.map(({ code }) => ({ value: code as string, label: formatRegion(code) }));

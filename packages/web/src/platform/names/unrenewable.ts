@@ -24,7 +24,7 @@ const countUnrenewable: Record<Unrenewable, (count: string) => string> = {
   'channel.inactive': (count) => t`${count} of an inactive channel`,
 };
 
-/** Why some of the chosen keys cannot be renewed. */
+/** Why some of the selected keys cannot be renewed. */
 export function formatNotRenewable({ keys, reasons, counts }: NotRenewable): string {
   if (keys === 1) {
     const reason = reasons[0] ? unrenewable[reasons[0]]() : '';

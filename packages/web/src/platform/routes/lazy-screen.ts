@@ -6,7 +6,7 @@ import { type Catalog, withTexts } from '#platform/locales/texts.ts';
 
 /**
  * A screen that is loaded when it is opened, together with the texts of its district. The router memoises screens; this
- * wrapper renders again when the language changes.
+ * wrapper renders it again when the language changes.
  */
 export function lazyScreen<Module extends Record<Name, ComponentType>, Name extends string>(
   catalog: Catalog | null,
@@ -25,8 +25,8 @@ export function lazyScreen<Module extends Record<Name, ComponentType>, Name exte
 }
 
 /**
- * Waits for the connection if that is what is missing: the router would reload the page, which fails offline. A screen
- * that a new version has replaced still fails, and there a reload is right.
+ * Without a connection, waits for it: the router would reload the page, which fails offline. A screen that a new
+ * version has replaced still fails to load, and a reload is then right.
  */
 async function whenReachable<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {

@@ -4,19 +4,19 @@ import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Holders of any of these codes may see the screen; without codes, every signed-in user. */
+    /** Each of these codes is enough to open the screen; without codes, every signed-in user may. */
     codes?: readonly Code[];
     /** The page of the handbook about this screen, in `docs/handbook`. */
     handbook?: string;
-    /** Other pages, by the `mode` of the address, or else its `tab`. */
+    /** Other pages, by the `mode` of the address or, without one, its `tab`. */
     handbookAt?: Readonly<Record<string, string>>;
   }
 }
 
 type Context = {
-  /** Redirects users without a session to sign in, and back to this address afterwards. */
+  /** Redirects users without a session to sign in, and afterwards back to this address. */
   requireSession: (address: string) => void;
-  /** All rooms, for screens that show records of others. */
+  /** All rooms, for screens that show records of other rooms. */
   rooms: readonly Room[];
 };
 

@@ -83,7 +83,7 @@ const sameName: Record<ImportNoun, () => string> = {
 
 const expected = (choices: readonly (string | number)[]) => t`${joinWithOr(choices.map(String))} is expected`;
 
-/** Field errors in the language of the interface. A code without a text does not compile. */
+/** Field errors in the language of the interface. A missing code is a type error. */
 export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => string } = {
   'field.invalid': () => t`This value is not valid`,
   'field.required': () => t`Please fill in this field`,

@@ -2,7 +2,7 @@ import type { SentenceTable, Texts } from '@eemusic/music/sentences';
 
 type Coded = { code: string; params: Readonly<Record<string, unknown>> };
 
-/** The translated sentence of a code; the server's English for codes that only a newer server knows. */
+/** The translated sentence for a code; for a code that only a newer server knows, the server's English. */
 export function formatCoded<Table extends SentenceTable>(texts: Texts<Table>, coded: Coded, english: string): string {
   const { code, params } = coded;
   if (!Object.hasOwn(texts, code)) return english;

@@ -9,11 +9,11 @@ import { speak, withTexts } from '#platform/locales/texts.ts';
 
 const refusalCodes = Object.keys(refusals) as RefusalCode[];
 const messageCodes = Object.keys(messages) as MessageCode[];
-/** Messages with these params are not translated: names of people and files. */
+/** These params are names of people and files, which are not translated. */
 const isChinese = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text) && !/\{\w+\}/.test(text);
 
 type Sentences = Partial<Parameters<typeof addServerSentences>[0]>;
-/** The sentences that rooms load with their screens. */
+/** The texts that rooms load with their screens. */
 const ofRooms = import.meta.glob<Sentences>('/src/*/*/sentences.ts', { eager: true });
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => speak('en'));
 
 describe('a sentence of the server', () => {
-  /* The upload screen renders the problems of a score from codes of their own. */
+  /* The upload screen shows the problems of a score by codes of their own. */
   const saidElsewhere: readonly RefusalCode[] = ['score.unreadable'];
 
   it.each(refusalCodes.filter((code) => !saidElsewhere.includes(code)))(

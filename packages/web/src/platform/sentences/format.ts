@@ -4,7 +4,7 @@ import { startRefusals } from './start-refusals.ts';
 
 type Texts = Partial<Record<string, (params: never) => string>>;
 
-/** Texts for the sign-in page; the app and its rooms add the others. */
+/** Texts that the sign-in page needs; the app and its rooms add the others. */
 const refusals: Texts = { ...startRefusals };
 const messages: Texts = { ...startMessages };
 
@@ -15,12 +15,12 @@ export function addServerSentences(more: { refusals: Texts; messages: Texts }): 
 
 let loadOthers = async (): Promise<unknown> => undefined;
 
-/** Says how the sentences are loaded that no screen needs while it opens. */
+/** Registers how to load the texts that no screen needs to open. */
 export function provideSentences(load: () => Promise<unknown>): void {
   loadOthers = load;
 }
 
-/** Loads the sentence of a code that is not known yet; if that fails, the server's English is shown. */
+/** Loads the text of a code that is not loaded yet; if that fails, the server's English is shown. */
 export async function loadSentence(code: string): Promise<void> {
   if (!Object.hasOwn(refusals, code) && !Object.hasOwn(messages, code)) await loadOthers().catch(() => undefined);
 }
@@ -31,6 +31,6 @@ export const formatMessage = (code: string, params: Params): string | null => fo
 
 function format(texts: Texts, code: string, params: Params): string | null {
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
-  // The server sends a code with the params of its own sentence only.
+  // The server sends each code with the params of its own text.
   return text === undefined ? null : text(params as never);
 }

@@ -14,5 +14,5 @@ function BackAnchor({ label, ...anchor }: ComponentPropsWithRef<'a'> & { label: 
   );
 }
 
-/** Link to the parent screen, for the `back` of a `Page`; `label` names that screen. */
+/** Link to the parent screen, for the `back` of a `Page`; `label` is the name of that screen. */
 export const BackLink = createLink(BackAnchor);

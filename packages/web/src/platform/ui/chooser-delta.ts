@@ -2,7 +2,7 @@ import { searchable } from '@eemusic/contract/platform/searchable';
 
 export type Item = { id: number; name: string };
 
-/** Changes against the initial choice. */
+/** Changes to the initial choice. */
 export type Delta = { added: readonly Item[]; removed: readonly Item[] };
 
 export const noDelta: Delta = { added: [], removed: [] };

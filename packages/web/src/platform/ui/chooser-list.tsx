@@ -10,7 +10,7 @@ type Props = {
   /** Id of the heading. */
   labelledBy: string;
   items: readonly Item[];
-  /** Includes rows that are not loaded yet. */
+  /** Includes items that are not loaded yet. */
   count: number;
   /** Whether this is the list of chosen items. */
   isChosen: boolean;
@@ -20,7 +20,7 @@ type Props = {
   onEnd?: (() => void) | undefined;
 };
 
-/** A virtualised list box. The row of the keyboard focus is always rendered. */
+/** A virtualised list box. The focused row is always rendered. */
 export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, onPick, onEnd }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
-    /** Rows are rendered before the list is measured. */
+    /** Renders rows before the list is measured. */
     initialRect: { width: 0, height: 8 * rowHeight },
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 8,

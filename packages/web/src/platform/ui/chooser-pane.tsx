@@ -21,7 +21,7 @@ type Props = {
   onEnd?: (() => void) | undefined;
   /** Shown instead of an empty list. */
   empty: string;
-  /** Load errors, below the list. */
+  /** Shown below the list if it could not be loaded. */
   problem?: ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
   const shown = numbers().format(count);
 
   const pick = (item: Item) => {
-    /* An empty list is removed, so the focus moves to the heading. */
+    /* An empty list is removed from the page, so the focus moves to the heading. */
     if (items.length === 1) pane.current?.querySelector('h2')?.focus();
     onPick([item]);
   };

@@ -18,7 +18,7 @@ export type Source = {
 
 type Ask = { source: Source; query: string; initial: readonly Item[]; delta: Delta };
 
-/** Items to choose from: what the server finds, without the items chosen here; items removed here come first. */
+/** Items to choose from: those that the server finds, without the ones chosen here; items removed here come first. */
 export function useUnassigned({ source, query, initial, delta }: Ask) {
   const found = useInfiniteQuery({
     queryKey: [...source.key, query],
@@ -27,7 +27,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
     getNextPageParam: ({ items, total }, pages) =>
       items.length > 0 && pages.length * pageSize < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    /** Results stay the same while the form is open; the next form loads them again. */
+    /** Results stay the same while the form is open; the next form loads them anew. */
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -47,7 +47,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
     return { items, count: takenOut.length + total - (loaded.length - left.length) - chosenElsewhere };
   }, [data, hasNextPage, initial, delta, query]);
 
-  /* If all loaded items are chosen already, more must be loaded. */
+  /* If all loaded items are already chosen, the next page must be loaded. */
   const needsMore = items.length === 0 && hasNextPage && !isFetching && error === null;
   useEffect(() => {
     if (needsMore) void fetchNextPage();
@@ -56,7 +56,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
   return { ...found, items, count };
 }
 
-/** Removes duplicates: a concurrent change may move a row to the next page. */
+/** Removes duplicates, because a concurrent change may move an item to the next page. */
 function once(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { enumerate, joinParts } from '#platform/locales/formats.ts';
 import type { Delta, Item } from './chooser-delta.ts';
 
-/** Applies the changes to a list that somebody else changed in the meantime, leaving out what is already done. */
+/** Applies the changes to a list that somebody else has changed, leaving out changes that are already made. */
 export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
   const there = new Set(now.map(({ id }) => id));
   return {
@@ -11,7 +11,7 @@ export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): D
   };
 }
 
-/** What was added and removed between two states of a list. */
+/** The items added and removed between two states of a list. */
 export function deltaBetween(before: readonly Item[], now: readonly Item[]): Delta {
   const [then, there] = [before, now].map((items) => new Set(items.map(({ id }) => id)));
   return {

@@ -18,7 +18,7 @@ const texts = {
 };
 const school = (id: number): Item => ({ id, name: `School ${id}` });
 
-/** A server with this many schools, paged, without the chosen ones. */
+/** A server with this many schools in pages, without the chosen ones. */
 function open({ schools = 5, initial = [] as Item[] } = {}) {
   const all = Array.from({ length: schools }, (_, index) => school(index + 1));
   const requests: { query: string; page: number }[] = [];

@@ -13,7 +13,7 @@ type Props = {
   source: Source;
   /** The choice when the form was opened. */
   initial: readonly Item[];
-  /** Changes since; starts as `noDelta`. */
+  /** The changes since; `noDelta` at the start. */
   value: Delta;
   onChange: (value: Delta) => void;
   texts: {
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * Two lists: items to choose from, searched on the server and loaded while scrolling, and chosen items. Click or Enter
- * moves an item between them.
+ * Two lists: items to choose from, which are searched on the server and loaded while scrolling, and chosen items. Click
+ * or Enter moves an item between them.
  */
 export function Chooser({ source, initial, value, onChange, texts }: Props) {
   const [query, setQuery] = useState('');

@@ -3,15 +3,15 @@ import { modals } from '@mantine/modals';
 import { type Question, QuestionForm } from './question-form.tsx';
 
 const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
-/** Called when the dialogs are loaded; earlier questions wait for it. */
+/** Called when the dialogs are loaded; earlier questions wait until then. */
 export { letAsk };
 
 let openQuestions = 0;
 
-/** Whether a question is open. Stays true while the key press that answers it still bubbles up. */
+/** Whether a question is open. Stays true until the key press that answers it has bubbled up. */
 export const isAsking = () => openQuestions > 0;
 
-/** Asks in a dialog; resolves to whether it was confirmed. Closing it counts as no. */
+/** Asks in a dialog and resolves to whether it was confirmed. Closing the dialog counts as no. */
 export async function confirm(question: Question = { isDanger: true }): Promise<boolean> {
   await canAsk;
   const { promise, resolve } = Promise.withResolvers<boolean>();

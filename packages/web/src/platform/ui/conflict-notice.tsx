@@ -13,13 +13,13 @@ export type FieldInWords<Value> = { label: string; format: (value: Value) => str
 export type FieldsInWords<Values> = { [Field in keyof Values]?: FieldInWords<Values[Field]> };
 
 type Props<Values> = {
-  /** The record as the form was opened with it, and as somebody else saved it. */
+  /** `before` is the record when the form was opened, `theirs` as somebody else saved it. */
   before: Values;
   theirs: Values;
   /** The current, merged values of the form; 'yours' in the notice. */
   values: Values;
   fields: FieldsInWords<Values>;
-  /** Changes by somebody else that are not fields of the form. */
+  /** Changes by somebody else to data that the form does not contain. */
   notes?: readonly string[];
   onChoose: (part: Partial<Values>) => void;
   onTakeTheirs: () => void;

@@ -5,15 +5,15 @@ export function isStale(error: unknown): boolean {
   return error instanceof CallError && error.code === 'record.stale';
 }
 
-/** The three versions of a form: as opened, as somebody else saved it, as edited here. */
+/** The three versions of a form: when it was opened, as somebody else saved it, as edited here. */
 export type Versions<Values> = { before: Values; theirs: Values; mine: Values };
 
 export type Merge<Values> = {
-  /** Changes of one side are applied; where both changed a field, the user's own value stays. */
+  /** With the changes of both sides; for a field that both changed, the user's own value. */
   merged: Values;
   theirs: (keyof Values)[];
   mine: (keyof Values)[];
-  /** Fields that both changed to different values. */
+  /** Fields that both sides changed to different values. */
   both: (keyof Values)[];
 };
 
@@ -32,11 +32,11 @@ export function merge<Values extends object>({ before, theirs, mine }: Versions<
 }
 
 export type Combined<Values> = {
-  /** Changes of one side are applied; where both changed a field, the user's own value stays. */
+  /** With the changes of both sides; for a field that both changed, the user's own value. */
   merged: Values;
-  /** The same, but with their value where both changed a field. */
+  /** The same, but with the other person's value for a field that both changed. */
   withTheirs: Values;
-  /** Whether both changed a field to different values, so that somebody has to decide. */
+  /** Whether both sides changed a field to different values, so that the user has to decide. */
   isDisputed: boolean;
 };
 

@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<void> {
   toast.error(t`Your browser does not allow copying. Please select the text and copy it yourself.`);
 }
 
-/** Without TLS browsers have no clipboard API, so a selection is copied instead. */
+/** Without TLS browsers have no clipboard API, so the text is selected and copied by command. */
 async function isCopied(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return copySelected(text);

@@ -12,16 +12,16 @@ type Props<Row> = {
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   idOf: (row: Row) => number;
-  /** Makes columns sortable; the rows must come sorted by `sort`. */
+  /** Makes columns sortable; the caller sorts the rows by `sort`. */
   onSort?: (sort: Sort) => void;
   sort?: Sort;
   isSortable?: (column: string) => boolean;
   /** Shown if there are no rows. */
   empty: ReactNode;
-  /** New rows are loading. */
+  /** Whether new rows are loading. */
   isOutdated?: boolean;
   skeletonRows?: number;
-  /** The columns fit on a phone without horizontal scrolling. */
+  /** Whether the columns fit on a phone without horizontal scrolling. */
   fits?: boolean;
 };
 

@@ -4,11 +4,11 @@ import type { EditForm } from './form/use-edit-form.ts';
 type Props<Saved, Values> = {
   edit: EditForm<Saved, Values>;
   fields: FieldsInWords<Values>;
-  /** Changes by somebody else that are not fields of the form. */
+  /** Changes by somebody else to data that the form does not contain. */
   notes?: (before: Saved, saved: Saved) => readonly string[];
 };
 
-/** Shows what somebody else saved in the meantime; the form keeps the user's own changes. */
+/** Shows what somebody else saved; the form keeps the user's own changes. */
 export function EditConflict<Saved extends { version: number }, Values extends object>({
   edit: { form, saved, before, conflict, takeTheirs },
   fields,

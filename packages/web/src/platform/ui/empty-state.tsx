@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 type Props = {
   icon: Icon;
   title: string;
-  /** What to do next. */
+  /** What the user can do next. */
   hint?: ReactNode;
-  /** The button that does it. */
+  /** The button for the next step. */
   action?: ReactNode;
 };
 

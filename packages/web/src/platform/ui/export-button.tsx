@@ -5,13 +5,13 @@ import classes from './export-button.module.css';
 import { type ExportOptions, formatBytes, formatProgress, useExport } from './export-progress.ts';
 
 type Props = {
-  /** Downloads the file and resolves to its name, such as `(options) => download(exportChannels, filter, options)`. */
+  /** Downloads the file and resolves to its name: `(options) => download(exportChannels, filter, options)`. */
   onExport: (options: ExportOptions) => Promise<string>;
   /** As high as the buttons beside it. */
   size?: 'xs' | 'sm';
 };
 
-/** One button for both actions, so that the focus stays: it exports, and cancels while the progress is shown. */
+/** One button for two actions, so that it keeps the focus: it exports, and cancels while progress is shown. */
 export function ExportButton({ onExport, size = 'sm' }: Props) {
   const { start, cancel, isPending, progress } = useExport(onExport);
   const isShown = progress !== null;

@@ -8,7 +8,7 @@ export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, r
 
 export type Progress = { bytes: number; rows: number | null };
 
-/** Milliseconds until an export can be cancelled; small ones finish before. */
+/** Milliseconds until an export can be cancelled; small exports are finished earlier. */
 const cancelDelay = 400;
 const progressInterval = 100;
 
@@ -70,7 +70,7 @@ export function formatBytes(bytes: number): string {
   return numbers(unit).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1e6);
 }
 
-/** 12,345 rows. */
+/** The number of rows, with separators: '12,345 rows'. */
 function formatRows(total: number): string {
   return plural(total, { one: '# row', other: '# rows' });
 }

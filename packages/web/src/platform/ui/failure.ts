@@ -8,11 +8,11 @@ type Failure = {
   icon: Icon;
   /** What happened. */
   title: string;
-  /** What is safe, or what to do. */
+  /** What is safe, or what the user can do. */
   hint: string | undefined;
 };
 
-/** Describes why something could not be loaded, and which way on there is. */
+/** Describes why something could not be loaded; `wayOn` is what the user can do about it. */
 export function failureOf(error: unknown, connection: Connection): Failure & { wayOn: 'retry' | 'back' | 'reload' } {
   const status = error instanceof CallError ? error.status : null;
   if (status === 0 || (connection !== 'online' && status === null))

@@ -13,13 +13,15 @@ type Props = {
   accept: string;
   multiple: boolean;
   disabled?: boolean;
-  /** A single line, or, beside other fields, two small ones without a button. */
+  /** 'line' is one line; 'small', for use beside other fields, has two lines and no button. */
   size?: 'large' | 'line' | 'small';
 };
 
 const smallStyle = { display: 'grid', alignContent: 'center', minHeight: 44, padding: '4px 12px' };
 
-/** Takes files by drop or click; where it is small, a button elsewhere opens the dialog for the keyboard. */
+/**
+ * Accepts files by drop or click. A small one has no button, so another button must open the dialog for keyboard users.
+ */
 export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false, size = 'large' }: Props) {
   return (
     <Dropzone

@@ -1,9 +1,9 @@
-/** Use as ref of an element that appears: scrolls to it in a long form. */
+/** A ref for an element that appears in a long form: scrolls to it. */
 export function intoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Also focuses it if the pressed button lost the focus while it was disabled. */
+/** Also focuses the element if the pressed button was disabled and lost the focus. */
 export function intoFocus(element: HTMLElement | null): void {
   intoView(element);
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });

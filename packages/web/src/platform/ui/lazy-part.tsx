@@ -6,7 +6,7 @@ import { toast } from './toast.tsx';
 const replacedId = 'version.replaced';
 
 /**
- * Loads a part of a screen when it is first shown. If loading fails, because the connection broke or a new version was
+ * Loads a part of a screen when it is first shown. If that fails, because the connection broke or a new version was
  * deployed, it shows a notice and keeps trying, so that the screen keeps its state.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

@@ -5,7 +5,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
 import { failureOf } from './failure.ts';
 
-/** Shown instead of rows that could not be loaded, with what to do next; the toolbar above stays usable. */
+/** Replaces rows that could not be loaded and says what to do next; the toolbar above stays usable. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { icon, title, hint, wayOn } = failureOf(error, useConnection());
   return (

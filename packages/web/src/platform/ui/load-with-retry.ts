@@ -1,19 +1,22 @@
 import { checkConnection, onConnectionChange } from '#platform/api/connection.ts';
 
-/** Delay in ms before the next attempt, doubled each time; retried at once when the server answers again. */
+/**
+ * Delay in ms before the next attempt, doubled each time; when the server answers again, the attempt is made at once.
+ */
 const [minDelay, maxDelay] = [5000, 300_000];
 
 /**
  * Messages of Chromium, Firefox and Safari, and of Vite's style sheet loader, for a module that cannot be fetched.
- * `vite:preloadError` also fires for modules that load but throw, which a retry does not fix.
+ * `vite:preloadError` is not used, because it also fires for modules that load but throw, for which a retry does not
+ * help.
  */
 export const isMissingModule = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /**
  * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. If the server answers, the module
- * is gone: a new version has replaced it. Rethrows the error of a module that loads but throws, since a retry would not
- * help.
+ * no longer exists, because a new version has replaced it. Rethrows the error of a module that loads but throws, because
+ * a retry would not help.
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
@@ -31,7 +34,7 @@ export async function loadWithRetry<Part>(
   }
 }
 
-/** Vite's loader requests each style sheet once; a failed one stays in the page as an empty link. */
+/** Vite's loader requests each style sheet only once, and a failed one stays in the page as an empty link. */
 function reloadStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode());

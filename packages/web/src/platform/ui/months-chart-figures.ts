@@ -4,15 +4,12 @@ import { days, money, numbers } from '#platform/locales/formats.ts';
 /** Values by month. Money is summed over the months; a count is the state at the end of a month. */
 export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
 
-/**
- * @param month such as '2026-03'
- * @returns the month and year in words
- */
+/** @param month such as '2026-03' @returns 'March 2026' */
 export function formatMonth(month: string): string {
   return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The month in words, without its year. */
+/** 'March'. */
 export function formatMonthWithoutYear(month: string): string {
   return days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 }

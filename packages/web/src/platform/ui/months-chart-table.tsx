@@ -10,7 +10,7 @@ type Props = {
   onMonth?: ((month: string) => void) | undefined;
 };
 
-/** The chart's figures as a table; each month can be opened by keyboard, too. */
+/** The chart's figures as a table, in which each month can also be opened by keyboard. */
 export function MonthsTable({ label, months, figures, onMonth }: Props) {
   const columns = figures.map((row) => ({ ...row, write: writerOf(row.kind) }));
   return (

@@ -17,7 +17,7 @@ type Props = {
   figures: readonly Figures[];
   /** Called when a month is chosen in the chart or in the table. */
   onMonth?: (month: string) => void;
-  /** Explains what choosing a month does. */
+  /** Says what choosing a month does. */
   hint?: string;
 };
 

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 
 const sizes = [25, 50, 100, 250] as const;
 
-/** For the `sizes` of a `Pager`; separate, because most lists do not need it. */
+/** For the `sizes` of a `Pager`; in a module of its own, because most lists do not need it. */
 export function PageSizeField({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   return (
     <NativeSelect
@@ -16,7 +16,7 @@ export function PageSizeField({ size, onSize }: { size: number; onSize: (size: n
   );
 }
 
-/** A pasted address may contain any size. */
+/** Adds the current size, because an address may contain any size. */
 function withPresent(size: number): number[] {
   return [...new Set([...sizes, size])].toSorted((a, b) => a - b);
 }

@@ -9,11 +9,11 @@ export const PageHeaderSlot = createContext<HTMLElement | null>(null);
 
 type Props = {
   title: string;
-  /** Shorter title for phones, where the full one would be cut. */
+  /** Shorter title for phones, on which the full one would be truncated. */
   shortTitle?: string;
   /** A `BackLink`. */
   back?: ReactNode;
-  /** The main action comes last, in the same position on every screen. */
+  /** The main action is last, in the same position on every screen. */
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ type Props = {
   /** Total number of rows. */
   total: number;
   onPage: (page: number) => void;
-  /** A `PageSizeField`; without it the page size is fixed. */
+  /** A `PageSizeField`; without it, the page size is fixed. */
   sizes?: ReactNode;
 };
 
@@ -53,7 +53,7 @@ export function Pager({ page, size, total, onPage, sizes }: Props) {
 
 type StepProps = { label: string; icon: Icon; isAtEnd: boolean; onStep: () => void };
 
-/** Uses aria-disabled at the end, because a disabled button would lose the focus. */
+/** Uses aria-disabled at the end, because a disabled button loses the focus. */
 function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
   return (
     <ActionIcon
@@ -69,7 +69,7 @@ function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
   );
 }
 
-/** Applied by Enter or on blur; an invalid number resets to the current page. */
+/** Applied by Enter or on blur; an invalid number is replaced by the current page. */
 function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const [text, setText] = useState(String(page));
   const go = () => {

@@ -7,7 +7,7 @@ export type PlotPoint = {
   key: string;
   /** 'Grade 1' */
   name: string;
-  /** Null if there is no value, such as an accuracy of no sessions; nothing is drawn then. */
+  /** Null if there is no value, such as an accuracy without sessions; then nothing is drawn. */
   value: number | null;
   /** The value as text, shown beside the mark. */
   text: string;
@@ -19,9 +19,9 @@ export type PlotPoint = {
   year?: string;
   /** The value of the period before, drawn in grey behind a column. */
   before?: number;
-  /** The period is not over yet, such as today. */
+  /** Whether the period is not over yet, such as today. */
   isPartial?: boolean;
-  /** Not connected to the previous point, such as 'not known'. */
+  /** Whether it is not connected to the previous point, such as 'not known'. */
   isApart?: boolean;
 };
 
@@ -35,13 +35,13 @@ type Props<Point> = {
   formatTick: (value: number) => string;
   /** Renders the element around a point's mark: a link, a button, or plain text. */
   renderPoint: (point: Point, props: PointProps, index: number) => ReactNode;
-  /** Shows figures on hover only. */
+  /** Whether figures are shown only on hover. */
   isQuiet?: boolean;
 };
 
 export type PointProps = { className: string; title: string; children: ReactNode };
 
-/** A column or line chart of plain elements: points are focusable, and there is no chart library to load. */
+/** A column or line chart of plain elements: points are focusable, and no chart library is loaded. */
 export function Plot<Point extends PlotPoint>(props: Props<Point>) {
   const { kind, points, label, ticks, formatTick, renderPoint, isQuiet = false } = props;
   const onKeyDown = useGridKeyboard();

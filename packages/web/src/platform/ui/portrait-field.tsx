@@ -24,7 +24,7 @@ type Props = {
   required?: boolean;
 };
 
-/** A person's picture: takes a file by drop, click or keyboard and lets the user crop it. */
+/** A person's picture: accepts a file by drop, click or keyboard, which the user can crop. */
 export function PortraitField({ label, image, value, onChange, error, required = false }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 
-/** A person's picture or a placeholder; decorative, because the name is beside it. */
+/** A person's picture or a placeholder; it is decorative, because the name is beside it. */
 export function Portrait({ src, size }: { src: string | null; size: number }) {
   return (
     <Avatar src={src} alt="" size={size} color="accent" variant="light" style={{ flex: 'none' }}>

@@ -1,6 +1,6 @@
 const scheme = 'data-mantine-color-scheme';
 
-/** Prints in the light colour scheme and then restores the current one. */
+/** Prints in the light colour scheme, and afterwards restores the current one. */
 export function printInLight(): void {
   let before: string | null = null;
   addEventListener('beforeprint', () => {

@@ -4,24 +4,24 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 export type Question = {
-  /** Asks about deleting unless given, in the wording of the specification. */
+  /** By default it asks about deleting, in the wording of the specification. */
   message?: string;
-  /** What it is about, such as '2,202 users' or a name. */
+  /** What the question is about, such as '2,202 users' or a name. */
   subject?: string | undefined;
   /** The number of records. A large number has to be typed to confirm it. */
   count?: number;
   /** The consequences. */
   hint?: string;
-  /** Label of the confirming button; 'Yes' unless given. */
+  /** Label of the confirming button; 'Yes' by default. */
   yes?: string;
   /** Whether something is deleted or lost. */
   isDanger?: boolean;
 };
 
-/** From this number on it has to be typed, because a mistake in so large a selection is rarely noticed. */
+/** From this number on, the user has to type it, because a mistake in so large a selection is easily overlooked. */
 const typedFrom = 1000;
 
-/** The question of a dialog. Cancel has the focus, so that a hasty Enter changes nothing. */
+/** The question in a dialog. 'Cancel' has the focus, so that pressing Enter in haste changes nothing. */
 export function QuestionForm({
   message,
   subject,

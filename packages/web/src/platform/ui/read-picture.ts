@@ -5,7 +5,7 @@ export async function readPicture(file: File): Promise<string | null> {
   return (await decode(address)) === null ? null : address;
 }
 
-/** Null for a file that is no valid picture. */
+/** Null for a file that is not a valid picture. */
 export async function decode(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = address;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './row-list.module.css';
 
 type SectionProps = {
-  /** Id of the title, which gets the focus when the button that had it disappears. */
+  /** Id of the title, which gets the focus when the focused button disappears. */
   id: string;
   title: string;
   hint: ReactNode;

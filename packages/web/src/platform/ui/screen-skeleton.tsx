@@ -3,7 +3,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
 import { connectionFailure } from './failure.ts';
 
-/** Placeholder of a screen while its code loads; without a connection it says so. */
+/** Placeholder while the code of a screen loads; without a connection it says so. */
 export function ScreenSkeleton() {
   const connection = useConnection();
   if (connection !== 'online') return <EmptyState {...connectionFailure(connection)} />;

@@ -9,11 +9,11 @@ type Props = {
   value: string;
   onSearch: (query: string) => void;
   label: string;
-  /** The keyboard shortcut of the field; null where a screen has several. */
+  /** The keyboard shortcut of the field; null if a screen has several fields. */
   shortcut?: string | null;
 };
 
-/** Searches while typing, but not in the middle of composing a Chinese word. `/` focuses it. */
+/** Searches while the user types, but not while a Chinese word is being composed. `/` focuses it. */
 export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
@@ -22,7 +22,10 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const [last, setLast] = useState(value);
   if (last !== value) {
     setLast(value);
-    /* The search reported here returns through the address while the user types on; it must not replace newer input. */
+    /*
+     * The search that this field reported returns through the address while the user types on; it must not replace
+     * newer input.
+     */
     if (value !== searched) {
       setSearched(value);
       setText(value);
@@ -77,7 +80,7 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   );
 }
 
-/** A checkbox takes no text, so shortcuts work there. */
+/** Whether the target takes text. A checkbox does not, so shortcuts work there. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -11,10 +11,10 @@ type Props = {
   /** Number of selected rows that the list does not show, because they were selected under another search. */
   elsewhere?: number;
   onClear: () => void;
-  /** Without it they cannot be deleted. */
+  /** Missing if the rows cannot be deleted. */
   onDelete?: (() => void) | undefined;
   isDeleting: boolean;
-  /** Why they cannot be deleted now; null if they can. */
+  /** Why the rows cannot be deleted now; null if they can. */
   whyNotDelete?: string | null;
   /** More actions. */
   children?: ReactNode;

@@ -5,16 +5,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { copyText } from './copy-text.ts';
 
 type Props = {
-  /** Says what the secret is, and that it is not shown again. */
+  /** Says what the secret is, and that it is shown only once. */
   intro: ReactNode;
   secret: string;
   onDone: () => void;
 };
 
-/** Shows a secret once, to be copied; the server does not show it a second time. */
+/** Shows a secret to be copied; the server never shows it again. */
 export function ShownOnce({ intro, secret, onDone }: Props) {
   const text = useRef<HTMLParagraphElement>(null);
-  /* The button that opened this is gone, so the focus moves to this text. */
+  /* The button that opened this has disappeared, so the focus moves to this text. */
   useEffect(() => text.current?.focus(), []);
   return (
     <Stack gap="md">

@@ -11,10 +11,13 @@ type Props = {
   locked?: string | null;
 };
 
-/** A switch in a table that takes effect immediately. If locked, it shows its state and the reason, by keyboard too. */
+/**
+ * A switch in a table, which takes effect immediately. If it is locked, it shows its state and the reason, also to
+ * keyboard users.
+ */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
   const isLocked = locked !== null;
-  /* A plain button, because hundreds are rendered while scrolling. */
+  /* A plain button, because scrolling renders hundreds of them. */
   const control = (
     <input
       type="checkbox"

@@ -1,10 +1,10 @@
 /** The heading that gets the focus when the screen changes. */
 export const pageTitleId = 'page-title';
 
-/** The next title to appear takes the focus, because its screen is still loading. */
+/** Set while the next title that appears is to take the focus, because its screen is still loading. */
 let isAwaited = false;
 
-/** Focuses the title, from which screen readers continue; if it is not rendered yet, as soon as it appears. */
+/** Focuses the title, from which screen readers continue; if it is not rendered yet, it is focused when it appears. */
 export function focusTitle(): void {
   const title = document.getElementById(pageTitleId);
   title?.focus({ preventScroll: true });
@@ -17,14 +17,14 @@ export function focusTitleIfLost(): void {
   setTimeout(() => document.activeElement === document.body && focusTitle());
 }
 
-/** Whether the user is working on the screen and must not be interrupted. */
+/** Whether the user is working on the screen, so that the focus must not move. */
 export function isScreenInUse(): boolean {
   const focused = document.activeElement;
   const isHidden = focused?.closest('[style*="display: none"]') ?? false;
   return !isHidden && Boolean(focused?.closest('main, [role=dialog]'));
 }
 
-/** Ref of the title. If it is removed or hidden while focused, the next title takes the focus. */
+/** Ref of the title. If it is removed or hidden while it has the focus, the next title takes the focus. */
 export function followTitle(title: HTMLElement | null): (() => void) | undefined {
   if (title === null) return undefined;
   if (isAwaited && !isScreenInUse()) title.focus({ preventScroll: true });

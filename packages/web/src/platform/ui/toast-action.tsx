@@ -3,7 +3,7 @@ import { useHotkeys, useOs } from '@mantine/hooks';
 
 export type Action = {
   label: string;
-  /** Keyboard shortcut outside of text fields. */
+  /** Keyboard shortcut outside text fields. */
   shortcut?: 'mod+Z';
   onClick: () => void;
 };
@@ -34,7 +34,7 @@ export function ToastAction({ label, shortcut, onClick }: Action) {
 
 const texts = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])';
 
-/** Ctrl+Z triggers the newest toast; in a text field it stays the browser's undo. */
+/** Ctrl+Z triggers the action of the newest toast; in a text field it stays the browser's undo. */
 export function useToastShortcut(): void {
   const act = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.matches(texts)) return;

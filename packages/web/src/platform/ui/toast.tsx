@@ -6,7 +6,7 @@ import { onConnectionChange } from '#platform/api/connection.ts';
 import { loadWithRetry } from './load-with-retry.ts';
 import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
-/** In ms. The notice is as short as the specification demands; errors take longer to read, actions longer to decide. */
+/** In ms. Notices are as short as the specification demands; errors take longer to read, actions longer to decide. */
 const durations = { notice: 2756, error: 8000, action: 10_000 };
 
 /** In ms: a toast that appears below a resting pointer must not stay for ever. */
@@ -27,7 +27,7 @@ function show(message: ReactNode, options: { id?: string; color: string; autoClo
   return id;
 }
 
-/** The ids of toasts that no longer hold once the server answers again. */
+/** The ids of toasts that are closed when the server answers again. */
 const untilOnline = new Set<string>();
 onConnectionChange((connection) => {
   if (connection !== 'online') return;
@@ -36,9 +36,9 @@ onConnectionChange((connection) => {
 });
 
 type FailureTexts = {
-  /** The text that the specification prescribes for this failure; the reason is shown below it. */
+  /** The text that the specification prescribes for this error; the reason is shown below it. */
   heading?: string;
-  /** Shown if the server gave no reason. */
+  /** Shown if the server gives no reason. */
   otherwise?: string;
 };
 
@@ -58,9 +58,9 @@ export const toast = {
   info: (message: string) => void show(message, { color: 'accent', autoClose: durations.notice }),
   /** Errors with the same text share one toast. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durations.error }),
-  /** Closes the error with this text, or the notice with this id, because it no longer holds. */
+  /** Closes the error with this text, or the notice with this id, because it is no longer true. */
   close: (id: string) => void notifications.hide(id),
-  /** Shows why a call failed; closed as soon as a lost connection is back. */
+  /** Shows why a call failed; the toast about a lost connection is closed as soon as the server answers again. */
   failure: (error: unknown, { heading, otherwise = heading }: FailureTexts = {}) => {
     const reason = textOf(error, otherwise);
     const isPlain = heading === undefined || heading === reason;
@@ -69,7 +69,7 @@ export const toast = {
     show(message, { id, color: 'red', autoClose: durations.error });
     if (error instanceof CallError && error.code === 'network.none') untilOnline.add(id);
   },
-  /** A notice with an action such as Undo, which closes it. Returns a function that closes it. */
+  /** A notice with an action such as Undo; the action closes the notice. Returns a function that closes it. */
   action: (message: string, { onClick, id: fixedId, ...action }: Action & { id?: string }) => {
     let isTaken = false;
     const act = () => {
@@ -90,13 +90,16 @@ export const toast = {
 
 const load = () => import('./toast-list.tsx');
 
-/* The broken connection is already reported, so this must not fail as well. */
+/* A lost connection is reported by a toast, so loading the toasts must not fail for good. */
 const ToastList = lazy(async () => ({ default: (await loadWithRetry(load)).ToastList }));
 
 /** Milliseconds until toasts are preloaded. */
 const preloadDelay = 3000;
 
-/** Loads the list with the first toast or shortly after start: it must be available when the connection breaks. */
+/**
+ * Loads the list with the first toast, or shortly after the start, because it must be available when the connection
+ * breaks.
+ */
 export function ToastHost() {
   const { notifications: shown } = useNotifications(notificationsStore);
   useToastShortcut();

@@ -1,12 +1,12 @@
 /**
  * Every size, shadow and colour of the console. Screens use them through Mantine's variables (`--mantine-spacing-md`,
- * `--mantine-color-teal-light`) and the variables named here. `tokens.test.ts` measures that text is readable.
+ * `--mantine-color-teal-light`) and the variables named here. `tokens.test.ts` checks that text is readable.
  */
 
-/** `fonts.css` sets it, by language. */
+/** Set by `fonts.css` for each language. */
 export const fontFamily = 'var(--font-text)';
 
-/** At a root of 16 px: 12, 13, 14, 16 and 18 px. */
+/** With a root size of 16 px: 12, 13, 14, 16 and 18 px. */
 export const fontSizes = { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' };
 
 export const headings = {
@@ -20,10 +20,10 @@ export const headings = {
 
 export const spacing = { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' };
 
-/** Marks in a text; elements inside a field; buttons and fields; cards; round elements. */
+/** For marks in a text; elements in a field; buttons and fields; cards; round elements. */
 export const radius = { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '2rem' };
 
-/** For what lies on the page, floats over it, or covers it. */
+/** For elements that lie on the page, float over it, or cover it. */
 export const shadows = {
   xs: '0 1px 2px rgb(16 18 24 / 6%)',
   sm: '0 1px 2px rgb(16 18 24 / 6%), 0 2px 6px rgb(16 18 24 / 6%)',
@@ -35,7 +35,7 @@ export const shadows = {
 /** From light to dark. */
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** The one accent colour; all other colours are neutral or have a meaning (success, danger). */
+/** The only accent colour; all other colours are neutral or have a meaning (success, danger). */
 const accent: Shades = [
   '#f1f2fd',
   '#e0e3fa',
@@ -79,7 +79,7 @@ export const palettes = { accent, gray, dark };
 
 export const black = gray[9];
 
-/** Badges and light buttons: the colours of text and surface. */
+/** The colours of text and surface of badges and light buttons. */
 export type Tone = { text: string; surface: string };
 
 export const tones = {

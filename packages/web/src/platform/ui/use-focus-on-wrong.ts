@@ -2,8 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * After a refused attempt, focuses the first invalid field; if there is none, the submit button, which lost the focus
- * while disabled.
- * @param refusal changes with each attempt: a counter or the error
+ * while it was disabled. @param refusal changes with each attempt: a counter or the error
  */
 export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal: number | Error | null): void {
   useEffect(() => {
@@ -14,7 +13,7 @@ export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal
   }, [form, refusal]);
 }
 
-/** The submit button may be outside of the form. */
+/** The submit button may be outside the form. */
 function submitButtonOf(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.elements].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',

@@ -11,7 +11,9 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
   End: [0, Infinity],
 };
 
-/** Arrow-key navigation between links with `data-row`, in a table or chart; only one of them is reachable by Tab. */
+/**
+ * Navigation by arrow keys between links with `data-row`, in a table or chart; only one of them is reachable by Tab.
+ */
 export function useGridKeyboard() {
   return useCallback((event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];

@@ -7,9 +7,7 @@ import { channelNameQuery, findChannels, reportedNameQuery } from './queries.ts'
 export const channelFilter = (): FilterControl =>
   recordFilter({ id: 'channel', label: t`Channel`, find: findChannels, nameOf: channelNameQuery });
 
-/**
- * The same for users who may not list channels: they can only remove the filter, and its name comes from the report.
- */
+/** The same for users who may not list channels: they can only clear the filter; its name comes from the report. */
 export function channelFilterFromAddress(): FilterControl {
   return {
     ...channelFilter(),

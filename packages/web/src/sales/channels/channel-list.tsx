@@ -17,9 +17,9 @@ import { channelsQuery } from './queries.ts';
 type Props = {
   address: ListAddress<ChannelSort, ChannelFilters>;
   selection: SelectionOf<ChannelSpec>;
-  /** Must keep its identity between renders. */
+  /** Must be the same object on every render. */
   links: ChannelLinks;
-  /** The button offered while there are no channels. */
+  /** The button that is offered if there are no channels. */
   addButton: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export function saveChannels(rows: ExportedRows<ChannelSort, ChannelFilters>, op
   return download(exportChannels, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
 }
 
-/** Exports the rows that the list shows, all pages. */
+/** Exports the rows of all pages of the list. */
 export function ExportChannels({ filter }: { filter: ChannelFilter }) {
   return <ExportButton onExport={(options) => saveChannels({ kind: 'matching', filter }, options)} />;
 }

@@ -15,7 +15,7 @@ export function fieldsInWords(): FieldsInWords<Values> {
   };
 }
 
-/** Members that joined or left in the meantime. */
+/** Members that somebody else added or removed. */
 export function notesOf(before: SavedChannel, saved: SavedChannel): string[] {
   const moved = formatDelta(deltaBetween(schoolsOf(before), schoolsOf(saved)));
   return moved === '' ? [] : [t`Schools and teachers: ${moved}`];

@@ -9,5 +9,5 @@ export type ChannelFilters = { status: 0 | 1; region: RegionCode };
 export type ChannelSpec = ListSpec<ChannelSort, ChannelFilters>;
 export type ChannelFilter = FilterOf<ChannelSpec>;
 
-/** The filter as the calls of the list take it. */
+/** The filter as input of the list's calls. */
 export const wireFilter = ({ search, filters }: ChannelFilter) => ({ searchQuery: search, ...filters });

@@ -25,7 +25,7 @@ export const findChannels = choicesQuery('channels', async (first, options) => {
 
 export const channelNameQuery = nameQuery('channels', async (id, options) => (await getChannel(id, options)).name);
 
-/** The name for those who may see the report of a channel but not its form. */
+/** The name of a channel, for users who may see its report but not its form. */
 export const reportedNameQuery = nameQuery(
   'channels',
   async (channelId, options) => {

@@ -28,7 +28,7 @@ export function readNew({ name: channelName, schools, ...fields }: Values): Chec
   return readForm(createChannel.input, { channelName, ...fields, schools: idsOf(schools.added) }, errorMapping.names);
 }
 
-/** Sends only which schools join and leave, so that schools that somebody else moved meanwhile stay where they are. */
+/** Sends only the schools that join and leave, so that schools that somebody else has moved stay where they are. */
 export function readUpdate(
   { name: channelName, schools, ...fields }: Values,
   { id, version }: SavedChannel,

@@ -23,10 +23,10 @@ import { usePrinting } from './use-printing.ts';
 type Props = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Figure) => void };
 
 const size = 100;
-/** A browser takes minutes to lay out more rows for printing. */
+/** Limited, because a browser takes minutes to lay out more rows for printing. */
 const maxPrinted = 5_000;
 
-/** The commission by school of a channel, or by user of a school; each sum opens the sales behind it. */
+/** The commission by school of a channel, or by user of a school; each sum opens its sales. */
 export function Breakdown({ receiver, lines, onFigure }: Props) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>({ by: 'commission', order: 'desc' });
@@ -134,7 +134,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
       header: t`Users`,
       isNumber: true,
       width: 110,
-      /* The users of a school that has left belong to another channel now. */
+      /* The users of a school that has left now belong to another channel. */
       cell: (line) => (line.former === null ? line.students : '–'),
     };
     return [name, students, commission];
@@ -152,7 +152,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
   ];
 }
 
-/** A school or user that has left stays in the breakdown, because these months include their sales. */
+/** A school or user that has left stays in the breakdown, because its sales belong to these months. */
 function FormerName({ line: { name, former } }: { line: Line }) {
   const until = former?.until ?? null;
   return (

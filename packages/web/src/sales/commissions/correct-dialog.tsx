@@ -19,7 +19,7 @@ import { ValueInput } from './value-input.tsx';
 type Props = {
   kind: RuleKind;
   id: number;
-  /** What has the price, or who has the rate. */
+  /** Name of what has the price, or of the receiver of the rate. */
   name: string;
   from: string;
   /** Major units or basis points. */
@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows how another value changes the commission of each month; only then can it be saved. */
+/** Shows how another value would change the commission of each month; only then can it be saved. */
 export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: Props) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | number>(valueText(kind, value));

@@ -62,7 +62,7 @@ export function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] 
   );
 }
 
-/** In minor units first: 49.75 − 39.8 is not exactly 9.95. */
+/** Computed in minor units, because 49.75 − 39.8 is not exactly 9.95. */
 function difference(before: number, after: number): string {
   const change = (Math.round(after * 100) - Math.round(before * 100)) / 100;
   return change > 0 ? `+${money(change)}` : money(change);

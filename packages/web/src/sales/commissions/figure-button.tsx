@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; onClick: () => void; children: ReactNode };
 
-/** A sum in a table that opens the sales behind it. */
+/** A sum in a table, which opens its sales. */
 export function FigureButton({ label, onClick, children }: Props) {
   return (
     <Button

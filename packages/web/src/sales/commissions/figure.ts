@@ -1,4 +1,4 @@
-/** Which sales a figure of a report adds up: all of them, or those of a month, a school or a student. */
+/** The sales that a figure of a report adds up: all of them, or those of a month, a school or a student. */
 export type Figure = { month?: string; educatorId?: number; studentId?: number };
 
 /** The figure in an address: 'all', '2026-11', 'school-12' or 'student-7'. */
@@ -8,7 +8,7 @@ export function writeFigure({ month, educatorId, studentId }: Figure): string {
   return month ?? 'all';
 }
 
-/** Null for a text that `writeFigure` never writes. */
+/** Null for a text that `writeFigure` never returns. */
 export function readFigure(text: string | undefined): Figure | null {
   if (text === 'all') return {};
   if (text === undefined) return null;

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro';
 
-/* Loaded with the dashboard, and not with the shell. */
+/* A module of its own, so that the dashboard loads it and the shell does not. */
 export const purpose = msg`Prices of subscriptions and commission rates, for everyone or for one, with their history.`;

@@ -32,13 +32,13 @@ export type Line = {
   /** The subscription of a student; null for a school. */
   subscription: StudentLine['subscriptionStatus'] | null;
   modules: readonly string[];
-  /** Set for a member that has left: the last day, if known. */
+  /** For a member that has left: the last day, if known; otherwise null. */
   former: { until: string | null } | null;
 };
 
 type StudentLine = AnswerOf<typeof reportEducator>['educatorReport']['detailed_breakdown'][number];
 
-/** The report of a channel or an educator; both have the same shape, so that one screen shows them. */
+/** The report of a channel or an educator, which have the same shape and share a screen. */
 export function reportQuery(receiver: Receiver, id: number) {
   return queryOptions({
     queryKey: ['commissions', 'report', receiver, id],
@@ -127,7 +127,7 @@ export function receiversQuery(filter: CallOf<typeof listReceivers>) {
   });
 }
 
-/** Marks reports, sales and rules as outdated after one of them changed. */
+/** Marks reports, sales and rules as outdated after one of them has changed. */
 export function invalidateCommissions(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['commissions'] });
 }

@@ -13,7 +13,7 @@ import { formatDuration } from '#platform/locales/format-duration.ts';
 type Props = { sale: Sale; value: RefundEffect; onChange: (effect: RefundEffect) => void };
 type Running = NonNullable<AnswerOf<typeof previewRefund>['subscription']>;
 
-/** Chooses what a refund does to the purchased subscription, each choice with its consequence. */
+/** Chooses how a refund changes the purchased subscription; each choice names its consequence. */
 export function RefundEffectChoice({ sale, value, onChange }: Props) {
   const { saleId, durationDays } = sale;
   const { data, error } = useQuery({

@@ -29,7 +29,7 @@ type Props = {
   onSales: (sales: string | undefined) => void;
 };
 
-/** The commission of a channel or an educator in the last 12 months; each figure opens the sales behind it. */
+/** The commission of a channel or an educator in the last 12 months; each figure opens its sales. */
 export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
   useFocusOnTitle();
   const { data: found, error, refetch } = useQuery(reportQuery(receiver, id));
@@ -73,7 +73,7 @@ export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
   );
 }
 
-/** The report with a placeholder for the name of each school or student that was removed for good. */
+/** The report, with a placeholder for each school or student that was permanently removed. */
 function withNames(receiver: Receiver, report: Report): Report {
   const kind = receiver === 'channel' ? 'educator' : 'student';
   return {

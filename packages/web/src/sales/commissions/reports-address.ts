@@ -1,9 +1,9 @@
 import { count, text } from '#platform/ui/list/address.ts';
 
-/** The state of the list in its address: the channels, unless it is the list of schools and teachers. */
+/** The state of the list in its address; without `of`, it lists channels. */
 export type ReportsAddress = { of?: 'educators'; search?: string; page?: number };
 
-/** Drops everything that is not valid. */
+/** Ignores unknown and invalid values. */
 export function readReportsAddress({ of, search, page }: Record<string, unknown>): ReportsAddress {
   const searched = text(254)(search);
   const shown = count(2_000_000)(page);

@@ -28,8 +28,8 @@ const size = 50;
 type Row = AnswerOf<typeof listReceivers>['receivers'][number];
 
 /**
- * Channels, or schools and teachers, by name, each with a link to its commission report; also for users who may not see
- * the other lists.
+ * Channels, or schools and teachers, with links to their commission reports; also for users who may not see the other
+ * lists.
  */
 export function ReportsScreen() {
   useFocusOnTitle();
@@ -43,7 +43,7 @@ export function ReportsScreen() {
   );
   const isPhone = useIsPhone();
   const columns = useInLanguage(() => columnsOf(isOfSchools, isPhone), [isOfSchools, isPhone]);
-  /** A changed filter goes back to the first page. */
+  /** Changing a filter goes back to the first page. */
   const go = (part: { [Field in keyof ReportsAddress]: ReportsAddress[Field] | undefined }) =>
     void navigate({ search: readReportsAddress({ ...address, page: 1, ...part }), resetScroll: false });
 

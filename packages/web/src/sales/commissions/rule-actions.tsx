@@ -13,7 +13,7 @@ import { invalidateCommissions } from './queries.ts';
 
 type Props = { kind: RuleKind; id: number; name: string; value: number; from: string; isUsed: boolean };
 
-/** A rule with sales can be corrected; one without can also be removed. */
+/** A rule that sales used can be corrected; another one can also be removed. */
 export function RuleActions({ kind, id, name, value, from, isUsed }: Props) {
   const client = useQueryClient();
   const [isCorrecting, setCorrecting] = useState(false);

@@ -40,7 +40,7 @@ type Parts<Row> = {
   action: (row: Row) => { id: number; value: number };
 };
 
-/** On a phone the first day and the history stand below the name. */
+/** On a phone the first day and the history are below the name. */
 function columnsOf<Row extends Rule>(
   kind: RuleKind,
   { maySell, isPhone }: Options,
@@ -95,7 +95,7 @@ function From({ from }: { from: string }) {
   );
 }
 
-/** Who set the value and why, followed by its corrections, latest first. */
+/** Who set the value, and why; then its corrections, latest first. */
 function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { rule: Rule; kind: RuleKind }) {
   const valueOf = kind === 'price' ? money : percent;
   return (

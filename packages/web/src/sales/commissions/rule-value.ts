@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 
 const maxPercent = maxBasisPoints / 100;
 
-/** A price in major units, or a rate in per cent, as it is typed. */
+/** A price in major units, or a rate in per cent, for the input field. */
 export const valueText = (kind: RuleKind, value: number): number => (kind === 'price' ? value : value / 100);
 
 /**
- * Reads what was typed, in major units or basis points, with an error if it is invalid. Nothing is rounded or clamped.
+ * Parses the input, in major units or basis points; returns an error if it is invalid. Nothing is rounded or clamped.
  */
 export function readValue(kind: RuleKind, typed: string | number): { value: number; error: string | undefined } {
   const number = typed === '' ? Number.NaN : Number(typed);

@@ -25,7 +25,7 @@ type Props = {
 
 const size = 50;
 
-/** Refunds and corrections have lines of their own, and are not sales. */
+/** Counts refunds and corrections separately, because they are not sales. */
 function totalText({ total, refunds, corrections, amount, commission }: AnswerOf<typeof listSales>): string {
   const lines = enumerate([
     plural(total - refunds - corrections, { one: '# sale', other: '# sales' }),
@@ -35,7 +35,7 @@ function totalText({ total, refunds, corrections, amount, commission }: AnswerOf
   return t`${lines}: ${money(amount)} in all, a commission of ${money(commission)}.`;
 }
 
-/** The sales behind a figure, each with the price and the rate that applied to it. */
+/** The sales of a figure, each with the price and the rate that applied to it. */
 export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Props) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ by: 'at', order: 'desc' });
@@ -44,7 +44,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
   const { data, error, isPlaceholderData, refetch } = useQuery(salesQuery(filter));
 
   return (
-    /* Its top stays where it is when the sales arrive, however many there are. */
+    /* Not centred, so that its top does not move when the sales arrive. */
     <Modal opened onClose={onClose} title={title} size={1080} centered={false}>
       <Stack gap="sm">
         {(data === undefined || data.total > 0) && (

@@ -137,7 +137,7 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
   );
 }
 
-/** A figure with the price or the rate that it comes from, whose day does not break at its hyphens. */
+/** An amount, with the price or the rate that determines it. The day does not break at its hyphens. */
 function FigureWithRule({ value, rule }: { value: string; rule: string }) {
   return (
     <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -8,7 +8,7 @@ type Tab = keyof typeof addresses;
 
 const isTab = (chosen: string | null): chosen is Tab => chosen !== null && chosen in addresses;
 
-/** The screens of sales management, for those who may open all. */
+/** The screens of sales management, for users who may open all of them. */
 export function SalesTabs({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
   if (!useMay()('SM')) return null;

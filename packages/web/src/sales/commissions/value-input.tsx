@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string | number) => void;
 };
 
-/** A price or a rate in per cent. Too large a value stays as typed, so that it is visible and refused. */
+/** A price, or a rate in per cent. A value that is too large stays as typed, so that the user sees it refused. */
 export function ValueInput({ kind, value, error, onChange }: Props) {
   return (
     <NumberInput

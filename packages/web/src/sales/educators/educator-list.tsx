@@ -29,9 +29,9 @@ import { formatCategory } from './format-category.ts';
 type Props = {
   address: ListAddress<EducatorSort, EducatorFilters>;
   selection: SelectionOf<EducatorSpec>;
-  /** Must keep its identity between renders. */
+  /** Must be the same object on every render. */
   links: EducatorLinks;
-  /** The button offered while there are no educators. */
+  /** The button that is offered if there are no educators. */
   addButton: ReactNode;
 };
 
@@ -76,7 +76,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
   );
 }
 
-/** Only User Management may see the list of channels. */
+/** Only users with User Management may see the list of channels. */
 function filtersFor({ mayManage, hasChannel }: { mayManage: boolean; hasChannel: boolean }): FilterControl[] {
   const category: FilterControl = {
     id: 'category',

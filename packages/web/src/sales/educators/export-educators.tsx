@@ -13,7 +13,7 @@ export function saveEducators(
   return download(exportEducators, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
 }
 
-/** Exports the rows that the list shows, all pages. */
+/** Exports the rows of all pages of the list. */
 export function ExportEducators({ filter }: { filter: EducatorFilter }) {
   return <ExportButton onExport={(options) => saveEducators({ kind: 'matching', filter }, options)} />;
 }

@@ -18,7 +18,7 @@ export function fieldsInWords(): FieldsInWords<Values> {
   };
 }
 
-/** Members that joined or left in the meantime. */
+/** Members that somebody else added or removed. */
 export function notesOf(before: SavedEducator, saved: SavedEducator): string[] {
   const moved = formatDelta(deltaBetween(usersOf(before), usersOf(saved)));
   return moved === '' ? [] : [t`Users: ${moved}`];

@@ -17,7 +17,7 @@ export type EducatorFilters = {
 export type EducatorSpec = ListSpec<EducatorSort, EducatorFilters>;
 export type EducatorFilter = FilterOf<EducatorSpec>;
 
-/** The filter as the calls of the list take it. */
+/** The filter as input of the list's calls. */
 export function wireFilter({ search, filters }: EducatorFilter) {
   const { channel, unassigned, ...rest } = filters;
   return {

@@ -4,8 +4,8 @@ export type EducatorLinks = {
   toReport: (educatorId: number) => RowTarget;
   /** The report of the channel that the educator belongs to. */
   toChannelReport: (channelId: number) => RowTarget;
-  /** The form and the list of users; null without User Management. */
+  /** The form and the list of users; null for users without User Management. */
   manage: { toEdit: (educatorId: number) => RowTarget; toUsers: (educatorId: number) => RowTarget } | null;
-  /** Opens the form, or the report without User Management. */
+  /** Opens the form; for users without User Management, the report. */
   onOpen: (educatorId: number) => void;
 };

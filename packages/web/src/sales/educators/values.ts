@@ -15,7 +15,7 @@ export type Values = FormValues<typeof educatorFields> & {
   users: Delta;
 };
 
-/** What a new educator signs in with. */
+/** The user name and password of a new educator. */
 export type Access = { userName: string; password: string };
 
 export const blank: Values & Access = {
@@ -53,7 +53,7 @@ export function readNew({ name, channel, users, ...fields }: Values & Access): C
   return readForm(createEducator.input, input, errorMapping.names);
 }
 
-/** Sends only which users join and leave, so that users whom somebody else moved meanwhile stay where they are. */
+/** Sends only the users who join and leave, so that users whom somebody else has moved stay where they are. */
 export function readUpdate(
   { name, channel, users, ...fields }: Values,
   { id, version }: SavedEducator,

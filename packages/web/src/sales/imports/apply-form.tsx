@@ -14,7 +14,7 @@ type Props = {
   onApply: (choice: { confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean }) => void;
 };
 
-/** A summary of the check, the confirmations it requires, and the button that applies it. */
+/** A summary of the check, the confirmations that it requires, and the button that applies the import. */
 export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   const { counts, detached, duplicates, needsConfirmation } = checked;
   const [skipRefused, setSkipRefused] = useState(false);

@@ -45,7 +45,7 @@ const students: Record<'id' | Exclude<keyof Student, 'studentId' | 'educatorId' 
 
 const labels: Record<ImportOf, Readonly<Record<string, MessageDescriptor>>> = { channels, educators, students };
 
-/** The label of an imported field; the server's English for a field that only a newer server has. */
+/** The label of an imported field; for a field that only a newer server has, the server's English. */
 export function labelOf(of: ImportOf, { field, label }: ImportCheck['fields'][number]): string {
   const own = labels[of][field];
   return own ? i18n._(own) : label;

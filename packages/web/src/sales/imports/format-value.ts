@@ -4,7 +4,7 @@ import { formatRegion } from '#platform/names/regions.ts';
 
 type Value = ImportRow['changes'][number]['from'];
 
-/** A value as lists show it. */
+/** Formats a value as the lists do. */
 export function formatValue(field: string, value: Value): string {
   if (value === null || value === '') return '–';
   if (field === 'region') return formatRegion(String(value));

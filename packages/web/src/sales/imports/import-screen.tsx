@@ -22,9 +22,9 @@ type Props = {
   of: ImportOf;
   /** A `BackLink` to the list. */
   back: ReactNode;
-  /** Called after the import and after its undo, when shown records are outdated. */
+  /** Called after the import and after its undo, because the loaded records are outdated. */
   onChanged: () => Promise<void>;
-  /** Called when the import is done, to go back to the list. */
+  /** Called when the import is done, to return to the list. */
   onDone: () => void;
 };
 

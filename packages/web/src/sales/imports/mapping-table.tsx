@@ -13,7 +13,7 @@ type Props = {
   onMap: (mapping: readonly (string | null)[]) => void;
 };
 
-/** The field of each column, first guessed by the server; every change starts a new check. */
+/** The field of each column, at first as the server guesses; every change starts a new check. */
 export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onMap }: Props) {
   const fields = checked.fields.map((field) => ({ ...field, label: labelOf(of, field) }));
   const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));

@@ -8,7 +8,7 @@ type Props = {
   onPlace: (place: { sheet?: number; heading?: number }) => void;
 };
 
-/** Chooses the sheet and the row of the headings; also says what was filled in from merged cells. */
+/** Chooses the sheet and the row of the headings, and says which values were taken from merged cells. */
 export function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPlace }: Props) {
   return (
     <Stack gap="xs">

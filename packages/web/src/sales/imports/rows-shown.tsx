@@ -11,7 +11,7 @@ import { formatValue } from './format-value.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
-/** The outcome of each row: reasons of refused ones, changes of changed ones. */
+/** The result of each row: the reasons of a refused one, the changes of a changed one. */
 export function RowsShown({ of, checked: { rows, counts, fields } }: { of: ImportOf; checked: ImportCheck }) {
   const [kind, setKind] = useState<ImportKind | 'all'>('all');
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
@@ -128,6 +128,6 @@ function RowDetails({
   );
 }
 
-/** The label of a field that the server names by its code. */
+/** Replaces the code of a field by its label. */
 const withLabel = (params: Readonly<Record<string, unknown>>, labelOf: (field: string) => string) =>
   typeof params['field'] === 'string' ? { ...params, label: labelOf(params['field']) } : params;

@@ -5,7 +5,7 @@ import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
 import { importCalls, type ImportOf } from './import-kinds.ts';
 
-/** Downloads an empty file with the headings in the person's language, and says what to do instead for existing records. */
+/** Downloads an empty file with the headings in the user's language, and says how to change existing records. */
 export function TemplateButton({ of }: { of: ImportOf }) {
   const { start, isPending } = useExport((options) => download(importCalls[of].template, {}, options));
   return (

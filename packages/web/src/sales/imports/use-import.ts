@@ -11,14 +11,14 @@ export type Applied = { message: string; deletionId: number };
 
 type Options = { of: ImportOf; onApplied: (applied: Applied) => Promise<void> | void };
 
-/** The state of an import from choosing a file to applying it; nothing is written before `apply`. */
+/** The state of an import, from choosing a file to applying it; nothing is written before `apply`. */
 export function useImport({ of, onApplied }: Options) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  /** Whether records or the file changed after the check. */
+  /** Whether records or the file have changed since the check. */
   const [hasChanged, setHasChanged] = useState(false);
   const running = useRef<AbortController | null>(null);
-  /** A double click arrives before the button is disabled. */
+  /** A ref, because the second click of a double click comes before the button is disabled. */
   const isSent = useRef(false);
 
   const check = useMutation({
@@ -74,7 +74,7 @@ export function useImport({ of, onApplied }: Options) {
       apply.reset();
       if (file !== null && check.data) check.mutate({ chosen: file, mapping, place: placeOf(check.data) });
     },
-    /** Reads another sheet, or the headings from another row, and guesses the columns again. */
+    /** Reads another sheet or another row of headings, and guesses the columns again. */
     place: (place: Place) => {
       setHasChanged(false);
       apply.reset();

@@ -3,5 +3,5 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
 export const PersonalData = lazyPart(async () => (await import('./personal-data.tsx')).PersonalData);
 
-/** Loads its own texts, because the bin shows it too. */
+/** Loads its texts too, because the bin shows it outside this district. */
 export const EraseDialog = lazyPart(async () => (await withTexts('sales', import('./erase-dialog.tsx'))).EraseDialog);

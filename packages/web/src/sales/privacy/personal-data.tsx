@@ -10,7 +10,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 
 type Props = { studentId: number; fullName: string; onErased: () => void };
 
-/** What families may request under privacy laws, below the form of a user. */
+/** Shown below the form of a user: what families may request under privacy laws. */
 export function PersonalData({ studentId, fullName, onErased }: Props) {
   const [isErasing, setErasing] = useState(false);
   return (

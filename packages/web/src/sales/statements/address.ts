@@ -1,10 +1,10 @@
 import { type Receiver, receivers } from '@eemusic/contract/sales/choices';
 import { type StatementState, statementStates } from '@eemusic/contract/sales/choices';
 
-/** The state of the list in its address. Without a month, the newest one is shown. */
+/** The state of the list in its address. Without a month, the latest one is shown. */
 export type StatementsAddress = { month?: string; receiver?: Receiver; state?: StatementState; page?: number };
 
-/** Drops everything that is not valid. */
+/** Ignores unknown and invalid values. */
 export function readStatementsAddress({ month, receiver, state, page }: Record<string, unknown>): StatementsAddress {
   const ofReceiver = receivers.find((one) => one === receiver);
   const inState = statementStates.find((one) => one === state);
@@ -16,5 +16,5 @@ export function readStatementsAddress({ month, receiver, state, page }: Record<s
   };
 }
 
-/** Whether it can be the id of a statement; for anything else the list is shown. */
+/** Whether a text can be the id of a statement; for other texts the list is shown. */
 export const isStatementId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog with the fields that a change of a statement needs. */
+/** A dialog with the fields of a change to a statement. */
 export function ChangeDialog({ title, action, color, problem, isPending, onSubmit, onClose, children }: Props) {
   return (
     <Modal opened onClose={onClose} title={title}>

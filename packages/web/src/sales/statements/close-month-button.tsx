@@ -17,7 +17,7 @@ import { useHasNoSender } from './sender-notice.tsx';
 
 type Props = { month: string; isClosed: boolean };
 
-/** Closes a month after a confirmation; hidden if the month has no open statement. */
+/** Closes a month after a confirmation; hidden if the month has no open statements. */
 export function CloseMonthButton({ month, isClosed }: Props) {
   const client = useQueryClient();
   const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));

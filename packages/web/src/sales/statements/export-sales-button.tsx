@@ -11,7 +11,7 @@ import { DayField } from '#platform/ui/form/day-field.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 
-/** Opens the export of sales and commissions, of the shown month unless another period is entered. */
+/** Opens the export of sales and commissions; its period is the displayed month by default. */
 export function ExportSalesButton({ month }: { month: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { StatementMail } from '@eemusic/contract/sales/mailing';
 import { t } from '@lingui/core/macro';
 
-/** The state of a mail in a sentence. */
+/** The state of a mail as a sentence. */
 export function formatMail({ state, email, number, orderedAt, settledAt }: StatementMail): string {
   const to = email === '' ? t`a deleted address` : email;
   const day = (settledAt ?? orderedAt).slice(0, 10);

@@ -13,7 +13,7 @@ type Options = { isOfChannel: boolean; currency: Currency | undefined; isPhone: 
 /** `onOpen` shows the sales of a line. */
 type LineOptions = Options & { onOpen: (line: StatementLine) => void };
 
-/** The kind of members that a statement has lines for. */
+/** The kind of member in the lines of a statement. */
 const memberOf = (isOfChannel: boolean) => (isOfChannel ? 'educator' : 'student');
 
 const percent = (basisPoints: number) =>
@@ -21,7 +21,7 @@ const percent = (basisPoints: number) =>
 
 const formatRates = ({ rates }: StatementLine) => enumerate(rates.map(percent));
 
-/** On a phone only the amounts have columns; everything else stands below the name. */
+/** On a phone only the amounts have columns; everything else is below the name. */
 export function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOptions): TableColumn<StatementLine>[] {
   const nameOf = (line: StatementLine) => formatRecordName(memberOf(isOfChannel), line.name, line);
   const name = { id: 'name', header: isOfChannel ? t`School/Teacher` : t`User` };

@@ -9,9 +9,7 @@ import { statementMailsQuery } from './queries.ts';
 
 const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
-/**
- * Mails a closed statement to the contact of its channel or school; hidden if there is no contact or no mail server.
- */
+/** Mails a closed statement to the contact of its channel or school; hidden without a contact or a mail server. */
 export function MailButton({ statement }: { statement: Statement }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(statementMailsQuery(statement.statementId));

@@ -16,7 +16,7 @@ import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statement: Statement; contact: MailContact; mails: StatementMails; onClose: () => void };
 
-/** Asks before a statement is mailed, with the address and earlier mails. */
+/** Asks before a statement is mailed, and shows the address and earlier mails. */
 export function MailDialog({ statement, contact, mails, onClose }: Props) {
   const { statementId, receiver, name, month } = statement;
   const { email } = contact;

@@ -6,13 +6,13 @@ import { today } from '#platform/company.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 
-/** The day of a payment, today unless another one is entered. */
+/** The day of a payment; today by default. */
 export function usePaidOn() {
   const [value, set] = useState(() => today());
   return { value, set, error: errorOf(value) };
 }
 
-/** What is noted as paid has been transferred, so the day is not still to come. */
+/** A payment is recorded after it was made, so its day is not in the future. */
 function errorOf(day: string): string | null {
   const { error } = Day.safeParse(day);
   const [issue] = error?.issues ?? [];

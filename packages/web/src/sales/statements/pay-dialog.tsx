@@ -15,7 +15,7 @@ import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statement: Statement; onClose: () => void };
 
-/** Asks on which day and under which reference the commission was paid. */
+/** Asks for the day and the reference of the payment. */
 export function PayDialog({ statement, onClose }: Props) {
   const { statementId, receiver, name, commission, currency, number } = statement;
   const paidOn = usePaidOn();

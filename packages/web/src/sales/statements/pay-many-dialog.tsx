@@ -17,10 +17,10 @@ import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statements: readonly Statement[]; onClose: () => void };
 
-/** Above this number, a reference for each is not offered. */
+/** With more statements than this, they share one reference. */
 const maxEach = 50;
 
-/** Asks on which day many statements were paid, and under which reference all of them or each. */
+/** Asks for the day on which many statements were paid, and for one reference for all of them or one for each. */
 export function PayManyDialog({ statements, onClose }: Props) {
   const paidOn = usePaidOn();
   const [isEach, setIsEach] = useState(false);

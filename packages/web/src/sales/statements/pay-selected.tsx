@@ -40,7 +40,7 @@ export function payableColumn({ isSelected, toggle, selected }: Payable): TableC
 
 type Filter = Pick<Statement, 'month'> & { receiver?: Statement['receiver'] | undefined };
 
-/** Selects all closed statements of the list; hidden while it has none. */
+/** Selects all closed statements of the list; hidden if there are none. */
 export function SelectClosedButton({ filter, payable }: { filter: Filter; payable: Payable }) {
   const closed = useQuery(statementsQuery({ ...filter, state: 'closed', Page: 1, Size: 1 }));
   const count = Math.min(closed.data?.total ?? 0, maxPayments);

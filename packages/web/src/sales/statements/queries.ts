@@ -27,7 +27,7 @@ export type MailContact = NonNullable<AnswerOf<typeof listStatementMails>['conta
 
 const whileWaiting = 5_000;
 
-/** Refetched while a mail is being sent, so that the page says when it is done. */
+/** Refetched while a mail is being sent, so that the screen shows when it is done. */
 export function statementMailsQuery(statementId: number) {
   return queryOptions({
     queryKey: ['commissions', 'statement-mails', statementId],

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { companyQuery } from '#access/company/index.ts';
 
-/** Whether statements have no sender because the company has no name yet; false while that is loading. */
+/** Whether statements lack a sender, because the company has no name yet; false while that is loading. */
 export const useHasNoSender = (): boolean => useQuery(companyQuery).data?.name === '';
 
-/** Says that statements have no sender, before they are closed, printed or mailed. */
+/** Warns that statements lack a sender, before they are closed, printed or mailed. */
 export function SenderNotice() {
   if (!useHasNoSender()) return null;
   return (

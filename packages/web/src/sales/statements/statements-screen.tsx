@@ -50,7 +50,7 @@ export function StatementsScreen() {
   const columns = found.data?.statements.some((one) => one.state === 'closed')
     ? [payableColumn(payable), ...ofStatement]
     : ofStatement;
-  /** A changed filter goes back to the first page. */
+  /** Changing a filter goes back to the first page. */
   const go = (part: Record<string, unknown>) =>
     void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
   const all = found.data?.months ?? months.data?.months ?? [];
@@ -154,7 +154,7 @@ export function StatementsScreen() {
   );
 }
 
-/** The newest month before the current one, else the current one. Months come newest first. */
+/** The latest month before the current one; otherwise the current one. `months` is sorted newest first. */
 function lastEnded(months: readonly { month: string }[]): string | undefined {
   const running = monthOf(today());
   return (months.find(({ month }) => month < running) ?? months[0])?.month;

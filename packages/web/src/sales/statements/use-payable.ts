@@ -8,7 +8,9 @@ const pageSize = 500;
 
 type List = { month: string | undefined; receiver: Receiver | undefined; rows: readonly Statement[] | undefined };
 
-/** The closed statements that are selected to be marked as paid. The selection lasts while the month is shown. */
+/**
+ * The closed statements that are selected to be marked as paid. The selection is kept while the same month is shown.
+ */
 export function usePayable({ month, receiver, rows = [] }: List) {
   const client = useQueryClient();
   const [selection, setSelection] = useState<{ month: string | undefined; statements: readonly Statement[] }>({
@@ -16,7 +18,7 @@ export function usePayable({ month, receiver, rows = [] }: List) {
   });
   const shown = new Map(rows.map((row) => [row.statementId, row]));
   const kept = selection.month === month ? selection.statements : [];
-  /* As they are now: one that somebody reopened or paid is no longer selected. */
+  /* In their current state: a statement that somebody reopened or paid is no longer selected. */
   const selected = kept.map((one) => shown.get(one.statementId) ?? one).filter(({ state }) => state === 'closed');
   const select = (statements: readonly Statement[]) => setSelection({ month, statements });
   const all = useMutation({

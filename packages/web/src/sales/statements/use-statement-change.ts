@@ -5,7 +5,7 @@ import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { invalidateStatements } from './queries.ts';
 
-/** Sends a change of a statement once, however often its button is pressed, and refetches the statement. */
+/** Sends a change to a statement once, however often its button is pressed, and refetches the statement. */
 export function useStatementChange(send: (options: CallOptions) => Promise<{ message: string }>, onDone: () => void) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => newIdempotencyKey());
@@ -17,7 +17,7 @@ export function useStatementChange(send: (options: CallOptions) => Promise<{ mes
       toast.success(message);
       onDone();
     },
-    /* What somebody else has changed meanwhile is shown behind the dialog. */
+    /* Refetched, so that a change by somebody else is visible behind the dialog. */
     onError: () => invalidateStatements(client),
   });
   const fields = error instanceof CallError ? error.fields : {};

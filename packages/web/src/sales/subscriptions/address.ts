@@ -12,7 +12,7 @@ export type KeyFilters = {
   to: Day;
 };
 
-/** Read without the schemas of the contract, because this code is loaded when the console starts. */
+/** Parsed without the schemas of the contract, because this code is loaded when the console starts. */
 const day: Reader<Day> = (raw) => (isDay(raw) ? raw : undefined);
 
 export const keyList = listAddress<KeySort, KeyFilters>({
@@ -23,17 +23,17 @@ export const keyList = listAddress<KeySort, KeyFilters>({
 
 export type KeyFilter = FilterOf<typeof keyList>;
 
-/** The state of the screen in its address, so that back, reload and a pasted link show the same. */
+/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
-  /** Without it the list is shown. */
+  /** Missing while the list is shown. */
   mode?: 'edit' | 'generate' | 'export';
   /** The id of the key being edited. */
   id?: number;
-  /** The educator chosen in the list, for whom keys are made or exported. */
+  /** The educator chosen in the list, for whom keys are generated or exported. */
   educator?: number;
-  /** Several educators, whose keys are exported. */
+  /** Several educators whose keys are exported. */
   educators?: readonly number[];
-  /** Rows that were expanded, and rows that were collapsed although the search expands them. */
+  /** Rows that the user expanded, and rows that the user collapsed although the search expands them. */
   open?: readonly number[];
   shut?: readonly number[];
 };
@@ -43,7 +43,7 @@ export const maxInAddress = 100;
 
 const isId = count();
 
-/** Reads an address and drops everything that its mode does not know. */
+/** Reads an address, ignoring parameters that do not belong to its mode. */
 export function readSubscriptionsAddress(raw: Record<string, unknown>): SubscriptionsAddress {
   const { page: _page, from, to, ...list } = keyList.read(raw);
   const open = readIds(raw['open']);
@@ -51,7 +51,7 @@ export function readSubscriptionsAddress(raw: Record<string, unknown>): Subscrip
   return {
     ...readMode(raw),
     ...list,
-    /* A range that ends before it begins is dropped. */
+    /* A range that ends before it begins is ignored. */
     ...(!(from !== undefined && to !== undefined && from > to) && {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
@@ -82,7 +82,7 @@ function readIds(raw: unknown): readonly number[] {
   return [...new Set(ids)].slice(0, maxInAddress);
 }
 
-/** The address of the list below what is open. */
+/** The address of the list, without what is open above it. */
 export function listIn(address: SubscriptionsAddress): SubscriptionsAddress {
   const { mode: _mode, id: _id, educator: _educator, educators: _educators, ...list } = address;
   return list;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-/** Leads back to the list as it was. */
+/** Returns to the list as it was. */
 export function BackToKeys() {
   const { list } = useSubscriptionsAddress();
   return <BackLink to="/manage-subscription" search={list} replace label={t`Key management`} />;

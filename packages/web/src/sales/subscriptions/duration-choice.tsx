@@ -16,7 +16,7 @@ type Props = {
   describe?: (duration: Duration) => string;
 };
 
-/** The choice of a duration, with its current price. */
+/** Chooses a duration, and shows its current price. */
 export function DurationChoice({ value, onChange, error, describe }: Props) {
   const { data } = useQuery(pricesQuery);
   const price = (duration: Duration) => data && priceOn(today(), duration, data.prices);

@@ -38,7 +38,7 @@ export function EditKey() {
   return <EditForm title={title} opened={data} />;
 }
 
-/** @param opened the key as it was when the form opened */
+/** @param opened the key when the form was opened */
 function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();

@@ -23,8 +23,7 @@ type Props = PanelProps<KeySort, KeyFilters> & {
 };
 
 /**
- * The content of an expanded row: counts, and the keys that the filter finds. Its height is known before they are
- * loaded.
+ * The panel of an expanded row: counts, and the keys that the filter finds. Its height is known before they are loaded.
  */
 export function EducatorPanel({ educator, index, filter, room, focus, selecting }: Props) {
   const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;

@@ -88,7 +88,7 @@ async function exportOf(selection: Educators, options: ExportOptions): Promise<s
   return download(exportKeys, { selectedEducators }, options);
 }
 
-/** The same message as the server's. */
+/** The same error as the server's. */
 function refusal(count: number): CallError {
   const text = count === 0 ? t`Please select at least one school or teacher` : t`At most 10,000 at a time, please`;
   return new CallError({ status: 400, code: 'input.invalid', text });

@@ -3,7 +3,7 @@ import { exportList, findEducatorIds, selectAll } from './export-list.ts';
 
 const filter = exportList.filterOf({ search: 'lotus' });
 
-/** Educators from 1 on, of which every hundredth is deleted. */
+/** Educators numbered from 1; every hundredth is deleted. */
 function startServer(total: number) {
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const { Page, Size } = JSON.parse(body) as { Page?: number; Size: number };

@@ -4,7 +4,7 @@ import { findKeyIds } from './find-key-ids.ts';
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at);
 const keys = (ids: number[]) => ids.map((activationId) => ({ activationId }));
 
-/** Educator 1 has three keys that are found, 2 has none, 3 has 620. */
+/** The filter finds three keys of educator 1, none of 2, 620 of 3. */
 const found = new Map([
   [1, numbers(3, 1)],
   [2, []],

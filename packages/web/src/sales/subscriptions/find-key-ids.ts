@@ -9,7 +9,7 @@ type Filter = Omit<Matching, 'token' | 'educatorId'>;
 const size = 500;
 const keysEach = 100;
 
-/** The ids of the keys that a filter selects, in the order of the list. */
+/** The ids of the keys that a filter finds, in the order of the list. */
 export async function findKeyIds({ count, body: { matching } }: ChosenKeys): Promise<number[]> {
   if (matching === undefined) return [];
   const { token: _token, educatorId = 0, ...filter } = matching;

@@ -5,13 +5,13 @@ import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
 import classes from './forecast.module.css';
 
-/** On a phone there is room for four digits; more are rounded, and marked as such. */
+/** A phone has room for four digits; larger numbers are rounded, and marked as rounded. */
 function formatShortNumber(keys: number): string {
   if (keys < 10_000) return numbers().format(keys);
   return `≈${numbers({ notation: 'compact', maximumSignificantDigits: 2 }).format(keys)}`;
 }
 
-/** Made of links rather than a chart library, so that nothing has to be loaded. */
+/** Made of links without a chart library, so that nothing has to be loaded. */
 export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
   const isChosen = useIsChosen();
   const maxKeys = Math.max(1, ...months.map(({ keys }) => keys));
@@ -28,7 +28,7 @@ export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
 
 type Props = { month: ForecastMonth; isFirst: boolean; isChosen: boolean; share: number };
 
-/** A month without keys is no link, unless it is the chosen one, which must be cancellable. */
+/** A month without keys is not a link, unless it is the chosen one, which a click cancels. */
 function Month({ month, isFirst, isChosen, share }: Props) {
   const hasYear = isFirst || month.month.endsWith('-01');
   const marks = (

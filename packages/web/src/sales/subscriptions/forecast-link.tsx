@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ForecastMonth, Window } from './forecast-months.ts';
 
-/** Whether the list is narrowed to exactly these days. */
+/** Whether the list is filtered by exactly these days. */
 export function useIsChosen(): (window: Window) => boolean {
   const { from, to }: Record<string, unknown> = useSearch({ strict: false });
   return (window) => window.from === from && window.to === to;
@@ -11,7 +11,7 @@ export function useIsChosen(): (window: Window) => boolean {
 
 type Props = { month: ForecastMonth; isChosen: boolean; className: string | undefined; children: ReactNode };
 
-/** Shows the keys of a month without other filters; on the chosen month, shows all keys again. */
+/** Shows the keys of a month without other filters; for the chosen month, shows all keys again. */
 export function ForecastLink({ month: { from, to }, isChosen, className, children }: Props) {
   return (
     <Link

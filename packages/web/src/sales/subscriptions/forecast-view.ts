@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Null until the administrator opens or closes it. */
+/** Null until the user opens or closes it. */
 export type ForecastView = { isOpen: boolean | null; shownAs: 'chart' | 'table' };
 
 export const usualView: ForecastView = { isOpen: null, shownAs: 'chart' };
 
-/** The state of the forecast by administrator, kept in the browser. */
+/** The state of the forecast for each user, kept in the browser. */
 export function useForecastView(person: number) {
   const [view, keep] = useLocalStorage<ForecastView>({
     key: `eemusic.forecast.${person}`,
@@ -16,7 +16,7 @@ export function useForecastView(person: number) {
   return { view, keep };
 }
 
-/** The stored state, or the default if it is missing or unreadable. */
+/** The stored state; the default if it is missing or cannot be parsed. */
 export function readView(stored: string | undefined): ForecastView {
   try {
     const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(stored ?? '{}') ?? {};

@@ -14,7 +14,7 @@ import classes from './forecast.module.css';
 import { forecastQuery } from './queries.ts';
 
 type Props = {
-  /** The administrator, whose last view is restored. */
+  /** The user, whose last view is restored. */
   person: number;
 };
 

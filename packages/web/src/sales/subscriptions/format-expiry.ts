@@ -1,7 +1,7 @@
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 
-/** Empty before a key is redeemed. */
+/** Empty for a key that is not redeemed yet. */
 export function formatExpiry({ expireBy, redeemedOn }: Pick<ActivationCode, 'expireBy' | 'redeemedOn'>): string {
   if (expireBy !== null) return expireBy;
   return redeemedOn === null ? '' : t`Never`;

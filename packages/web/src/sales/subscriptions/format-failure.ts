@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
-/** The server's text, or the general one that the specification has for these screens. */
+/** The server's text, or the specification's general one for these screens. */
 export function formatError(error: unknown): string {
   return textOf(error, t`Something went wrong!`);
 }
 
-/** Gives a failure without a text the general one, for components that show failures themselves. */
+/** Replaces an error without a text by the general one, for components that show errors themselves. */
 export async function withText<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

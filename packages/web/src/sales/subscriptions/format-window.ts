@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { days } from '#platform/locales/formats.ts';
 
-/* Days of keys are the company's days, wherever the user is. */
+/* Keys expire by the company's days, in whatever time zone the user is. */
 const day = () => days({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Expires 1–31 March 2027' */

@@ -4,7 +4,7 @@ import { isSameOrder, makeBatches, newOrder, orderedKeys } from './generate-batc
 
 const input = { educatorId: 7, expirationDays: 366, numberOfKeys: 100 } as const;
 
-/** A server that makes keys, once per idempotency key; `isLost` loses the answer to a call. */
+/** A server that makes keys once for each idempotency key; `isLost` tells whether the answer to a call is lost. */
 function startServer(isLost: (call: number) => boolean = () => false) {
   const answers = new Map<string, ActivationCode[]>();
   let calls = 0;

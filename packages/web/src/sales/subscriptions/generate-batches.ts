@@ -7,7 +7,7 @@ type Input = CallOf<typeof generateKeys>;
 /** One call makes at most 100 keys; schools order up to 500 at a time. */
 export const maxBatches = 5;
 
-/** An order of equal batches, and the keys of those that were made. */
+/** An order of equal batches, and the keys of the batches made so far. */
 export type Order = { input: Input; idempotencyKeys: readonly string[]; made: readonly (readonly ActivationCode[])[] };
 
 export function newOrder(input: Input, batches: number): Order {
@@ -25,8 +25,8 @@ type Making = {
 };
 
 /**
- * Makes the batches that are still missing, one after the other. A failure ends it and loses nothing: the order says
- * what was made, and going on with it repeats the failed call under its idempotency key, which doubles no key.
+ * Makes the batches that are still missing, one after another. An error stops it and loses nothing: the order contains
+ * what was made, and continuing repeats the failed call with its idempotency key, so that no key is made twice.
  */
 export async function makeBatches(
   order: Order,

@@ -17,11 +17,11 @@ import { LibraryChoice } from './library-choice.tsx';
 import { useMakeKeys } from './use-make-keys.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-/** What an order made, and what stopped it from making the rest. */
+/** What an order has made, and the error that stopped the rest. */
 export type Made = { order: Order; error: unknown; educator: Item; values: Values };
 
 type Props = {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   initial: Values;
   onMade: (made: Made) => void;
 };

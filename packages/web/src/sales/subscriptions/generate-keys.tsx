@@ -40,7 +40,7 @@ function Generating({ educator }: { educator: Item | null }) {
   );
 }
 
-/** The educator in the address; null if no keys can be made for it. */
+/** The educator in the address; null if no keys can be made for this one. */
 function chosenQuery(educatorId: number) {
   return queryOptions({
     queryKey: ['subscriptions', 'chosen', educatorId],

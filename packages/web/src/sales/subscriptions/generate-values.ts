@@ -9,11 +9,11 @@ import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 export type Values = {
   educator: Item | null;
   duration: Duration;
-  /** A number, or the typed text if it is not one. */
+  /** A number, or the typed text if it is not a number. */
   amount: number | string;
-  /** How many times this number is made. */
+  /** How many batches of this number are made. */
   batches: number;
-  /** The libraries that the keys open, an empty list for all; null while the educator's default applies. */
+  /** The libraries that the keys open; an empty list for all, null for the educator's default. */
   libraryIds: readonly number[] | null;
   isDefault: boolean;
 };
@@ -41,7 +41,7 @@ export function readGenerate({
 const numberIn = (amount: number | string) =>
   typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
 
-/** How many keys the form would make; null while the number in it is none. */
+/** How many keys the form would make; null while the amount is not a number. */
 export function keysInAll({ amount, batches }: Values): number | null {
   const number = numberIn(amount);
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number * batches : null;

@@ -20,13 +20,13 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Reached = {
   order: Order;
-  /** What stopped the order before its last batch; null when all are there. */
+  /** The error that stopped the order; null if it is complete. */
   error: unknown;
 };
 
 type Props = Reached & { educator: Item; onContinued: (reached: Reached) => void; onMore: () => void };
 
-/** The new keys. They are in the list too, so nothing is lost when the page is left. */
+/** The new keys. The list contains them too, so nothing is lost when the user leaves the page. */
 export function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }: Props) {
   const keys = useMemo(() => order.made.flat(), [order]);
   const { close } = useSubscriptionsAddress();
@@ -103,7 +103,7 @@ export function GeneratedKeys({ order, error, educator: { name }, onContinued, o
   );
 }
 
-/** Says what is missing of an order, and goes on with it. */
+/** Says what an order lacks, and continues it. */
 function Unfinished({ order, error, onContinued }: Reached & Pick<Props, 'onContinued'>) {
   const { make, isPending } = useMakeKeys();
   const missing = orderedKeys(order) - order.made.flat().length;

@@ -7,7 +7,7 @@ import classes from './key-cards.module.css';
 import { pagesOf, qrPath, sizeOfName } from './key-card-layout.ts';
 import type { KeyCard } from './key-cards.tsx';
 
-/** Pages of cards, printed without the rest of the screen and hidden on it. */
+/** Pages of cards, which are printed without the rest of the screen, and hidden on the screen. */
 export function KeyCardSheet({ cards }: { cards: readonly KeyCard[] }) {
   return createPortal(
     <div className={classes.sheet}>

@@ -12,14 +12,14 @@ import { readKeys } from './read-keys.ts';
 export type KeyCard = { activationId: number; key: string; durationDays: number; educatorName: string };
 
 type Printing = {
-  /** Prints these cards, or those of the chosen keys. */
+  /** Prints these cards, or the cards of the chosen keys. */
   print: (what: readonly KeyCard[] | ChosenKeys) => void;
   isPending: boolean;
-  /** Must be rendered somewhere; it is visible in print only. */
+  /** Must be rendered; it is visible in print only. */
   sheet: ReactNode;
 };
 
-/** Prints keys as cards to cut out; the code for drawing them is loaded on demand. */
+/** Prints keys as cards to cut out; the code that draws them is loaded on demand. */
 export function useKeyCards(): Printing {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const { mutate, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function useKeyCards(): Printing {
       onSuccess: ({ drawn, inUse }) => {
         if (drawn === null) return toast.error(t`None of these keys is free. Cards are printed for free keys only.`);
         if (inUse > 0) toast.info(leftOutText(inUse));
-        /* The browser prints what is rendered at this moment. */
+        /* Rendered synchronously, because the browser prints what is rendered at this moment. */
         flushSync(() => setSheet(drawn));
         addEventListener('afterprint', () => setSheet(null), { once: true });
         window.print();
@@ -51,7 +51,7 @@ export function useKeyCards(): Printing {
   return { print, isPending, sheet };
 }
 
-/** A key in use could be handed to a family as a new one, so it gets no card. */
+/** A key in use gets no card, because somebody might hand it to a family as a new one. */
 async function readFree(chosen: ChosenKeys): Promise<{ cards: readonly KeyCard[]; inUse: number }> {
   const all = await readKeys(chosen);
   const cards = all.filter(({ isFree }) => isFree);

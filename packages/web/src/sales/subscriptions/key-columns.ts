@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PanelRoom } from '#platform/ui/list/types.ts';
 import type { PanelLook } from './panel-size.ts';
 
-/** Columns that can be hidden, with their widths in pixels; if they do not fit, the last one is dropped first. */
+/** Columns that can be hidden, with their widths in pixels; if they do not fit, the last one is hidden first. */
 const widths = { duration: 64, price: 84, region: 72, createdOn: 92, redeemed: 96 } as const;
 export type KeyColumn = keyof typeof widths;
 export const optionalColumns = Object.keys(widths) as readonly KeyColumn[];
@@ -12,7 +12,7 @@ const gap = 12;
 /** Padding and border of the panel and of a row. */
 const margins = 58;
 
-/** The columns in their order; the account's column takes the remaining width. */
+/** All columns in order; the column of the account takes the remaining width. */
 const template: readonly [name: string, width: string, min: number][] = [
   ['select', '16px', 16],
   ['key', '240px', 240],
@@ -30,7 +30,7 @@ const template: readonly [name: string, width: string, min: number][] = [
 
 const isOptional = (name: string): name is KeyColumn => name in widths;
 
-/** The chosen columns that fit. The layouts of two lines and of cards show only some of them. */
+/** The chosen columns that fit. The layouts with two lines and with cards show only some of them. */
 export function shownColumns(
   { width }: Pick<PanelRoom, 'width'>,
   look: PanelLook,
@@ -44,14 +44,14 @@ export function shownColumns(
   for (const column of optionalColumns) {
     if (hidden.includes(column)) continue;
     free -= widths[column] + gap;
-    /* A width of 0 means that there is no layout, as in tests. */
+    /* Without a layout, as in tests, the width is 0. */
     if (free < 0 && width > 0) break;
     shown.add(column);
   }
   return shown;
 }
 
-/** The tracks of the grid for these columns. */
+/** The grid tracks of these columns. */
 export const gridTracks = (shown: ReadonlySet<KeyColumn>): string =>
   template
     .filter(([name]) => !isOptional(name) || shown.has(name))

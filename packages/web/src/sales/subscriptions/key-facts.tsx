@@ -46,7 +46,7 @@ export function KeyFacts({ saved }: { saved: SavedKey }) {
   );
 }
 
-/** The libraries that a key opens, in words, without deleted ones. */
+/** The names of the libraries that a key opens, without deleted ones. */
 function useLibraryNames(ids: readonly number[] | null): string {
   const { data } = useQuery({ ...keyLibrariesQuery(0), enabled: ids !== null });
   if (ids === null) return t`All libraries`;

@@ -70,7 +70,7 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
     getScrollElement: () => grid.current,
     estimateSize: () => keyHeight,
     overscan,
-    /* The height is known before the layout. */
+    /* Passes the known height, so that keys are rendered before the first layout. */
     initialRect: { width: 0, height },
     observeElementRect: (_virtualizer, tell) => tell({ width: 0, height }),
     rangeExtractor: (range) => {

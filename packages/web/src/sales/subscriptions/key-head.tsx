@@ -5,7 +5,7 @@ import classes from './subscriptions.module.css';
 
 type Props = { look: PanelLook; shown: ReadonlySet<KeyColumn> };
 
-/** The column headers of keys; where there are no columns, for screen readers only. */
+/** The column headers of keys; in layouts without columns, only for screen readers. */
 export function KeyHead({ look, shown }: Props) {
   const names = columnNames();
   const optional = (column: KeyColumn) => (shown.has(column) ? [{ id: column, name: names[column] }] : []);

@@ -4,10 +4,10 @@ import type { KeyFilter } from './address.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { wireFilter } from './queries.ts';
 
-/** The educator of a selected key, and the search under which the key was last seen. */
+/** The educator of a selected key, and the search under which the key was last shown. */
 export type Origin = { educatorId: number; seen: string };
 
-/** Selected ids, or all keys that a filter finds of one educator or of all: their number and their token. */
+/** Selected ids, or all keys that a filter finds, of one educator or of all: their number and their token. */
 export type KeySelection =
   | { kind: 'ids'; ids: ReadonlyMap<number, Origin> }
   | { kind: 'all'; educatorId: number; total: number; token: string | null; filter: KeyFilter };
@@ -22,7 +22,7 @@ export function countOf(selection: KeySelection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
 }
 
-/** The request body for the selected keys; null if none are selected, or more than one call takes. */
+/** The request body for the selected keys; null if none are selected, or more than one call accepts. */
 export function chosenOf(selection: KeySelection): ChosenKeys | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
@@ -44,7 +44,7 @@ export function withKeys(
   return { kind: 'ids', ids };
 }
 
-/** Whether a selection applies to a filter: a selection of all matches ends when the filter changes. */
+/** Whether a selection still applies: selecting all matches ends when the filter changes. */
 export function isOf(selection: KeySelection, filter: KeyFilter): boolean {
   return selection.kind === 'ids' || keyOf(selection.filter) === keyOf(filter);
 }
@@ -59,7 +59,7 @@ export function countByEducator(selection: KeySelection): ReadonlyMap<number, nu
   return counts;
 }
 
-/** Whether none, some or all of the found keys of an educator are selected. */
+/** Whether none, some or all of an educator's found keys are selected. */
 export function shareOf(
   selection: KeySelection,
   { educatorId, found, selected }: { educatorId: number; found: number; selected: number },

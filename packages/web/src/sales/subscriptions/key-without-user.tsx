@@ -8,7 +8,7 @@ import classes from './key-facts.module.css';
 import { KeyFacts } from './key-facts.tsx';
 import type { SavedKey } from './key-values.ts';
 
-/** Shown instead of the form, because a key without a user has nothing to edit. */
+/** Replaces the form, because a key without a user has nothing to edit. */
 export function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
   useFocusOnTitle();
   return (

@@ -13,7 +13,7 @@ export function keysFile(keys: readonly Key[], educator: string, day: string): F
   return { name: `keys-${inName(educator)}-${day}.csv`, content };
 }
 
-/** Replaces characters that some file systems refuse. */
+/** Replaces characters that are not allowed in file names. */
 function inName(educator: string): string {
   const name = educator.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
   return [...name].slice(0, 60).join('').toLowerCase() || 'educator';

@@ -6,7 +6,7 @@ import { keyLibrariesQuery } from './queries.ts';
 
 type Props = {
   educator: Item | null;
-  /** Null while the educator's default applies. */
+  /** Null for the educator's default. */
   value: readonly number[] | null;
   onChange: (libraryIds: readonly number[]) => void;
   isDefault: boolean;
@@ -14,7 +14,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Chooses the libraries that the keys open; no choice means all of them. */
+/** Chooses the libraries that the keys open; if none is chosen, they open all. */
 export function LibraryChoice({ educator, value, onChange, isDefault, onDefault, error }: Props) {
   const { data } = useQuery(keyLibrariesQuery(educator?.id ?? 0));
   const name = educator?.name ?? '';

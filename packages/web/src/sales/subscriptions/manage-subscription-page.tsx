@@ -10,7 +10,7 @@ const EditKey = lazyPart(async () => (await import('./edit-key.tsx')).EditKey);
 const ExportKeys = lazyPart(async () => (await import('./export-keys.tsx')).ExportKeys);
 const GenerateKeys = lazyPart(async () => (await import('./generate-keys.tsx')).GenerateKeys);
 
-/** The subscription keys of schools and teachers. The selection lives here, so that it survives opening a form. */
+/** The subscription keys of schools and teachers. The selection is kept here, so that it survives opening a form. */
 export function ManageSubscriptionPage() {
   const {
     search: { mode, id },

@@ -4,14 +4,14 @@ import type { KeyFilter, SubscriptionsAddress } from './address.ts';
 type Row = Pick<SubscriptionEducator, 'educatorId' | 'educatorName' | 'name' | 'foundKeys'>;
 type Rows = Pick<SubscriptionsAddress, 'open' | 'shut'>;
 
-/** Whether a row is expanded from the start, because the search found its keys. */
+/** Whether a row is expanded by default, because the search found its keys. */
 export function opensByItself(row: Row, { search, filters: { from, to } }: KeyFilter): boolean {
   if (row.foundKeys === 0) return false;
   if (from !== undefined || to !== undefined) return true;
   return search !== '' && !isFoundItself(row, search);
 }
 
-/** Whether the educator's own names match, so that all its keys are found. */
+/** Whether the educator's own names match, so that all of its keys are found. */
 function isFoundItself({ educatorName, name }: Row, search: string): boolean {
   const needle = search.toLocaleLowerCase();
   return [educatorName, name].some((text) => text.toLocaleLowerCase().includes(needle));
@@ -21,7 +21,7 @@ export function isOpen(row: Row, filter: KeyFilter, { open = [], shut = [] }: Ro
   return open.includes(row.educatorId) || (opensByItself(row, filter) && !shut.includes(row.educatorId));
 }
 
-/** The expanded rows after one was expanded or collapsed; latest first, because an address holds only some. */
+/** The expanded rows after one was expanded or collapsed; latest first, because an address has room for only some. */
 export function withRow(
   row: Row,
   filter: KeyFilter,

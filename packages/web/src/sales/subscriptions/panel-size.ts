@@ -1,6 +1,6 @@
 import type { PanelRoom } from '#platform/ui/list/types.ts';
 
-/** Keys are shown in columns, in two lines or as cards, depending on the width. */
+/** Depending on the width, keys are shown in columns, in two lines or as cards. */
 export type PanelLook = 'wide' | 'medium' | 'narrow';
 
 /** Heights in pixels; subscriptions.module.css uses the same. */
@@ -10,7 +10,7 @@ const key = { wide: 44, medium: 64, narrow: 116 } as const;
 const end = 16;
 /** Height of the text shown if there are no keys. */
 const none = 72;
-/** More keys scroll within the panel. */
+/** If there are more keys than this, they scroll within the panel. */
 const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
 
 /** The width in pixels that the columns need. */
@@ -18,7 +18,7 @@ const columns = 1000;
 
 export function panelLook({ width, isNarrow }: PanelRoom): PanelLook {
   if (isNarrow) return 'narrow';
-  /* A width of 0 means that there is no layout, as in tests. */
+  /* Without a layout, as in tests, the width is 0. */
   return width > 0 && width < columns ? 'medium' : 'wide';
 }
 

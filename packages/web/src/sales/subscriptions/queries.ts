@@ -17,7 +17,7 @@ import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { KeyFilter } from './address.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 
-/** The filter as the calls take it. */
+/** The filter as input of calls. */
 export function wireFilter({ search, filters: { status, from, to } }: KeyFilter) {
   return {
     searchKeyValue: search,
@@ -27,7 +27,7 @@ export function wireFilter({ search, filters: { status, from, to } }: KeyFilter)
   };
 }
 
-/** Educators without their keys, which are fetched when a row is opened. */
+/** Educators without their keys, which are fetched when a row is expanded. */
 export function subscriptionsQuery(filter: KeyFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
   const { by: sortBy, order: sortOrder } = filter.sort;
   return {
@@ -72,7 +72,7 @@ export function keyQuery(id: number) {
     queryKey: ['subscriptions', 'one', id],
     queryFn: async ({ signal }) => (await call(getKey, { id: String(id) }, { signal })).key,
     staleTime: 0,
-    /** The result is shown in a form: changes of others are merged when the form is saved. */
+    /** Not refetched while the form is open: changes by others are merged when the form is saved. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -89,7 +89,7 @@ export function renewalQuery(body: ChosenKeys['body'], expirationDays: Duration)
   });
 }
 
-/** The libraries that keys can open, and those of the next keys of an educator; 0 for none. */
+/** The libraries that keys can open, and the default ones of an educator; 0 for no educator. */
 export function keyLibrariesQuery(educatorId: number) {
   return queryOptions({
     queryKey: ['subscriptions', 'libraries', educatorId],
@@ -105,7 +105,7 @@ export function forecastQuery() {
   });
 }
 
-/** Refetches everything on screen, except for an open form, which keeps what was typed. */
+/** Refetches everything on the screen, except for an open form, which keeps its input. */
 export async function refreshKeys(client: QueryClient): Promise<void> {
   const all = { queryKey: ['subscriptions'] };
   await client.invalidateQueries({ ...all, refetchType: 'none' });

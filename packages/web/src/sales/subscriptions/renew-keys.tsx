@@ -26,7 +26,7 @@ type Props = {
   onRenewed?: () => void;
 };
 
-/** Renews the keys that can be renewed, and lists the others before; a repeated request renews them once. */
+/** Renews the keys that can be renewed, after listing those that cannot; a repeated request renews them only once. */
 export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props) {
   const client = useQueryClient();
   const [duration, setDuration] = useState<Duration>(defaultDuration);
@@ -47,7 +47,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
           onRenewed?.();
           onClose();
         },
-        // Without a response the keys may still have been renewed, so the list is refetched.
+        // Without a response the keys may have been renewed all the same, so the list is refetched.
         onError: () => void refreshKeys(client),
       },
     );
@@ -87,7 +87,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
 
 const firstErrorText = (error: unknown) => (error === null ? null : formatError(error));
 
-/** The same sentence as the server's refusal for all of them. */
+/** The same sentence as the server's refusal if none of the keys can be renewed. */
 function refusedText(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string {
   const reasons = refused.map(({ reason }) => reason);
   return formatNotRenewable({ keys: count, reasons, counts: refused.map(({ keys }) => keys) });

@@ -9,7 +9,7 @@ import type { SavedKey } from './key-values.ts';
 import { toastRevoked } from './toast-revoked.ts';
 import { refreshKeys, keyQuery } from './queries.ts';
 
-/** Revokes at once, without saving the form; the notice offers to reinstate the key. */
+/** Revokes immediately, without saving the form; the notice offers to reinstate the key. */
 export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

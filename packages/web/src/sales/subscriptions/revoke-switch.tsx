@@ -16,7 +16,7 @@ type Props = {
   whyNot: string | null;
 };
 
-/** Updates the state optimistically and reverts it if the call fails; a revoked key can be reinstated at once. */
+/** An optimistic update, reverted if the call fails; a revoked key can be reinstated immediately. */
 export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }, whyNot }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['subscriptions', 'keys', educatorId] };
@@ -43,7 +43,10 @@ export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }
       show(!revoked);
       toast.failure(error, { otherwise: t`Something went wrong!` });
     },
-    /* Only the last of several quick clicks refreshes: an earlier answer would show the state before the later clicks. */
+    /*
+     * Refreshes only after the last of several quick clicks: an earlier answer would show the state before the later
+     * clicks.
+     */
     onSettled: () =>
       client.isMutating({ mutationKey: ['status', ...lists.queryKey] }) === 1 ? refreshKeys(client) : undefined,
   });

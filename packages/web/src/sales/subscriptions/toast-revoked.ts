@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro';
 import { toast } from '#platform/ui/toast.tsx';
 
 /**
- * Says whom a revoked key affects, and offers to reinstate it; disappears when the key is reinstated in another way.
+ * Says which user a revoked key affects, and offers to reinstate the key; closed if the key is reinstated in another
+ * way.
  */
 export function toastRevoked({ key, isRevoked }: { key: string; isRevoked: boolean }, reinstate: () => void): void {
   const id = `revoked ${key}`;

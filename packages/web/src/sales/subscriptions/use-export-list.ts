@@ -4,7 +4,7 @@ import { type ExportFilter, exportList, type ExportSort } from './export-list.ts
 
 const start: ListPosition = { page: 1, row: null };
 
-/** Kept as state of the screen, because the address keeps the list to go back to. */
+/** Its state is not in the address, because the address has the list to which the user returns. */
 export function useExportList(): ListAddress<ExportSort, Record<never, never>> {
   const [filter, setFilter] = useState<ExportFilter>(() => exportList.filterOf({}));
   const state = useRef(start);

@@ -18,11 +18,11 @@ const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewK
 type KeyActions = {
   deletion: Selecting<unknown>['deletion'];
   buttons: ReactNode;
-  /** The dialog and the printed sheet that they open. */
+  /** The dialog and the printed sheet that the actions open. */
   opened: ReactNode;
 };
 
-/** @param chosen null if no keys are selected, or more than one call takes */
+/** @param chosen null if no keys are selected, or more than one call accepts */
 export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
   const [isRenewing, setRenewing] = useState(false);
   const deletion = useDeleteKeys(clear);

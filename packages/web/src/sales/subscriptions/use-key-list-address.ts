@@ -3,7 +3,7 @@ import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-add
 import { keyList, type KeyFilters, type KeySort } from './address.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-/** The address of the list; a new search or filter resets collapsed rows. */
+/** The address of the list; a new search or filter resets expanded and collapsed rows. */
 export function useKeyListAddress(): ListAddress<KeySort, KeyFilters> {
   const address = useListAddress(keyList);
   const { show, narrow } = useSubscriptionsAddress();

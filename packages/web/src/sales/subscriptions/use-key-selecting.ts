@@ -26,7 +26,7 @@ const maxPageSize = 500;
 
 type Found = Pick<SubscriptionEducator, 'educatorId' | 'foundKeys'>;
 type KeyAt = { educatorId: number; index: number; id: number; isRange: boolean };
-/** The first and the last index of keys of an educator; without `to`, up to the last that the server finds now. */
+/** Indexes of the first and the last key of a range among an educator's keys; without `to`, up to the last key. */
 type KeyRange = { educatorId: number; from: number; to?: number };
 
 /** Selection by mouse and keyboard: one key, a range, all keys of an educator, or all keys. */
@@ -114,14 +114,14 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     const isSelected = shareOfEducator(educator) !== 'all';
     if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(noKeys);
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
-    /* A token stands for the keys of a single educator; if keys of others are selected too, ids are used. */
+    /* A token covers the keys of one educator only, so ids are used if keys of others are selected too. */
     if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
     if (isSelected && foundKeys + others > maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     if (!isSelected) {
       const kept = [...selected.ids].filter(([, origin]) => origin.educatorId !== educatorId);
       return select({ kind: 'ids', ids: new Map(kept) });
     }
-    /* Selects all current keys: the row's count may be outdated. */
+    /* Selects all current keys, because the row's count may be outdated. */
     add.mutate({ educatorId, from: 0, isSelected });
   };
 

@@ -3,7 +3,7 @@ import { type KeySelection, noKeys } from './key-selection.ts';
 
 export type KeySelectionState = { selection: KeySelection; select: Dispatch<SetStateAction<KeySelection>> };
 
-/** State of the page, so that the selection survives a form that replaces the list. */
+/** Call it in the page component, so that the selection survives a form that replaces the list. */
 export function useKeySelection(): KeySelectionState {
   const [selection, select] = useState<KeySelection>(noKeys);
   return { selection, select };

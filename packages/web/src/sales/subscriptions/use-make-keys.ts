@@ -6,7 +6,7 @@ import { withText } from './format-failure.ts';
 import { makeBatches, type Order } from './generate-batches.ts';
 import { refreshKeys } from './queries.ts';
 
-/** Makes what is missing of an order; `reached` is the number of keys while it runs. */
+/** Makes what an order still lacks; `reached` is the number of keys while it runs. */
 export function useMakeKeys() {
   const client = useQueryClient();
   const [reached, setReached] = useState(0);

@@ -1,6 +1,6 @@
 import { openedIn, type Tab, tabs, type UserManagementAddress } from './address.ts';
 
-/** With only Sales Management, users see the list of educators, and the reports of educators and channels. */
+/** Users who have only Sales Management see the list of educators, and the reports of educators and channels. */
 export function tabsFor(mayManage: boolean): readonly Tab[] {
   return mayManage ? tabs : ['educators'];
 }

@@ -7,7 +7,10 @@ import { studentLabels } from '#sales/users/index.ts';
 
 type Fields = typeof channelFields & typeof educatorFields & typeof studentFields;
 
-/* Any room's audit entries may have a field `name`, so the plain 'Name' of educators replaces 'Channel Name'. */
+/*
+ * Audit entries of any room may have a field `name`, so it has the plain label 'Name' of educators and not 'Channel
+ * Name'.
+ */
 const fields: Labels<Fields> = { ...channelLabels, ...educatorLabels, ...studentLabels };
 
 export const activity: RoomActivity = { fields };

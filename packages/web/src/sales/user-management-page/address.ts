@@ -16,11 +16,14 @@ import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#p
 const status = oneOf(0, 1);
 const unassigned = oneOf('yes');
 const day: Reader<string> = (value) => (isDay(value) ? value : undefined);
-/** Only the shape is checked, so that the console starts without the list of regions; the server refuses unknown codes. */
+/**
+ * Checks only the form of a code, so that the console starts without the list of regions; the server refuses unknown
+ * codes.
+ */
 const region: Reader<RegionCode> = (value) =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? (value as RegionCode) : undefined;
 
-/** All text fields but the name, which each list labels differently. */
+/** All text fields except the name, which each list labels differently. */
 const contactOf = <const All extends Fields & { name: Field }>(fields: All) =>
   textFieldsOf(fields).filter((field): field is Exclude<TextFieldOf<All>, 'name'> => field !== 'name');
 
@@ -56,12 +59,12 @@ export type Tab = (typeof tabs)[number];
 
 type Lists = AddressOf<ChannelSpec> & AddressOf<EducatorSpec> & AddressOf<StudentSpec>;
 
-/** The state of the screen in its address, so that back, reload and a pasted link show the same. */
+/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
   sort?: ChannelSort | EducatorSort | StudentSort;
-  /** The channels unless given. */
+  /** The channels by default. */
   tab?: Exclude<Tab, 'channels'>;
-  /** Without it the list is shown. */
+  /** Missing while the list is shown. */
   mode?: 'add' | 'import';
   /** The id of the record whose form or report is open. */
   edit?: number;
@@ -70,7 +73,7 @@ export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
   sales?: string;
 };
 
-/** What replaces the list; the first one set in the address wins. */
+/** What replaces the list; if the address names several, the first of these wins. */
 export type Opened =
   | { kind: 'list' }
   | { kind: 'add' }
@@ -80,7 +83,7 @@ export type Opened =
 
 const lists = { channels: channelList, educators: educatorList, users: studentList };
 
-/** Reads an address and drops everything that its tab does not know. */
+/** Reads an address, ignoring parameters that do not belong to its tab. */
 export function readUserManagementAddress(search: Record<string, unknown>): UserManagementAddress {
   const tab = tabs.find((one) => one === search['tab']) ?? 'channels';
   return {
@@ -90,7 +93,7 @@ export function readUserManagementAddress(search: Record<string, unknown>): User
   };
 }
 
-/** There is no form to add a user, and no report on one. */
+/** Users have neither a form for new ones nor a report. */
 function readOpened(tab: Tab, { mode, edit, report, sales }: Record<string, unknown>): UserManagementAddress {
   if (mode === 'add' && tab !== 'users') return { mode };
   if (mode === 'import') return { mode };
@@ -109,7 +112,7 @@ export function openedIn({ mode, edit, report }: UserManagementAddress): Opened 
   return { kind: 'list' };
 }
 
-/** The list below what is open. */
+/** The address of the list, without what is open above it. */
 export function listIn(address: UserManagementAddress): UserManagementAddress {
   const { mode: _mode, edit: _edit, report: _report, sales: _sales, ...list } = address;
   return list;

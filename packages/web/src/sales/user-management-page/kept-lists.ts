@@ -1,13 +1,13 @@
 import type { Tab, UserManagementAddress } from './address.ts';
 
-/** Each tab's last list address by administrator; lost when the page is closed or reloaded. */
+/** The last list address of each tab, by user; lost when the page is closed or reloaded. */
 const kept = new Map<string, UserManagementAddress>();
 
 export function keepList(person: number, tab: Tab, list: UserManagementAddress): void {
   kept.set(`${person} ${tab}`, list);
 }
 
-/** The list as it was left, or its initial state. */
+/** The address of a tab's list as it was left, or its initial state. */
 export function keptList(person: number, tab: Tab): UserManagementAddress {
   return kept.get(`${person} ${tab}`) ?? (tab === 'channels' ? {} : { tab });
 }

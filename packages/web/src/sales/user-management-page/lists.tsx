@@ -95,7 +95,7 @@ export function Users({ selection }: { selection: SelectionOf<typeof studentList
   );
 }
 
-/** Leads back to the list from which a count was followed. */
+/** Goes back to the list in which the user clicked a count. */
 function WayBack({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button

@@ -25,7 +25,7 @@ export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list
   const isOfChannel = tab === 'channels';
   const list = listIn(search);
   const names = { channels: t`Channels`, educators: t`Schools and teachers`, users: t`Users` };
-  // Users who see the report of a channel but not the list of channels chose it among the reports.
+  // Users who may see the report of a channel but not the list of channels come from the list of reports.
   const back = mayShow(list, mayManage) ? (
     <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />
   ) : (

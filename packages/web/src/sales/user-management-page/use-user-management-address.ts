@@ -17,7 +17,7 @@ const route = getRouteApi('/shell/user-management');
 const to = '/user-management';
 type Opening = Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>;
 
-/** Something above the list that is currently shown. */
+/** The address of something open above the current list. */
 const toOpened = (opened: Opening) =>
   ({
     to,
@@ -39,11 +39,11 @@ export function useUserManagementAddress() {
       /** Opens something above the list that is currently shown. */
       open: (opened: Opening) => void navigate(toOpened(opened)),
       toOpened,
-      /** Opens something above the list of another tab, as it was left. */
+      /** Opens something above the list of another tab, which is shown as it was left. */
       openIn: (tab: Tab, opened: Opening) => void navigate({ search: { ...keptList(userId, tab), ...opened } }),
-      /** Something above the list of another tab, as it was left. */
+      /** The address of something open above the list of another tab, which is shown as it was left. */
       toOpenedIn: (tab: Tab, opened: Opening): RowTarget => ({ to, search: { ...keptList(userId, tab), ...opened } }),
-      /** The educators of one channel, or the users of one educator. */
+      /** The addresses of one channel's educators, and of one educator's users. */
       toEducatorsOf: (channel: number): RowTarget => ({ to, search: { tab: 'educators', channel } }),
       toUsersOf: (educator: number): RowTarget => ({ to, search: { tab: 'users', educator } }),
       openTab: (tab: Tab) => void navigate({ search: keptList(userId, tab), resetScroll: false }),

@@ -20,7 +20,7 @@ import { useUserManagementAddress } from './use-user-management-address.ts';
 
 const OpenedScreen = lazyPart(async () => (await import('./opened-screen.tsx')).OpenedScreen);
 
-/** The three lists in tabs. The selections live here, so that they survive opening a form or a report. */
+/** The three lists in tabs. The selections are kept here, so that they survive opening a form or a report. */
 export function UserManagementPage() {
   const { userId } = useMe();
   const mayManage = useMayManage();

@@ -9,7 +9,7 @@ import classes from './cells.module.css';
 
 export { money } from '#platform/locales/formats.ts';
 
-/** A count that leads to the list of what it counts; plain text without `target`. */
+/** A count that links to the list of the counted records; plain text without `target`. */
 export function CountCell({ value, label, target }: { value: number; label: string; target?: RowTarget | undefined }) {
   const text = numbers().format(value);
   if (target === undefined) return <span className={classes.number}>{text}</span>;
@@ -20,7 +20,7 @@ export function CountCell({ value, label, target }: { value: number; label: stri
   );
 }
 
-/** The name of a record, which leads to its form or report. */
+/** The name of a record, which links to its form or report. */
 export function NameCell({ name, label, target }: { name: string; label: string; target: RowTarget }) {
   return (
     <Link className={lists.name} aria-label={label} preload={false} {...target}>

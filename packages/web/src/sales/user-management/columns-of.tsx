@@ -4,7 +4,7 @@ import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 
-/** One column for each field that the list can be sorted by, in display order. */
+/** One column for each field by which the list can be sorted, in display order. */
 export type ColumnsBySort<Row, Sort extends string> = Record<Sort, Omit<Column<Row>, 'id'>>;
 
 export function columnsOf<Row, Sort extends string>(
@@ -45,7 +45,7 @@ export const contactColumns = () =>
     },
   }) satisfies ColumnsBySort<Contact, keyof Contact>;
 
-/** Wide enough for all but the longest regions on one line, also at 1280 pixels. */
+/** Wide enough for all but the longest regions on one line, even at a window width of 1280 pixels. */
 export const regionColumn = () => ({
   header: t`Region`,
   width: 102,

@@ -21,11 +21,11 @@ type Props<Saved, Values, Input, Key extends readonly unknown[]> = {
   errorMapping: ErrorMapping;
   read: (values: Values, saved: Saved) => Checked<Input>;
   send: (input: Input) => Promise<{ message: string }>;
-  /** Reapplies choices made here to what somebody else saved, if merging field by field is not enough. */
+  /** Applies the user's choices to the version that somebody else saved, if merging fields is not enough. */
   rebase?: (values: Values, now: Saved) => Values;
-  /** How a conflict notice names and shows each field. */
+  /** How the notice about a conflict names and shows each field. */
   fieldsInWords: () => FieldsInWords<Values>;
-  /** Changes by somebody else that are not fields of the form. */
+  /** Changes by somebody else to data that the form does not contain. */
   notesOf: (before: Saved, saved: Saved) => readonly string[];
   /** Shown below the form. */
   renderAfter?: (saved: Saved) => ReactNode;

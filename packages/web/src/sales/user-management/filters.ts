@@ -25,7 +25,7 @@ type RecordFilter = {
   nameOf: ReturnType<typeof nameQuery>;
 };
 
-/** Narrows a list to one record, which is found by its name. */
+/** Filters a list by one record, which the user finds by its name. */
 export function recordFilter({ id, label, find, nameOf }: RecordFilter): FilterControl {
   return {
     id,

@@ -11,7 +11,7 @@ import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshUserManagement } from './refresh-user-management.ts';
 
-/** Members that were moved together, and the owner they had before; null for none. */
+/** Members that were moved together, and their previous owner; null for none. */
 export type MovedFrom = { owner: number | null; members: readonly number[] };
 export type Moved = { message: string; before: readonly MovedFrom[] };
 
@@ -22,18 +22,18 @@ export type MoveProps = {
   ownerLabel: string;
   /** 'To no school or teacher'. */
   nobodyLabel: string;
-  /** What stays as it is. */
+  /** States what stays unchanged. */
   hint: string;
   find: Find;
   /** Moves the selected rows. */
   move: (to: number | null) => Promise<Moved>;
-  /** Moves these back to the owner they had. */
+  /** Moves these members back to their previous owner. */
   moveBack: (from: MovedFrom) => Promise<unknown>;
   /** Clears the selection. */
   clear: () => void;
 };
 
-/** Asks for the new owner and moves the selected rows; the notice afterwards offers to undo it. */
+/** Asks for the new owner and moves the selected rows; afterwards a notice offers to undo it. */
 export function MoveDialog({ onClose, ...props }: MoveProps & { onClose: () => void }) {
   const { title, ownerLabel, nobodyLabel, hint, find } = props;
   const [owner, setOwner] = useState<Item | null>(null);
@@ -110,7 +110,7 @@ function useMove({ move, moveBack, clear }: MoveProps, onClose: () => void) {
     onSuccess: (moved) => {
       onClose();
       clear();
-      /* The focused button disappears with the selection. */
+      /* The focused button disappears together with the selection. */
       focusTitle();
       if (moved.before.length === 0) toast.info(t`They are there already, so nothing was moved.`);
       else toast.action(moved.message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => undo.mutate(moved) });

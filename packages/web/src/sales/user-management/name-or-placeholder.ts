@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CallError } from '#platform/api/call-error.ts';
 
-/** The name, or a placeholder: a bookmarked address may refer to a record that was deleted since. */
+/** The name, or a placeholder, because an old address may contain a record that has been deleted. */
 export async function nameOrPlaceholder(name: Promise<string>): Promise<string> {
   try {
     return await name;

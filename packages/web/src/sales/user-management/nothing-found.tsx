@@ -7,14 +7,14 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 type Props = {
   icon: Icon;
   title: string;
-  /** Whether a search or a filter is active, which may be the reason. */
+  /** Whether a search or a filter is active, which may be why nothing is found. */
   isNarrowed: boolean;
   onShowAll: () => void;
   /** The next step if there are no records at all. */
   first: { hint: string; action: ReactNode };
 };
 
-/** Replaces a list without rows and offers the next step. */
+/** Replaces a list without rows, and offers the next step. */
 export function NothingFound({ icon, title, isNarrowed, onShowAll, first }: Props) {
   if (!isNarrowed) return <EmptyState icon={icon} title={title} hint={first.hint} action={first.action} />;
   return (

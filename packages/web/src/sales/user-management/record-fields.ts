@@ -27,7 +27,7 @@ export function valuesIn<const All extends Fields>(
   return Object.fromEntries(texts);
 }
 
-/** How a conflict notice names and shows each field. */
+/** How the notice about a conflict names and shows each field. */
 export function recordInWords<const All extends Fields>(
   fields: All,
   labels: Labels<All>,

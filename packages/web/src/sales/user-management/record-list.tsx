@@ -24,7 +24,7 @@ type Selecting<By extends string, F extends Filters> = Pick<
 > & {
   /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
-  /** How it states the count. */
+  /** The count as text for the confirmation. */
   formatCount: (count: number) => string;
   remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
   /** Moves the rows to another owner; missing for a list without owners. */
@@ -38,11 +38,11 @@ type Props<Row, By extends string, F extends Filters> = Omit<
   'person' | 'selection' | 'empty'
 > & {
   selection: SelectionState<By, F>;
-  /** What can be done with selected rows. */
+  /** Actions for selected rows. */
   selecting: Selecting<By, F>;
   /** False if rows cannot be selected. */
   maySelect?: boolean;
-  /** Shown for a list without rows; `hint` and `action` only if neither search nor filter is active. */
+  /** Shown if the list has no rows; `hint` and `action` only if neither search nor filter is active. */
   empty: { icon: Icon; title: string; hint: string; action: ReactNode };
 };
 
@@ -66,7 +66,7 @@ export function RecordList<Row, By extends string, F extends Filters>({
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: refresh }),
     refresh,
   });
-  /* More rows than one call can take are exported by the button above the list. */
+  /* If more rows are selected than one call accepts, they are exported by the button above the list. */
   const actions = (chosen: Chosen<By, F> | null) =>
     chosen && (
       <>

@@ -22,20 +22,20 @@ export function pagesQuery<Filter, Row>(room: Room, find: Find<Filter, Row>) {
   });
 }
 
-/** The sort order of a list as calls take it. */
+/** The sort order of a list as input of calls. */
 export const wireSort = <By extends string>({ sort: { by, order } }: { sort: Sort<By> }) => ({
   sortBy: by,
   sortOrder: order,
 });
 
-/** One record for its form, always fetched again. */
+/** One record for its form, which is always fetched anew. */
 export function recordQuery<Saved>(room: Room, get: (id: number, options: CallOptions) => Promise<Saved>) {
   return (id: number) =>
     queryOptions({
       queryKey: [room, 'one', id],
       queryFn: ({ signal }) => get(id, { signal }),
       staleTime: 0,
-      /** The result is shown in a form: changes of others are merged when the form is saved. */
+      /** Not refetched while the form is open: changes by others are merged when the form is saved. */
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     });
@@ -54,8 +54,8 @@ export function choicesQuery(room: Room, find: (first: FirstPage, options: CallO
 }
 
 /**
- * The name of a record whose id is in an address.
- * @param as part of the query key, if a room has more than one way to find the name
+ * The name of the record whose id is in an address. @param as part of the query key, if a room has several ways to find
+ * the name
  */
 export function nameQuery(room: Room, find: (id: number, options: CallOptions) => Promise<string>, as = 'name') {
   return (id: number) => ({

@@ -21,7 +21,7 @@ type Props<Row> = {
 
 /**
  * Updates the status optimistically in every list that shows the record, and reverts it if the call fails. The notice
- * about a deactivated record says what that means and offers to reactivate it.
+ * about a deactivated record says what that means, and offers to reactivate it.
  */
 export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }: Props<Row>) {
   const client = useQueryClient();
@@ -49,7 +49,10 @@ export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }:
       show(status === 1 ? 0 : 1);
       toast.failure(error, { heading: t`Something Went wrong!` });
     },
-    /* Only the last of several quick clicks refreshes: an earlier answer would show the state before the later clicks. */
+    /*
+     * Refreshes only after the last of several quick clicks: an earlier answer would show the state before the later
+     * clicks.
+     */
     onSettled: () =>
       client.isMutating({ mutationKey: ['status', room] }) === 1 ? refreshUserManagement(client) : undefined,
   });

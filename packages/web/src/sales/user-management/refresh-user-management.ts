@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 const rooms: readonly unknown[] = ['channels', 'educators', 'students', 'commissions'];
 
 /**
- * A change of one record affects counts, names and sums of others. Lists are refetched at once, everything else when it
- * is next opened, so that an open form keeps what was typed.
+ * A change to one record affects counts, names and sums of others. Lists are refetched immediately, everything else
+ * when it is next opened, so that an open form keeps its input.
  */
 export async function refreshUserManagement(client: QueryClient): Promise<void> {
   await client.invalidateQueries({

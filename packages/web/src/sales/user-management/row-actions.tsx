@@ -11,13 +11,13 @@ export type RowAction = {
   label: string;
   icon: Icon;
   target: RowTarget;
-  /** Offered only in the menu on a phone, if the row shows no other link to it. */
+  /** Whether it is offered only in the menu on a phone, because another link in the row leads there. */
   isForMenu?: boolean;
 };
 
 type Props = { of: string; actions: readonly RowAction[]; isNarrow: boolean };
 
-/** Links at the end of a row, drawn as buttons; on a phone they are one menu. */
+/** Links at the end of a row that look like buttons; on a phone they are in one menu. */
 export function RowActions({ of, actions, isNarrow }: Props) {
   if (isNarrow) {
     return (

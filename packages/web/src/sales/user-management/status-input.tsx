@@ -6,7 +6,7 @@ import { inactiveText, type Switched } from './inactive-text.ts';
 type Flag = 0 | 1;
 type Props = { kind: Switched; status: Flag; onChange: (status: Flag) => void };
 
-/** Whether a record is active, in its form, with the consequences if it is not. */
+/** The status of a record in its form, with the consequences if it is inactive. */
 export function StatusInput({ kind, status, onChange }: Props) {
   return (
     <Switch
@@ -18,7 +18,7 @@ export function StatusInput({ kind, status, onChange }: Props) {
   );
 }
 
-/** How a conflict notice names and shows the status. */
+/** How the notice about a conflict names and shows the status. */
 export const statusInWords = () => ({
   label: t`Status`,
   format: (status: Flag) => (status === 1 ? t`Active` : t`Inactive`),

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** Shows a notice when a list becomes empty, and again only after it had rows. */
+/** Shows a notice when a list becomes empty; it is repeated only after the list has had rows again. */
 export function useEmptyText<Row>(firstPage: PageQuery<Row>, text: string): void {
-  /* The list itself fetches the page; this only observes it. */
+  /* Disabled, because the list itself fetches the page and this only observes it. */
   const { data } = useQuery({ ...firstPage, enabled: false });
   const total = data?.total;
   const last = useRef<number>(undefined);

@@ -10,7 +10,7 @@ export function saveStudents(rows: ExportedRows<StudentSort, StudentFilters>, op
   return download(exportStudents, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
 }
 
-/** Exports the rows that the list shows, all pages. */
+/** Exports the rows of all pages of the list. */
 export function ExportStudents({ filter }: { filter: StudentFilter }) {
   return <ExportButton onExport={(options) => saveStudents({ kind: 'matching', filter }, options)} />;
 }

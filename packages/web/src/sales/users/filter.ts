@@ -11,14 +11,14 @@ export type StudentFilters = {
   educator: number;
   /** Only those without an educator. */
   unassigned: 'yes';
-  /** Only those added on this day, in the company's time zone, or later. */
+  /** Only users added on this day or later, in the company's time zone. */
   since: string;
 };
 
 export type StudentSpec = ListSpec<StudentSort, StudentFilters>;
 export type StudentFilter = FilterOf<StudentSpec>;
 
-/** The filter as the calls of the list take it. */
+/** The filter as input of the list's calls. */
 export function wireFilter({ search, filters }: StudentFilter) {
   const { channel, educator, unassigned, since, ...rest } = filters;
   return {

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 
-/** An imported user may have an expiry date without a key. */
+/** Without a key there may still be an expiry date, because users can be imported with one. */
 export function formatSubscription(status: SubscriptionStatus, expireBy: string | null): string {
   const texts: Record<SubscriptionStatus, string> = {
     Active: t`The subscription is active.`,

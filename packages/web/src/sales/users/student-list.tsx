@@ -21,9 +21,9 @@ import { sinceFilter } from './since-filter.ts';
 type Props = {
   address: ListAddress<StudentSort, StudentFilters>;
   selection: SelectionOf<StudentSpec>;
-  /** Must keep its identity between renders. */
+  /** Must be the same object on every render. */
   links: StudentLinks;
-  /** The button offered while there are no users. */
+  /** The button that is offered if there are no users. */
   addButton: ReactNode;
 };
 

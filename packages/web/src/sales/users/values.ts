@@ -34,7 +34,8 @@ export const errorMapping = {
 };
 
 /**
- * A missing first profile is sent only if a name was entered; a missing second one never, as it cannot be added here.
+ * A missing first profile is sent only if the user enters a name; a missing second one is never sent, because it cannot
+ * be added here.
  */
 export function readUpdate(
   { fullName, educator, expireBy, profile1, profile2, birthYear, ...fields }: Values,
@@ -56,7 +57,7 @@ export function readUpdate(
   return error === null ? read : { input: null, errors: { expireBy: error, ...read.errors } };
 }
 
-/** A subscription must not end before it begins; a stored one that does may stay as it is. */
+/** A subscription must not end before it begins, but a stored one that does may stay unchanged. */
 function errorOfLastDay(last: string | null, { activeBy: first, expireBy }: SavedStudent): string | null {
   if (last === null || first === null || last === expireBy || last >= first) return null;
   return formatFieldError(fieldErrorOf('day.before-start', { first }));

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './record-form.module.css';
 
-/** A group of inputs such as a chooser. A refused form focuses it if it has an error. */
+/** A group of inputs such as a chooser. If it has an error, submitting the form focuses it. */
 export function FieldGroup({
   title,
   isWrong = false,

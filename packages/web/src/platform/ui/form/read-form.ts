@@ -12,7 +12,7 @@ export type Errors = Partial<Record<string, string>>;
 /** Names of the form's fields by the names that the call uses. */
 export type Names = Readonly<Record<string, string>>;
 
-/** `problem` is the message above the form, for an error that concerns the form as a whole. */
+/** `problem` is an error of the form as a whole, which is shown above it. */
 export type Checked<Call> =
   | { input: Call; errors: null; problem?: undefined }
   | { input: null; errors: Errors; problem?: string | undefined };
@@ -31,7 +31,7 @@ export function readForm<Schema extends z.ZodMiniType>(
   return { input: null, errors: Object.fromEntries(errors.toReversed()), problem: problemOf(issues) };
 }
 
-/** Errors shown above the form, in this order; the affected field shows what it lacks. */
+/** Errors shown above the form, in this order; the field itself shows what it lacks. */
 const aboveForm: readonly FieldCode[] = ['form.incomplete', 'administrator.image'];
 
 function problemOf(issues: readonly Issue[]): string | undefined {
@@ -43,7 +43,7 @@ function problemOf(issues: readonly Issue[]): string | undefined {
 const issueText = (issue: Issue): string =>
   readIssue(issue).code === 'form.incomplete' ? t`Please fill in this field` : formatIssue(issue);
 
-/** The server's refusal by form field. `codes` maps refusal codes to fields. */
+/** The server's refusal as errors of form fields. `codes` maps refusal codes to fields. */
 export function errorsOf(error: unknown, { names = {}, codes = {} }: { names?: Names; codes?: Names } = {}): Errors {
   if (!(error instanceof CallError)) return {};
   const fields = Object.entries(error.fields).map(([name, text]) => [fieldOf([name], names), text] as const);

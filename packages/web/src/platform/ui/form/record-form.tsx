@@ -21,7 +21,7 @@ type Props = {
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Shows two inputs side by side where there is room. */
+  /** Whether inputs are side by side where they fit. */
   isWide?: boolean;
   /** Its children are `FormSection`s. */
   hasSections?: boolean;
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that replaces a list; its main action is in the title bar, as on every screen. */
+/** A form that replaces a list; its main action is in the title bar, as on all screens. */
 export function RecordForm({
   title,
   back,

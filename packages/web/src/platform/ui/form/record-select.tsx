@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Selects one of any number of records. Searches on the server while typing, but not in the middle of composing a
- * Chinese word.
+ * Selects one of any number of records. Searches on the server while the user types, but not while a Chinese word is
+ * being composed.
  */
 export function RecordSelect({
   label,
@@ -49,7 +49,7 @@ export function RecordSelect({
     setText(typed);
     if (!isComposing.current) ask(typed);
   };
-  /* The name of the chosen record in the field is not a search. */
+  /* The name of the chosen record is in the field, but is not a search. */
   const ask = (typed: string) => setTyped(typed === value?.name ? '' : typed.trim());
   const items = found.data ?? [];
   const options = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
@@ -65,7 +65,7 @@ export function RecordSelect({
       clearButtonProps={{ 'aria-label': clearLabel }}
       value={value === null ? null : String(value.id)}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-      /* The chosen record stays an option, but is shown only if the search matches it. */
+      /* The chosen record stays an option, but is shown only if it matches the search. */
       filter={({ options }) => options.filter((option) => 'value' in option && isShown(option.value))}
       searchValue={text}
       onSearchChange={type}
@@ -87,12 +87,11 @@ export function RecordSelect({
       }
       rightSection={isOpen && found.isFetching ? <Loader size={16} aria-hidden /> : undefined}
       error={error}
-      /* A form focuses the field that lacks something; the list would lie upon the message that says so. */
+      /* A field with an error is focused by the form, and the open list would cover the error. */
       openOnFocus={error === undefined}
       required={required}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
-      /* The list scrolls itself and is moved by the field's arrow keys, so Mantine's ScrollArea must not be
-         focusable. */
+      /* The field's arrow keys scroll the list, so Mantine's ScrollArea must not be focusable. */
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
     />

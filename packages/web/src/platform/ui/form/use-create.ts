@@ -4,11 +4,13 @@ import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 
 type Creation<Input, Answer> = {
   send: (input: Input, options: CallOptions) => Promise<Answer>;
-  /** Refetches everything that shows such records. */
+  /** Refetches everything that shows records of this kind. */
   refresh: () => unknown;
 };
 
-/** Creates a record. An unchanged form that is sent again, for instance after a network error, creates only one. */
+/**
+ * Creates a record. If an unchanged form is sent again, for instance after a network error, only one record is created.
+ */
 export function useCreate<Input extends object, Answer>({ send, refresh }: Creation<Input, Answer>) {
   const sent = useRef({ body: '', key: '' });
   return useMutation({

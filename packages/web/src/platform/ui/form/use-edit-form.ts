@@ -14,11 +14,11 @@ type Options<Saved, Values, Input, Answer> = {
   send: (input: Input) => Promise<Answer>;
   /** Fetches the current version of the record. */
   fetch: () => Promise<Saved>;
-  /** Combines two changes field by field unless given. */
+  /** Combines the changes of both sides; by default field by field. */
   combine?: (versions: Versions<Values>) => Combined<Values>;
-  /** Compares field by field unless given. */
+  /** Compares two versions; by default field by field. */
   isSame?: (one: Values, other: Values) => boolean;
-  /** Adapts the values to the version that somebody else saved, beyond a merge of fields. */
+  /** Adapts the user's values to the version that somebody else saved, if merging fields is not enough. */
   rebase?: (values: Values, now: Saved) => Values;
   errorMapping?: ErrorMapping;
   /** Refetches everything that shows the record. */
@@ -37,19 +37,19 @@ export type EditForm<Saved, Values> = {
     changed: readonly string[];
   };
   saved: Saved;
-  /** The record before somebody else saved; null without a conflict. */
+  /** The record before somebody else saved it; null without a conflict. */
   before: Saved | null;
-  /** Form values of that record and of the one that somebody else saved. */
+  /** The form values of that record, and of the version that somebody else saved. */
   conflict: Pick<Versions<Values>, 'before' | 'theirs'> | null;
-  /** Takes the other person's values where both changed a field; the user's other changes stay in the form. */
+  /** Uses the other person's values for fields that both changed; the user's other changes stay in the form. */
   takeTheirs: () => void;
   submit: () => void;
   isSaving: boolean;
 };
 
 /**
- * Saves a record. If somebody else saved first, both changes are kept; where both changed the same field, the form
- * shows the conflict and nothing is saved until the user decides.
+ * Saves a record. If somebody else saved first, the changes of both are kept; if both changed the same field, the form
+ * shows the conflict, and nothing is saved until the user decides.
  */
 export function useEditForm<Saved, Values extends object, Input, Answer extends { message: string }>(
   options: Options<Saved, Values, Input, Answer>,
@@ -91,7 +91,7 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
     setBefore(saved);
     setSaved(now);
   };
-  /* One mutation covers saving and everything that a conflict requires. */
+  /* One mutation for saving and for everything that a conflict requires. */
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (input: Input) => save(input),

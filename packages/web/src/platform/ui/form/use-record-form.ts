@@ -9,22 +9,22 @@ type Refusal = {
   /** An error of the form as a whole. */
   problem: string | null;
   errors: Errors;
-  /** Counts refused attempts; each moves the focus to the first error. */
+  /** Counts refused attempts to save; each moves the focus to the first error. */
   attempt: number;
 };
 const noRefusal: Refusal = { problem: null, errors: {}, attempt: 0 };
 
 export type RecordForm<Values> = Refusal & {
   values: Values;
-  /** Also clears the errors of the changed fields. */
+  /** Changes fields and clears their errors. */
   change: (part: Partial<Values>) => void;
   replace: (next: (values: Values) => Values) => void;
   clear: () => void;
-  /** Shows errors found before sending, and above the form `problem` or the default message. */
+  /** Shows errors that were found before sending; above the form, `problem` or the default message. */
   refuse: (errors: Errors, problem?: string) => void;
   /** Shows the server's refusal beside its field. */
   fail: (error: unknown) => void;
-  /** Called after saving: leaving needs no confirmation. */
+  /** Call it after saving: leaving then needs no confirmation. */
   allowLeaving: () => void;
 };
 
@@ -32,11 +32,11 @@ export type RecordForm<Values> = Refusal & {
 export type ErrorMapping = {
   names?: Names;
   codes?: Names;
-  /** The message above a form with errors, if not the default one. */
+  /** The message above a form with errors; there is a default. */
   refusal?: string;
 };
 
-/** @param initial the saved values; leaving asks first while the form differs from them */
+/** @param initial the saved values; while the form differs from them, leaving requires a confirmation */
 export function useRecordForm<Values extends object>(
   initial: Values,
   errorMapping: ErrorMapping = {},

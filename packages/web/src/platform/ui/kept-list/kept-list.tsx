@@ -6,7 +6,7 @@ import classes from './kept-list.module.css';
 
 type Props = { label: string; order: Reorder; children: (hintId: string) => ReactNode };
 
-/** A list that staff can add to, order and retire; its rows are `KeptRow`. */
+/** A list that staff maintain: they add, order and retire its entries. Its rows are `KeptRow`. */
 export function KeptList({ label, order, children }: Props) {
   const hintId = useId();
   return (

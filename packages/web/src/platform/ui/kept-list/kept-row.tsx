@@ -17,25 +17,25 @@ import classes from './kept-list.module.css';
 
 export type KeptEntry = { id: number; name: string; isRetired: boolean };
 
-/** Actions for an entry besides moving it; a missing one is not offered. */
+/** Actions for an entry, besides moving it; a missing action is not offered. */
 export type KeptActions = {
   onEdit?: () => void;
   onRetire?: () => void;
   onOffer?: () => void;
-  /** Null while the entry is in use. */
+  /** Null while the entry is in use and must not be deleted. */
   onDelete?: (() => void) | null;
 };
 
 type Props = {
   entry: KeptEntry;
-  /** All entries of the list, in their order. */
+  /** All entries of the list, in order. */
   entries: readonly KeptEntry[];
   order: Reorder;
   hintId: string;
   actions: KeptActions;
   /** Shown before the name. */
   sign?: ReactNode;
-  /** A link instead of the plain name. */
+  /** Replaces the name, for example by a link. */
   title?: ReactNode;
   detail?: string | null;
   /** Shown at the end of the row, such as the number of scores with the entry. */

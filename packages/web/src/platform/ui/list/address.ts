@@ -11,7 +11,7 @@ export type Filters = Record<string, string | number>;
 type Spec<By extends string, F extends Filters> = {
   /** The ids of the columns by which the server sorts. */
   sortable: readonly By[];
-  /** Order when none is chosen; left out of the address. */
+  /** The order while none is chosen; not written to the address. */
   defaultSort: Sort<By>;
   /** The filters, by their names in the address. */
   filters?: { [Name in keyof F]: Reader<F[Name]> };
@@ -21,9 +21,9 @@ type Spec<By extends string, F extends Filters> = {
 export type AddressOfList<By extends string = string, F extends Filters = Filters> = {
   search?: string;
   sort?: By;
-  /** Left out for ascending. */
+  /** Missing for ascending order. */
   order?: 'desc';
-  /** Left out for the first page. */
+  /** Missing for the first page. */
   page?: number;
 } & Partial<F>;
 
@@ -35,7 +35,7 @@ export type ListFilter<By extends string = string, F extends Filters = Filters> 
 };
 
 export type ListSpec<By extends string = string, F extends Filters = Filters> = Omit<Spec<By, F>, 'filters'> & {
-  /** Readers of the filters that the list has. */
+  /** Readers of the list's filters. */
   filters?: { [Name in keyof F]?: Reader<F[Name]> };
   /** Ignores unknown and invalid values. */
   read: (raw: Record<string, unknown>) => AddressOfList<By, F>;
@@ -89,8 +89,8 @@ export function listAddress<const By extends string, F extends Filters = Record<
 }
 
 /**
- * Keeps only the parameters that were read: the router would keep what a reader drops, such as `?edit=abc`. Use it in
- * `validateSearch`.
+ * Keeps only the parameters that were read: otherwise the router keeps what a reader drops, such as `?edit=abc`. Use it
+ * in `validateSearch`.
  */
 export function onlyKnown<Address extends object>(raw: Record<string, unknown>, read: Address): Address {
   return { ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...read };
@@ -106,7 +106,7 @@ export function count(max = 2 ** 31 - 1): Reader<number> {
   return (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= max ? raw : undefined);
 }
 
-/** Several ids of a range, written '1-3'. */
+/** Several of the numbers from `first` to `last`, written '1-3'. */
 export function severalOf(first: number, last: number): Reader<string | number> {
   return (raw) => {
     const ids = /^\d+(-\d+)*$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];
@@ -114,7 +114,7 @@ export function severalOf(first: number, last: number): Reader<string | number> 
   };
 }
 
-/** Accepts numbers too: the router reads a text of digits as one. */
+/** Accepts numbers too, because the router parses a text of digits as a number. */
 export function text(max: number): Reader<string> {
   return (raw) => {
     const value = typeof raw === 'number' ? String(raw) : raw;

@@ -1,6 +1,6 @@
 import { CellText } from './list-row.tsx';
 
-/** Truncated at its end rather than wrapped. */
+/** An email address, which is truncated at its end and not wrapped. */
 export function EmailText({ address }: { address: string }) {
   return (
     <CellText title={address} isOneLine>

@@ -9,14 +9,14 @@ import type { ListAddress } from './use-list-address.ts';
 
 type Props<By extends string, F extends Filters> = {
   filters: readonly FilterControl[];
-  /** A filter that is set outside of the bar, with its names in the address. */
+  /** A filter that is set outside the bar, with its names in the address. */
   other?: { pill: ReactNode; names: readonly string[] } | undefined;
   address: ListAddress<By, F>;
-  /** The filters are on a line of their own. */
+  /** Whether the filters are on a line of their own. */
   isLong?: boolean;
   /** Shown after the filters. */
   children?: ReactNode;
-  /** Called after a filter was cleared, because its chip, which had the focus, may be gone. */
+  /** Called after a filter was cleared, because its chip, which had the focus, may have disappeared. */
   onClear?: () => void;
 };
 

@@ -19,7 +19,10 @@ type Props = {
   children: (toggle: () => void) => ReactElement;
 };
 
-/** The searchable choices of a filter. They start open, because they are loaded when the user opens them. */
+/**
+ * The choices of a filter, with a search field. They are open at first, because they are loaded when the user opens
+ * them.
+ */
 export function FilterChoices({ filter, chosen, onChoose, onClose, children }: Props) {
   const [search, setSearch] = useState('');
   const listId = useId();
@@ -28,7 +31,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearch('');
-      /* Also runs after Escape; a click elsewhere has already moved the focus. */
+      /* Also called after Escape; a click elsewhere has already moved the focus. */
       if (combobox.searchRef.current === document.activeElement) onClose();
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -130,6 +133,6 @@ function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
   const needle = search.trim().toLocaleLowerCase();
   const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(needle);
   const found = filter.choices.filter((choice) => at(choice) >= 0);
-  /* Matches at the start come first. */
+  /* Choices that begin with the search come first. */
   return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), isPending: false };
 }

@@ -1,7 +1,7 @@
 export type Choice = {
   value: string | number;
   label: string;
-  /** Characters of the music font, shown as its symbol. */
+  /** Its symbol, as characters of the music font. */
   glyph?: string | undefined;
   /** Number of rows that it would find; greyed out if 0. */
   count?: number | undefined;
@@ -11,11 +11,11 @@ export type Choice = {
 export type FilterControl = {
   id: string;
   label: string;
-  /** Several values can be chosen; `severalOf` reads them from the address. */
+  /** Whether several values can be chosen; `severalOf` reads them from the address. */
   isMany?: boolean;
-  /** Choices show counts, so space for the numbers is reserved. */
+  /** Whether choices have counts, so that space is reserved for the numbers. */
   isCounted?: boolean;
-  /** Filters to clear when this one changes, because their choices depend on it. */
+  /** Filters that are cleared when this one changes, because their choices depend on it. */
   clears?: readonly string[];
 } & (
   | { choices: readonly Choice[] }
@@ -39,7 +39,7 @@ export function chosenIn({ isMany = false }: FilterControl, value: string | numb
   return isMany ? String(value).split('-').map(Number) : [value];
 }
 
-/** The filter's value after toggling a choice. */
+/** The filter's value after a choice was toggled. */
 export function withChoice(
   filter: FilterControl,
   value: string | number | undefined,
@@ -51,7 +51,7 @@ export function withChoice(
   return joined(chosen);
 }
 
-/** A single id stays a number, which the router writes without quotes. */
+/** A single id stays a number, because the router writes numbers without quotes. */
 export function joined(ids: Iterable<number>): string | number | undefined {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
   return sorted.length < 2 ? sorted[0] : sorted.join('-');

@@ -16,11 +16,11 @@ type Props = {
 
 /* Loaded on first use, because most visits need no filter. */
 const load = () => import('./filter-choices.tsx');
-/** Errors are ignored here: opening the filter loads it again and shows them. */
+/** Errors are ignored: opening the filter loads it again and shows them. */
 const loadAhead = () => void load().catch(() => undefined);
 const FilterChoices = lazyPart(async () => (await load()).FilterChoices);
 
-/** A button that opens a filter's choices; once chosen, a chip that can be cleared. */
+/** A button that opens the choices of a filter; while something is chosen, a chip that can be cleared. */
 export function FilterPill({ filter, value, onChange }: Props) {
   const [isOpened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function FilterPill({ filter, value, onChange }: Props) {
   );
 }
 
-/** Names up to two choices; of more, the first and the number of others. */
+/** Up to two chosen labels; of more, the first one and the number of others. */
 function Chosen({ labels }: { labels: readonly string[] }) {
   const all = enumerate(labels);
   if (labels.length < 3) return <strong title={all}>{all}</strong>;

@@ -12,7 +12,7 @@ type Props = {
   target: RefObject<HTMLButtonElement | null>;
 };
 
-/** Shows all filters of a list that has many; when closed, only active ones are shown. */
+/** For lists with many filters: shows all of them, or only the active ones. */
 export function FilterToggle({ count, isOpen, onToggle, target }: Props) {
   return (
     <Button

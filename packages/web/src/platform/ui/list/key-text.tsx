@@ -1,7 +1,7 @@
 import { CellText } from './list-row.tsx';
 import classes from './list.module.css';
 
-/** A subscription key in digits of equal width, so that rows can be compared at a glance. */
+/** A subscription key in tabular figures, so that keys are easy to compare. */
 export function KeyText({ value }: { value: string }) {
   return (
     <span className={classes.key}>

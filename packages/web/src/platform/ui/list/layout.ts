@@ -9,10 +9,13 @@ const heights = {
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
-/** Until one is chosen: as many rows as possible, but on a phone nothing is left out. */
+/** The default density: as many rows as possible, but on a phone all details. */
 export const usualDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfortable' : 'compact');
 
-/** Lists below this width count as a phone: what does not fit moves under the name instead of scrolling. */
+/**
+ * A list that is narrower than this many pixels is treated as on a phone: columns that do not fit move under the name,
+ * and nothing scrolls sideways.
+ */
 export const narrowBelow = 560;
 /** The share of its width that a growing column may give up before the list scrolls sideways. */
 const maxShrink = 0.25;
@@ -21,9 +24,12 @@ export type Cell<Row> = {
   column: Column<Row>;
   /** Width in pixels; null until the number of rows is known. */
   width: number | null;
-  /** Where it stays while the table scrolls sideways, in pixels from that side; null if it scrolls along. */
+  /**
+   * Distance in pixels from the side at which the column stays while the table scrolls sideways; null if it scrolls
+   * too.
+   */
   frozen: { left: number } | { right: number } | null;
-  /** Columns before and under the name in a narrow list. */
+  /** Columns that a narrow list shows before and under the name. */
   before: readonly Column<Row>[];
   under: readonly Column<Row>[];
 };
@@ -33,13 +39,13 @@ export type Layout<Row> = {
   density: Density;
   rowHeight: number;
   cells: readonly Cell<Row>[];
-  /** Width in pixels of a table that scrolls sideways, because its columns do not fit; null if they do. */
+  /** Width in pixels of a table whose columns do not fit, and which therefore scrolls sideways; null if they fit. */
   scrollWidth: number | null;
 };
 
 /**
- * Widths of the columns for a list of this width. If they do not fit, growing columns shrink a little, then the table
- * scrolls; on a phone details move under the name.
+ * Widths of the columns for a list of this width. If they do not fit, growing columns shrink a little, and then the
+ * table scrolls; on a phone details move under the name.
  */
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
@@ -51,7 +57,7 @@ export function layoutOf<Row>(
       !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
   );
   const checkbox = room.hasCheckboxes ? checkboxWidth : 0;
-  /* Without a measured width, as in tests, everything fits. */
+  /* If no width was measured, as in tests, everything fits. */
   const available = room.width > 0 ? room.width - checkbox : Infinity;
   const columnsOfTable = shown.filter(({ isForNarrow = false }) => !isForNarrow);
   const naturalWidth = sum(columnsOfTable, ({ width }) => width);
@@ -120,7 +126,7 @@ function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): nu
   return items.reduce((total, item) => total + numberOf(item), 0);
 }
 
-/** The value of the data attribute that styles use. */
+/** The value of the data attribute for the styles. */
 export function frozenSide(frozen: Cell<unknown>['frozen']): 'left' | 'right' | undefined {
   if (frozen === null) return undefined;
   return 'left' in frozen ? 'left' : 'right';

@@ -9,7 +9,7 @@ import { useGeometry } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
 import { useSideways } from './use-sideways.ts';
 
-/** Panels may contain lists of their own, so only visible ones are rendered. */
+/** Panels may contain lists of their own, so only those of visible rows are rendered. */
 const drawingOfPanels = { whole: 0, overscan: 8 };
 
 /** The loaded rows as a table. */

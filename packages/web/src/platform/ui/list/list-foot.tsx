@@ -22,11 +22,11 @@ type Props<Row> = {
   pages: number;
   size: number;
   total: number;
-  /** Without it there is no pager. */
+  /** Missing if the list has no pager. */
   onPage: ((page: number) => void) | undefined;
 };
 
-/** Below the rows: load errors, actions for the selection, the pager. */
+/** The part below the rows: load errors, actions for the selection, the pager. */
 export function ListFoot<Row>({
   foot,
   scrollbar,

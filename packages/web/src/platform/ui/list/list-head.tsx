@@ -9,7 +9,7 @@ import type { SelectAll, TableColumn } from './types.ts';
 
 type Props<Row> = {
   cells: readonly { column: TableColumn<Row>; width: number | null; frozen?: Cell<Row>['frozen'] }[];
-  /** Without it there are no checkboxes. */
+  /** Missing if the list has no checkboxes. */
   selectAll: SelectAll | undefined;
   sort: Sort;
   isSortable: (column: string) => boolean;

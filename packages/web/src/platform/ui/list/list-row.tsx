@@ -19,7 +19,7 @@ type Props<Row> = {
   isTabStop: boolean;
   /** For rows that expand. */
   isOpen?: boolean | undefined;
-  /** The row represents several records, of which only some are selected. */
+  /** Whether the row represents several records of which only some are selected. */
   isPartly?: boolean;
 };
 
@@ -112,11 +112,11 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 type CellTextProps = {
   children: ReactNode;
   title?: string;
-  /** For numbers, keys and addresses, which are hard to read when wrapped. */
+  /** For numbers, keys and addresses, which are hard to read if they wrap. */
   isOneLine?: boolean;
 };
 
-/** Text of a cell; the title shows it in full when it is truncated. */
+/** Text of a cell; its tooltip shows the full text if it is truncated. */
 export function CellText({ children, title, isOneLine = false }: CellTextProps) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (

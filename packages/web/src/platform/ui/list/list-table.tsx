@@ -20,14 +20,14 @@ import type { Selecting } from './types.ts';
 type Props<Row> = {
   body?: RefObject<HTMLTableSectionElement | null>;
   label: string;
-  /** Undefined until known. */
+  /** Undefined until it is known. */
   total: number | undefined;
   layout: Layout<Row>;
-  /** Pixels of the list, for panels in a table that scrolls sideways. */
+  /** Width of the list in pixels, for panels in a table that scrolls sideways. */
   width: number;
   pieces: readonly Piece[];
   gapHeight: (gap: { from: number; rows: number }) => number;
-  /** Height in pixels of the bar below which the header sticks. */
+  /** Height in pixels of the title bar, below which the header sticks. */
   bar: number;
   isOutdated?: boolean;
   rowAt: (index: number) => Row | undefined;
@@ -44,15 +44,15 @@ type Props<Row> = {
   onFocus?: (event: FocusEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClick?: (event: MouseEvent) => void;
-  /** A click on a row opens it. */
+  /** Whether a click on a row opens it. */
   opensByClick?: boolean;
-  /** Keeps header, rows and scrollbar of a table that scrolls sideways in step. */
+  /** Called when the rows scroll sideways, so that header and scrollbar follow. */
   onSideways?: (event: UIEvent<HTMLElement>) => void;
 };
 
 /**
- * Renders the header and the visible rows; gaps stand for all others. A plain table, because Mantine's renders more
- * slowly than a long list can afford.
+ * Renders the header and the visible rows, and gaps in place of all others. It is a plain table, because Mantine's is
+ * too slow for long lists.
  */
 export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panelOf, ...props }: Props<Row>) {
   const { body, label, total, bar, isOutdated = false, tabStop } = props;
@@ -123,7 +123,10 @@ export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panel
   );
 }
 
-/** Sizes as the styles need them. A table that scrolls sideways is a grid, because header and rows scroll on their own. */
+/**
+ * Sizes as custom properties for the styles. A table that scrolls sideways is a grid, because header and rows are
+ * separate scroll containers.
+ */
 function sizesOf<Row>({ cells, rowHeight, scrollWidth }: Layout<Row>, width: number) {
   const widths = cells.map((cell) => `${cell.width ?? cell.column.width}px`);
   const sum = cells.reduce((total, cell) => total + (cell.width ?? 0), 0);

@@ -10,14 +10,14 @@ import type { ListProps } from './types.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
-  /** Undefined until known. */
+  /** Undefined until it is known. */
   total: number | undefined;
   preferences: Preferences;
   onKeep: (preferences: Preferences) => void;
   onReset: () => void;
 };
 
-/** More filters than this are behind a button, on a line of their own. */
+/** If there are more filters than this, a button shows them on a line of their own. */
 const maxBesideSearch = 6;
 
 export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {

@@ -10,13 +10,13 @@ import { useGeometry } from './use-geometry.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useRows } from './use-rows.ts';
 
-/** Lower overscan than a table, because each line holds several pictures. */
+/** Fewer rendered lines than in a table, because each contains several pictures. */
 const drawing = { whole: 20, overscan: 6 };
 
 type Props<Row, By extends string, F extends Filters> = BodyProps<Row, By, F> & {
   /** Content of a card; must be the same component on every render. */
   card: ComponentType<CardProps<Row>>;
-  /** Address of the picture to prefetch; null if there is none. */
+  /** Address of the picture, which is prefetched; null if there is none. */
   pictureOf: (row: Row) => string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Page size: divisible by every number of columns, so that pages fill whole lines. */
+/** Page size: divisible by every possible number of columns, so that pages fill whole lines. */
 export const pictureRows = 120;
 
 const minWidth = 320;

@@ -5,9 +5,9 @@ export type Density = (typeof densities)[number];
 
 export type Preferences = {
   hidden: readonly string[];
-  /** Undefined until chosen: one line a row, but comfortable on a phone. */
+  /** Undefined until the user chooses; then `usualDensity` applies. */
   density?: Density;
-  /** Rows or pictures, where the user chose between them. */
+  /** Rows or pictures, in lists with that choice. */
   view?: View;
 };
 
@@ -27,7 +27,7 @@ export function usePreferences(list: string, person: number) {
   return { preferences, keep, reset };
 }
 
-/** Falls back to the defaults if it cannot be parsed. */
+/** Returns the defaults if the stored text cannot be parsed. */
 export function readPreferences(stored: string | undefined): Preferences {
   const value = parse(stored);
   const hidden = Array.isArray(value['hidden'])

@@ -3,14 +3,14 @@ import classes from './list.module.css';
 
 type Props = {
   icon: Icon;
-  /** Action and row: 'Edit Wang Fang'. */
+  /** Action and row, for screen readers: 'Edit Wang Fang'. */
   label: string;
   /** Tooltip. */
   hint: string;
   onClick: () => void;
 };
 
-/** An action of a row. A plain button, because hundreds are rendered while scrolling. */
+/** An action of a row. It is a plain button, because scrolling renders hundreds of them. */
 export function RowButton({ icon: Icon, label, hint, onClick }: Props) {
   return (
     <button type="button" className={classes.action} aria-label={label} title={hint} onClick={onClick}>

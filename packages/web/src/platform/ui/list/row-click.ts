@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 const controls =
   'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
 
-/** Whether a click is meant for the row: not for one of its controls, and not the end of selecting text. */
+/** Whether a click is meant for the row itself: not for a control in it, and not the end of a text selection. */
 export function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return false;
   const control = target.closest(controls);

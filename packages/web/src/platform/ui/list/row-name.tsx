@@ -6,7 +6,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' 
   name: string;
 };
 
-/** The name of a row, which opens it. A plain button, because hundreds are rendered while scrolling. */
+/** The name of a row, which opens the row. It is a plain button, because scrolling renders hundreds of them. */
 export function RowName({ name, ...props }: Props) {
   return (
     <button type="button" className={classes.name} {...props}>

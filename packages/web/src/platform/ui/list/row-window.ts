@@ -1,10 +1,10 @@
 /** Browsers limit the height of elements: Firefox to about 17.8 million pixels, Chrome to 33 million. */
 export const maxPixels = 15_000_000;
 
-/** The window moves when fewer rows than this remain at its end. */
+/** If fewer rows than this remain at the end of the window, it moves. */
 const edgeRows = 5_000;
 
-/** The part of a list that the browser can lay out. */
+/** The part of a list that fits into the maximum height of an element. */
 export type RowWindow = { base: number; count: number };
 
 /** All rows, or as many around `row` as the browser can lay out. */
@@ -14,12 +14,12 @@ export function windowAround(row: number, total: number, rowHeight: number): Row
   return { base, count };
 }
 
-/** Whether the window has to move because a row is close to its end and the list continues. */
+/** Whether the window has to move, because a row is close to its end and the list continues. */
 export function isNearEdge(row: number, { base, count }: RowWindow, total: number): boolean {
   return (base > 0 && row < base + edgeRows) || (base + count < total && row > base + count - edgeRows);
 }
 
-/** A rendered row, or a gap as high as the rows it stands for. */
+/** A rendered row, or a gap in place of `rows` rows. */
 export type Piece = { kind: 'row'; index: number } | { kind: 'gap'; from: number; rows: number };
 
 /** The rows to render, with gaps before, between and after them. */

@@ -3,7 +3,7 @@ import classes from './list.module.css';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
-  /** Pixels of the table. */
+  /** Width of the table in pixels. */
   width: number;
   onScroll: (event: UIEvent<HTMLElement>) => void;
 };

@@ -1,7 +1,7 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import type { Filters, ListFilter } from './address.ts';
 
-/** Rows by id, or everything that a filter finds: the count, and a token that stands for exactly these rows. */
+/** Rows by id, or everything that a filter finds: its count, and a token that stands for exactly these rows. */
 export type Selection<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; ids: ReadonlySet<number> }
   | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F> };
@@ -17,7 +17,7 @@ export function countOf(selection: Selection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
 }
 
-/** Null if nothing is selected, or more than one call may change. */
+/** The selection for an action; null if nothing is selected, or more than one call may change. */
 export function chosenOf<By extends string, F extends Filters>(selection: Selection<By, F>): Chosen<By, F> | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
@@ -35,7 +35,7 @@ export function withIds(selection: Selection, ids: Iterable<number>, isSelected:
   return { kind: 'ids', ids: next };
 }
 
-/** Whether 'all that match' was selected under this search and these filters; the order does not matter. */
+/** Whether 'all that match' was selected under this search and these filters; the sort order does not matter. */
 export function isOf(selection: Selection, filter: ListFilter): boolean {
   return selection.kind === 'ids' || keyOf(selection.filter) === keyOf(filter);
 }

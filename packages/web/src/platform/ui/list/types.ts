@@ -10,34 +10,34 @@ import type { ListAddress } from './use-list-address.ts';
 export type TableColumn<Row> = {
   id: string;
   header: string;
-  /** For columns of buttons, whose header is for screen readers only. */
+  /** For columns of buttons, whose header is only for screen readers. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** Right-aligned. */
   isNumber?: boolean;
-  /** Pixels. */
+  /** In pixels. */
   width?: number;
 };
 
-/** A column of a list. Texts are cut to the row's height and shown in full in the title. */
+/** A column of a list. Texts are truncated to the row's height; the tooltip has the full text. */
 export type Column<Row> = TableColumn<Row> & {
-  /** The name of the row. It cannot be hidden; on a phone other columns move before it or under it. */
+  /** Whether it is the name of the row. It cannot be hidden; on a phone other columns move before or under it. */
   isName?: boolean;
-  /** Cannot be hidden, such as the column of actions. */
+  /** Whether it cannot be hidden, such as the column of actions. */
   isAlwaysShown?: boolean;
-  /** Width in pixels in which everything reads well; if not all columns fit, the list scrolls sideways. */
+  /** Width in pixels at which all values are readable; if the columns do not fit, the list scrolls sideways. */
   width: number;
-  /** Share of the remaining width; none unless given. A column that grows may also shrink a little. */
+  /** Share of the remaining width; 0 by default. A column that grows may also shrink a little. */
   grow?: number;
-  /** Shown in a narrow list only, instead of columns that do not fit. */
+  /** Shown only in a narrow list, in place of columns that do not fit. */
   isForNarrow?: boolean;
   /** Never shown; rows can only be sorted by it. */
   isForSort?: boolean;
-  /** Labels of the orders, if not 'Name, ascending'. */
+  /** Labels of the two orders; by default 'Name, ascending' and so on. */
   orders?: { asc: string; desc: string };
-  /** Position in a narrow list; left out there unless given. */
+  /** Position in a narrow list; not shown there by default. */
   narrow?: 'before' | 'under' | 'beside';
-  /** Width beside the name of a narrow list; `width` unless given. */
+  /** Width of a column beside the name in a narrow list; `width` by default. */
   narrowWidth?: number;
 };
 
@@ -51,7 +51,7 @@ export type SelectAll = {
 
 export type Rows<Row> = { rows: readonly Row[]; total: number };
 
-/** The query of one page. Pass `signal` to the call, so that pages scrolled past are cancelled. */
+/** The query of one page. Pass `signal` to the call, so that requests for pages scrolled past are cancelled. */
 export type PageQuery<Row> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Rows<Row>>;
@@ -60,7 +60,7 @@ export type PageQuery<Row> = {
 export type SelectionState<By extends string = string, F extends Filters = Filters> = {
   selection: Selection<By, F>;
   select: (selection: Selection<By, F>) => void;
-  /** Rows selected under another search than `key` and not yet loaded under the current one. */
+  /** Selected rows that were selected under another search and are not loaded under the current one. */
   carried: Carried;
   carry: (carried: Carried) => void;
 };
@@ -78,16 +78,16 @@ export type Deletion<By extends string = string, F extends Filters = Filters> = 
 
 export type Share = 'none' | 'some' | 'all';
 
-/** The selection, and handlers for clicks and keys. */
+/** The selection, with handlers for clicks and keys. */
 export type Selecting<Row> = {
-  /** How much of what a row represents is selected. */
+  /** Whether none, some or all of the records of a row are selected. */
   shareOf: (row: Row) => Share;
   /** Why a row cannot be selected; null if it can. */
   whyNot: (row: Row) => string | null;
   toggle: (row: Row, at: { index: number; isRange: boolean }) => void;
   clear: () => void;
   selectAll: SelectAll;
-  /** All that the list finds, offered once a page of them is selected. */
+  /** Everything that the list finds; offered once a whole page is selected. */
   matching?: { total: number; isPending: boolean; onSelect: () => void } | null;
   count: number;
   /** Number of selected rows that were selected under another search and are not loaded under this one. */
@@ -99,7 +99,10 @@ export type Selecting<Row> = {
 
 /** Moves the focus between rows and the panels below them. */
 export type PanelFocus = {
-  /** Registers how to focus the panel of a row; the function returns false if nothing in it can be focused. */
+  /**
+   * Registers the function that focuses the panel of a row; the function returns false if nothing in the panel can be
+   * focused.
+   */
   register: (index: number, enter: ((at: 'first' | 'last') => boolean) | null) => void;
   moveToRow: (index: number) => void;
 };
@@ -115,7 +118,7 @@ export type PanelProps<By extends string, F extends Filters> = {
   focus: PanelFocus;
 };
 
-/** Rows that expand to a panel of known height. Such a list has no pages. */
+/** Rows that expand to a panel whose height is known. Such a list has no pages. */
 export type Expansion<Row, By extends string, F extends Filters> = {
   isOpen: (row: Row, filter: ListFilter<By, F>) => boolean;
   setOpen: (row: Row, isOpen: boolean, filter: ListFilter<By, F>) => void;
@@ -136,18 +139,18 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   /** Name of the row, for the label of its checkbox. */
   nameOf: (row: Row) => string;
   searchLabel: string;
-  /** Other ways to search, beside the field. */
+  /** Further ways to search, beside the search field. */
   besideSearch?: ReactNode;
-  /** Shown after the filters, such as the saved ones. */
+  /** Shown after the filters, for example the saved ones. */
   besideFilters?: ReactNode;
   /** '12 channels'. */
   countText: (total: number) => string;
   filters?: readonly FilterControl[];
-  /** A filter that is set outside of the list and can be cleared here. */
+  /** A filter that is set outside the list and can be cleared here. */
   otherFilter?: { pill: ReactNode; names: readonly string[] };
-  /** The main action of a row, also of its name: by Enter, or by a click anywhere except on a control. */
+  /** The main action of a row, by its name, by Enter, or by a click anywhere except on a control. */
   onOpen?: (row: Row, by: 'click' | 'key') => void;
-  /** Called when the focus moves to a row, so that what Enter opens can be prefetched. */
+  /** Called when the focus moves to a row, so that the result of Enter can be prefetched. */
   onReach?: (row: Row) => void;
   selection?: SelectionState<By, F> & {
     /** Counts everything that matches, for 'select all'. */
@@ -157,21 +160,21 @@ export type ListProps<Row, By extends string, F extends Filters> = {
     deletion?: Deletion<By, F>;
     /** Called for the Delete key while nothing is selected. */
     onNothing?: () => void;
-    /** More actions for the selection; null while it is too large. */
+    /** Further actions for the selection; null while it is too large. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };
-  /** Between the toolbar and the rows. */
+  /** Shown between the toolbar and the rows. */
   panel?: ReactNode;
   expansion?: Expansion<Row, By, F>;
-  /** Renders the rows instead of `ListBody`. */
+  /** Renders the rows in place of `ListBody`. */
   renderBody?: (props: BodyProps<Row, By, F>) => ReactNode;
-  /** Shows pictures instead of rows, without a menu of columns, and their placeholder. */
+  /** Shows pictures in place of rows, without a menu of columns; `waiting` is the placeholder. */
   pictures?: { body: (props: BodyProps<Row, By, F>) => ReactNode; waiting: ReactNode };
-  /** Whether rows can be selected; true if `selection` is given. */
+  /** Whether rows can be selected; by default if there is a `selection`. */
   hasCheckboxes?: boolean;
   /** Shown if there are no rows; `isNarrowed` tells whether a search or filter is active. */
   empty: ReactNode;
-  /** At the end of the toolbar. */
+  /** Shown at the end of the toolbar. */
   children?: ReactNode;
   skeletonRows?: number;
   /** Page size, in the address and in calls. */
@@ -181,7 +184,7 @@ export type ListProps<Row, By extends string, F extends Filters> = {
 /** Props of a component that renders the rows of a filter. */
 export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
   filter: ListFilter<By, F>;
-  /** Total of the first answer. */
+  /** Total in the first answer. */
   found: number;
   selecting?: Selecting<Row>;
   size: number;

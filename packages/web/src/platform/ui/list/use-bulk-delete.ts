@@ -13,17 +13,17 @@ type Options<Subject extends { count: number }, Answer> = {
   /** Clears the selection. */
   clear: () => void;
   question: string | ((chosen: Subject) => string);
-  /** How the confirmation states the count, such as '2,202 users'. */
+  /** The count as text for the confirmation, such as '2,202 users'. */
   formatCount?: (count: number) => string;
-  /** The subject of the confirmation, if it says more than the count. */
+  /** The subject of the confirmation, if it needs more than the count. */
   findSubject?: (chosen: Subject) => Promise<string>;
-  /** Deletes by ids or by filter, as the endpoint takes it. */
+  /** Deletes by ids or by filter, in the form that the endpoint takes. */
   remove: (chosen: Subject) => Promise<Answer>;
   /** Reports the deletion and offers to undo it. */
   onDeleted: (answer: Answer) => void;
   /** Refetches everything that shows these records. */
   refresh: () => unknown;
-  /** Message for a failure that has none of its own. */
+  /** Message for an error that has none of its own. */
   otherwise?: string;
 };
 
@@ -51,7 +51,7 @@ export function useDeleteChosen<Subject extends { count: number }, Answer>({
     mutationFn: remove,
     onSuccess: (answer) => {
       clear();
-      /* The focused button disappears with the selection. */
+      /* The focused button disappears together with the selection. */
       focusTitle();
       onDeleted(answer);
     },

@@ -24,7 +24,7 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
     const measure = () => {
       const element = frame.current;
       if (element === null) return;
-      /* On a phone the row of actions hangs out of the bar. */
+      /* On a phone the row of actions overflows the title bar. */
       const bar = Math.max(header?.offsetHeight ?? 0, header?.scrollHeight ?? 0);
       const head = element.querySelector('thead')?.offsetHeight ?? 0;
       const box = element.getBoundingClientRect();

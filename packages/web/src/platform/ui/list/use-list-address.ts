@@ -4,7 +4,10 @@ import type { AddressOfList, Filters, ListFilter, ListSpec, Sort } from './addre
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The top row including the part scrolled out of view: 12.5 is the middle of the thirteenth row. */
+    /**
+     * The row at the top of the screen; its fraction is the part scrolled out of view: 12.5 is the middle of the
+     * thirteenth row.
+     */
     listRow?: number;
   }
 }
@@ -16,14 +19,14 @@ export type ListAddress<By extends string = string, F extends Filters = Filters>
   spec: ListSpec<By, F>;
   address: AddressOfList<By, F>;
   filter: ListFilter<By, F>;
-  /** Also returns to the first page. */
+  /** Sets the search and returns to the first page. */
   search: (query: string) => void;
   sort: (sort: Sort) => void;
-  /** Sets filters; undefined clears one. Can be undone by Back. */
+  /** Sets filters; undefined clears one. Back undoes the change. */
   setFilters: (changed: { [Name in keyof F]?: F[Name] | undefined }) => void;
   /** Clears search and filters. */
   showAll: () => void;
-  /** A function, because scrolling changes it often and must not render the list. */
+  /** A function, because scrolling changes the position often and must not render the list. */
   position: () => ListPosition;
   keepPosition: (place: { page: number; row: number }) => void;
 };

@@ -3,7 +3,7 @@ import type { Filters, ListSpec } from './address.ts';
 import { nothing, type Selection } from './selection.ts';
 import type { Carried, SelectionState } from './types.ts';
 
-/** Called in the page component, so that the selection survives a form that replaces the list. */
+/** Call it in the page component, so that the selection survives a form that replaces the list. */
 export function useListSelection<By extends string, F extends Filters>(_list: ListSpec<By, F>): SelectionState<By, F> {
   const [selection, select] = useState<Selection<By, F>>(nothing);
   const [carried, carry] = useState<Carried>({ key: '', ids: nothing.ids });

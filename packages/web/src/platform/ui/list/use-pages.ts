@@ -10,7 +10,7 @@ type Ask<Row, By extends string, F extends Filters> = (
   size: number,
 ) => PageQuery<Row>;
 
-/** Pages out of view are dropped from memory after this time. */
+/** In ms: after this time, pages out of view are dropped from memory. */
 const gcTime = 120_000;
 
 /** Milliseconds between two loads of pages while the scrollbar is dragged. */
@@ -20,8 +20,8 @@ const throttleMs = 40;
 const pagesAhead = 2;
 
 /**
- * The filter whose rows are shown: the requested one once its first page is loaded, until then the previous one. `page`
- * is where the list starts.
+ * The filter whose rows are shown: the previous one until the first page of the requested one is loaded. `page` is
+ * where the list starts.
  */
 export function useShown<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
@@ -38,21 +38,21 @@ export function useShown<Row, By extends string, F extends Filters>(
 }
 
 /**
- * The total of the latest answer. Pages may report different totals; an older answer must not overwrite a newer total,
- * or the two would alternate forever.
+ * The total in the latest answer. Pages may report different totals; an older answer must not overwrite a newer one, or
+ * the totals would alternate forever.
  */
 export function useTotal<Filter>(filter: Filter, found: number) {
   const [seen, setSeen] = useState({ filter, total: found, at: 0 });
   return {
     total: seen.filter === filter ? seen.total : found,
-    /** Safe to call while rendering. */
+    /** May be called while rendering. */
     see: ({ total, at }: { total: number | undefined; at: number }) => {
       if (total !== undefined && (seen.filter !== filter || at > seen.at)) setSeen({ filter, total, at });
     },
   };
 }
 
-/** Loads the pages of these rows and some around them; requests of pages scrolled past are aborted. */
+/** Loads the pages of these rows and some around them; requests for pages scrolled past are aborted. */
 export function usePages<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
   filter: ListFilter<By, F>,
@@ -87,7 +87,7 @@ export function usePages<Row, By extends string, F extends Filters>(
   };
 }
 
-/** Declared outside the hook, so that `combine` keeps its result until an answer arrives. */
+/** Declared outside the hook, so that `combine` returns the same result until an answer arrives. */
 function together<Row>(answers: UseQueryResult<Rows<Row>>[]) {
   return {
     data: answers.map(({ data }) => data),

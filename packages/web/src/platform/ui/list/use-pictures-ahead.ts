@@ -11,13 +11,13 @@ type Options = {
   pictureAt: (index: number) => string | null | undefined;
 };
 
-/** Prefetches pictures in the direction of scrolling, so that cards appear with theirs. */
+/** Prefetches pictures in the direction of scrolling, so that cards appear together with their pictures. */
 export function usePicturesAhead({ first, last, pictureAt }: Options): void {
   const fetched = useRef(new Map<string, HTMLImageElement>());
   const way = useRef({ first, step: 1 });
   useEffect(() => {
     if (isSparing()) return;
-    /* Rendered again at the same position because rows arrived: the direction stays. */
+    /* If rows arrive, it renders again at the same position: then the direction stays. */
     if (first !== way.current.first) way.current = { first, step: Math.sign(first - way.current.first) };
     const { step } = way.current;
     const from = step < 0 ? first : last;
@@ -38,7 +38,7 @@ function isSparing(): boolean {
   return connection?.saveData === true;
 }
 
-/** The browser keeps a picture in memory while an Image refers to it. */
+/** The browser keeps a picture in memory as long as an Image refers to it. */
 function take(fetched: Map<string, HTMLImageElement>, address: string | null | undefined): void {
   if (!address || fetched.has(address)) return;
   const picture = new Image();

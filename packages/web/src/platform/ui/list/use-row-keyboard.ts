@@ -4,9 +4,9 @@ import type { PanelFocus } from './types.ts';
 type Options = {
   body: RefObject<HTMLElement | null>;
   total: number;
-  /** Columns of pictures; 1 unless given. */
+  /** Columns of pictures; 1 by default. */
   columns?: number;
-  /** Rows that PageUp and PageDown skip. */
+  /** How many rows PageUp and PageDown skip. */
   rowsInSight: number;
   onMove: (index: number) => void;
   onToggle: (index: number, isRange: boolean) => void;
@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Arrow-key navigation between rows, also to rows not rendered yet and, as in a tree, into an open panel and out of it.
- * Controls within a row keep their own keys.
+ * Navigation by arrow keys between rows, also to rows that are not rendered yet and, as in a tree, into an open panel
+ * and out of it. Controls within a row keep their own keys.
  */
 export function useRowKeyboard(options: Options) {
   const { body, total, columns = 1, rowsInSight, expansion } = options;
@@ -58,7 +58,7 @@ export function useRowKeyboard(options: Options) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (event.key === 'Escape') {
-      /* Escape first closes a menu within the row. */
+      /* If a menu in the row is open, Escape closes only the menu. */
       if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]:not([data-row])')) options.onClear();
       return;
     }
@@ -87,7 +87,7 @@ export function useRowKeyboard(options: Options) {
   return { onKeyDown, panelFocus };
 }
 
-/** The row that a key moves to; null for other keys. */
+/** The row to which a key moves; null for other keys. */
 export function nextIndex(
   key: string,
   { index, total, columns = 1, rowsInSight }: { index: number; total: number; columns?: number; rowsInSight: number },

@@ -19,7 +19,7 @@ export const noPanels: ReadonlyMap<number, number> = new Map();
 
 type Options = {
   total: number;
-  /** Rows of a page. */
+  /** Number of rows on a page. */
   size: number;
   rowHeight: number;
   /** Height in pixels of the open panel, by row index. */
@@ -27,7 +27,7 @@ type Options = {
   geometry: Geometry;
   /** The focused row, which is always rendered. */
   active: number | null;
-  /** Identifies the list; another one starts at the position in the address. */
+  /** Identifies the list; a new list starts at the position in the address. */
   listKey: string;
   page: number;
   position: () => ListPosition;
@@ -35,7 +35,7 @@ type Options = {
   keepPosition: (place: { page: number; row: number }) => void;
 };
 
-/** Virtualises rows, and keeps the scroll position and the address in step. */
+/** Virtualises rows, and keeps scroll position and address in sync. */
 export function useRowWindow({
   total,
   size,
@@ -69,7 +69,7 @@ export function useRowWindow({
       [pinned],
     ),
   });
-  /* A panel that opens or closes above the viewport does not move what is visible. */
+  /* A panel that opens or closes above the viewport must not move the visible rows. */
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _delta, { scrollOffset }) =>
     end <= (scrollOffset ?? 0) + cover;
 
@@ -100,7 +100,7 @@ export function useRowWindow({
   const scrollTo = (row: number) => {
     const item = virtualizer.measurementsCache[Math.floor(row) - base];
     const target = item === undefined ? top - cover : item.start + (row - base - item.index) * item.size - cover;
-    /* Scrolling to the first row only goes up, so that the toolbar above the list stays visible. */
+    /* Going to the first row scrolls up only, so that the toolbar above the list stays visible. */
     window.scrollTo({ top: row === 0 ? Math.min(window.scrollY, target) : target, behavior: 'instant' });
   };
   const jump = (row: number) => setStart({ around: Math.min(Math.max(0, row), Math.max(0, total - 1)), isMoved: true });
@@ -108,7 +108,7 @@ export function useRowWindow({
   useLayoutEffect(() => {
     if (!isReady || !start.isMoved) return;
     scrollTo(start.around);
-    /* Repeated after the router's scroll restoration, which does not know about the window of rows. */
+    /* Repeated after the router's scroll restoration, which does not know the window of rows. */
     const again = requestAnimationFrame(() => scrollTo(start.around));
     return () => cancelAnimationFrame(again);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls only to a requested position, not whenever rows move
@@ -146,7 +146,7 @@ export function useRowWindow({
   const startOf = (row: number) => virtualizer.measurementsCache[row - base]?.start ?? top + (row - base) * rowHeight;
   const bottomItem = virtualizer.getVirtualItemForOffset(offset + height);
 
-  /** Scrolls a row (without its open panel) clear of what covers the top and the bottom of the screen. */
+  /** Scrolls until a row, without its open panel, is hidden neither at the top nor at the bottom of the screen. */
   const reveal = (row: number, bottomCover: number) => {
     if (row < base || row >= base + count) return jump(row);
     const from = startOf(row);

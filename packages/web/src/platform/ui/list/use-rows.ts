@@ -14,14 +14,14 @@ type Options = {
   foot: RefObject<HTMLElement | null>;
   geometry: Geometry;
   rowHeight: number;
-  /** Columns of pictures; 1 unless given. */
+  /** Columns of pictures; 1 by default. */
   columns?: number;
   /** Available width of panels. */
   room?: PanelRoom;
   drawing?: Drawing | undefined;
 };
 
-/** Shared by table and pictures: loaded and rendered rows, selection, focus. */
+/** What tables and pictures share: loaded and rendered rows, selection, focus. */
 export function useRows<Row, By extends string, F extends Filters>(
   props: BodyProps<Row, By, F>,
   { body, foot, geometry, rowHeight, columns = 1, room, drawing }: Options,
@@ -34,7 +34,7 @@ export function useRows<Row, By extends string, F extends Filters>(
   const lineOf = (index: number) => Math.floor(index / columns);
   const shown = useRowWindow({
     total: Math.ceil(total / columns),
-    /* Expandable rows form a single page, because their heights differ. */
+    /* A list with expandable rows is a single page, because their heights differ. */
     size: expansion === undefined ? size / columns : Math.max(1, total),
     rowHeight,
     panels,
@@ -148,7 +148,7 @@ function usePanels<Row, By extends string, F extends Filters>(
   }, [isOpen, heightOf, filter, size, loaded, room]);
 }
 
-/** The index of the row that contains the target, also from within its panel. */
+/** The index of the row that contains the target, also if the target is in the row's panel. */
 const isRow = (target: EventTarget) => (target as HTMLElement).matches('[data-row]');
 
 function indexOf({ target }: FocusEvent | MouseEvent): number | null {

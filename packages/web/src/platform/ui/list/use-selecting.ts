@@ -19,11 +19,11 @@ type Options<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By
   size: number;
   total: number;
   loaded: readonly Row[];
-  /** The rows of the page in view; none while it loads. */
+  /** The rows of the visible page; empty while it loads. */
   page: readonly Row[];
 };
 
-/** Selection by click, keyboard and the checkbox of the header, which takes the page in view; see `Selection`. */
+/** Selection by click, keyboard and the checkbox in the header, which selects the visible page; see `Selection`. */
 export function useSelecting<Row, By extends string, F extends Filters>(
   options: Options<Row, By, F>,
 ): Selecting<Row> | null {
@@ -34,7 +34,7 @@ export function useSelecting<Row, By extends string, F extends Filters>(
   const selected: Selection<By, F> = selection && isOf(selection.selection, filter) ? selection.selection : nothing;
   const select = (next: Selection) => selection?.select(next as Selection<By, F>);
 
-  /* 'All that match' of another search no longer matches what is visible. */
+  /* 'All that match' of another search no longer matches the visible rows. */
   const isEnded = selection !== undefined && selection.selection !== selected;
   useEffect(() => {
     if (isEnded) select(nothing);

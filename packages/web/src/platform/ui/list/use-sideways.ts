@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useCallback, useRef } from 'react';
 
-/** Keeps header, rows and the scrollbar below a table in step, which scroll sideways each on their own. */
+/** Keeps header, rows and the scrollbar below a table in sync, which are separate scroll containers. */
 export function useSideways(frame: RefObject<HTMLElement | null>) {
   const scrollbar = useRef<HTMLDivElement>(null);
   const follow = useCallback(

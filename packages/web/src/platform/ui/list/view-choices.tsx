@@ -21,7 +21,9 @@ export type ViewChoicesProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** Chooses visible columns and row height, stored for each user; also the order, because a phone shows few headers. */
+/**
+ * Chooses visible columns and row height, stored for each user, and the sort order, because a phone shows few headers.
+ */
 export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting }: ViewChoicesProps) {
   const isPhone = useMediaQuery(`(max-width: ${narrowBelow}px)`, false, { getInitialValueInEffect: false });
   const { hidden, density = usualDensity(isPhone) } = preferences;

@@ -8,7 +8,7 @@ import type { ViewChoicesProps } from './view-choices.tsx';
 
 const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
 
-/** Menu of columns, density and order. */
+/** Menu of columns, density and sort order. */
 export function ViewMenu(choices: ViewChoicesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

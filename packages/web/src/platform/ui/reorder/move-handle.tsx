@@ -9,10 +9,10 @@ import type { ReorderActions } from './use-reorder.ts';
 type Props = {
   id: number;
   name: string;
-  /** Zero-based position while the row is being moved; otherwise null. */
+  /** Zero-based position of the row while it is moved; otherwise null. */
   position: number | null;
   actions: ReorderActions;
-  /** Id of the text that explains the keys, see `ReorderWords`. */
+  /** Id of the text that explains the keys; see `ReorderWords`. */
   hintId: string;
 };
 
@@ -24,13 +24,13 @@ export const MoveHandle = memo(function MoveHandle({ id, name, position, actions
   const isLifted = position !== null;
   const wasLifted = useRef(false);
 
-  /* The row moves in the document when dropped and loses the focus. */
+  /* When it is dropped, the row moves in the document and loses the focus. */
   useEffect(() => {
     if (wasLifted.current && !isLifted && document.activeElement === document.body) button.current?.focus();
     wasLifted.current = isLifted;
   }, [isLifted]);
 
-  /* Keeps the row in view while it is moved by keys. */
+  /* Keeps the row in view while keys move it. */
   useEffect(() => {
     if (position !== null && !isDragging.current) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, [position, isDragging]);

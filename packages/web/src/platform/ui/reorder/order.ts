@@ -1,7 +1,7 @@
-/** A row being moved; nothing is changed until it is dropped. */
+/** A row being moved; the order changes only when it is dropped. */
 export type Lift = {
   id: number;
-  /** The order before, and the order if it were dropped now. */
+  /** The order before, and the order if the row were dropped now. */
   from: readonly number[];
   ids: readonly number[];
 };
@@ -26,7 +26,7 @@ export function isMoved({ from, ids }: Lift): boolean {
   return from.some((id, index) => ids[index] !== id);
 }
 
-/** Sorts records by these ids; records added in the meantime come last. */
+/** Sorts records by these ids; records added since come last. */
 export function inOrder<Named extends { id: number }>(records: readonly Named[], ids: readonly number[]): Named[] {
   const indexById = new Map(ids.map((id, index) => [id, index]));
   return records.toSorted(

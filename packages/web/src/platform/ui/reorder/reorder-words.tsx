@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 
-/** Texts for screen readers: which keys move a row, and announcements while it moves. */
+/** Texts for screen readers: the keys that move a row, and announcements while it moves. */
 export function ReorderWords({ hintId, announcement }: { hintId: string; announcement: string }) {
   return (
     <>

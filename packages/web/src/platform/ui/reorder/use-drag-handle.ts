@@ -6,7 +6,7 @@ import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unha
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ReorderActions } from './use-reorder.ts';
 
-/** Drags the row (`li`) of a handle, which is shown at its new position meanwhile; Escape cancels. */
+/** Drags the row (`li`) of a handle, which is shown at its new position during the drag; Escape cancels. */
 export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number, actions: ReorderActions) {
   const isDragging = useRef(false);
 
@@ -25,7 +25,7 @@ export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number,
       onDragStart: () => {
         isDragging.current = true;
         preventUnhandled.start();
-        /* It can be dropped anywhere and keeps its new position. */
+        /* It can be dropped anywhere, and keeps its new position. */
         stop = combine(
           dropTargetForElements({ element: document.body, canDrop: ({ source }) => source.element === element }),
           autoScrollWindowForElements({ canScroll: ({ source }) => source.element === element }),

@@ -21,7 +21,7 @@ export function useReorder(rows: readonly Named[], onDrop: (ids: readonly number
   /** A ref, because a pointer may be released before its last move is rendered. */
   const held = useRef<Lift | null>(null);
 
-  /* Stable callbacks, so that hundreds of memoised rows are not rendered for each step. */
+  /* The callbacks never change, so that a step does not render hundreds of memoised rows. */
   const actions = useMemo(() => {
     const hold = (next: Lift | null) => {
       held.current = next;
@@ -58,7 +58,7 @@ export function useReorder(rows: readonly Named[], onDrop: (ids: readonly number
         announce(t`${nameOf(held.current)} is back where it was`);
         hold(null);
       },
-      /** Moves a row without picking it up. */
+      /** Moves a row by one step, without picking it up. */
       nudge: (id: number, by: number) => {
         const start = liftOf(id);
         settle(moveTo(start, indexIn(start) + by));
@@ -72,7 +72,7 @@ export function useReorder(rows: readonly Named[], onDrop: (ids: readonly number
     actions,
     /** Id of the row being moved. */
     lifted: lifted?.id ?? null,
-    /** Zero-based position of each row while one is being moved; rows added in the meantime come last. */
+    /** Zero-based position of each row while one is being moved; rows added since come last. */
     positionOf: (id: number) => positions && (positions.get(id) ?? positions.size),
   };
 }
