@@ -4,7 +4,7 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { gradeNames, levelNames, stageNames } from '#platform/places.ts';
 import { PathId } from '#platform/values.ts';
 
-/** Retired ones are shown for the scores in them, but no longer offered. */
+/** Retired ones are still listed for the scores in them, but no longer offered. */
 const isRetired = z.boolean();
 
 export const listGrades = endpoint({

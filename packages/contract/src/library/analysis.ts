@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { int } from '#platform/schemas.ts';
 
-/** What the English sentence says, for translation. */
+/** Code and params of the English sentence, for translation. */
 const coded = { code: z.string(), params: z.record(z.string(), z.unknown()) };
 
 const Tonality = z.object({ fifths: int(), mode: z.nullable(z.enum(['major', 'minor'])) });

@@ -13,7 +13,7 @@ import { optionalText, text } from '#platform/values.ts';
 const on = z.boolean(fieldError('boolean.expected'));
 
 export const papers = ['A4', 'Letter'] as const;
-/** Each score on a new page, or one after the other. */
+/** Whether each score begins on a new page, or follows the previous one. */
 export const bookletLayouts = ['page', 'flow'] as const;
 
 export const listBookletScores = endpoint({
@@ -66,13 +66,13 @@ export const printBooklet = endpoint({
     subtitle: z._default(optionalText(maxBookletSubtitleLength), ''),
     cover: z._default(on, true),
     contents: z._default(on, true),
-    /** Names of grade, level and stage above each page. */
+    /** Whether each page has the names of grade, level and stage at its top. */
     header: z._default(on, true),
     numbers: z._default(on, true),
     layout: z._default(z.enum(bookletLayouts), 'page'),
-    /** Without `printLayout`: pages are engraved for A4 and scaled down to smaller paper. */
+    /** Without `printLayout`, pages that were engraved for A4 are scaled down to smaller paper. */
     paper: z._default(z.enum(papers), 'A4'),
-    /** Whether each score on pages of its own begins on a left page, after a blank one where needed. */
+    /** Whether each score begins on a left page, after a blank page if necessary. */
     startsOnLeft: z._default(on, false),
     /** Replaces `paper`: scores are engraved in this layout. */
     printLayout: z.optional(PrintLayout),

@@ -46,20 +46,20 @@ export type Facet = (typeof facets)[number];
 const Found = z.object({
   hand: z.enum(['right', 'left']),
   measures: z.array(int()),
-  /** How much higher it is there than it was played. */
+  /** How many semitones higher the match is than the search. */
   semitones: int(),
 });
 
 /** A score in a list, with the names of its place. */
 export const ListedScore = z.extend(Score, {
   ...placeNames,
-  /** Signed address of a picture of its first system; null until an old file is read again. */
+  /** Signed address of a picture of the first system; null for an old file until it is read again. */
   thumbnail: z.nullable(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
   firstMeasure: int(),
-  /** Number of measures; null until an old file is read again. */
+  /** Number of measures; null for an old file until it is read again. */
   measures: z.nullable(int()),
-  /** The first five matches of the melody; empty without one. */
+  /** The first five matches of the melody; empty if the search has none. */
   found: z.array(Found),
   ...foundIn,
 });
@@ -67,13 +67,13 @@ export type ListedScore = z.output<typeof ListedScore>;
 
 export const scoreColumns = [
   'name',
-  /** Grade, level, stage in teaching order. */
+  /** Grade, level and stage in teaching order. */
   'place',
   'moduleId',
   ...listTags,
   'seconds',
   'scoreEnabled',
-  /** The newest have the highest ids. */
+  /** By date: newer scores have higher ids. */
   'id',
 ] as const;
 
@@ -98,7 +98,7 @@ export const countScores = endpoint({
   input: ScoreFilter,
   output: z.object({
     total: int(),
-    /** Counts by facet. Keys are ids, 'KungFuSightReading', or true and false; choices that are missing have none. */
+    /** Counts by facet. Keys are ids, 'KungFuSightReading', or true and false; a missing choice has no scores. */
     counts: z.record(
       z.enum(facets),
       z.array(z.object({ value: z.union([int(), z.string(), z.boolean()]), count: int() })),
@@ -114,7 +114,7 @@ export const selectScores = endpoint({
   summary: 'Returns the IDs of the scores a filter finds, in this order, and a token for exactly these.',
   input: z.object({ ...scoreFilter, ...sort }),
   output: z.extend(Selected, {
-    /** Empty where there are more than 10,000. */
+    /** Empty if there are more than 10,000. */
     ids: z.array(int()),
   }),
   isRead: true,
@@ -122,7 +122,7 @@ export const selectScores = endpoint({
 
 const selectedOrMatching = manyOf('selected', noScoresError, scoreFilter);
 
-/** The fields that can be changed for many scores at once; fields left out stay. */
+/** The fields that can be changed for many scores at once; missing ones stay as they are. */
 const ScoreChange = withChecks(
   z.partial(
     z.object({
@@ -154,7 +154,7 @@ export const changeScores = endpoint({
   summary:
     'Changes the tags, place, library or state of many scores, either all of them or none. Can be undone like a deletion.',
   input: z.safeExtend(selectedOrMatching, { change: ScoreChange }),
-  /** Null where nothing had to change. */
+  /** Null if nothing had to change. */
   output: z.extend(Deleted, { deletionId: z.nullable(Deleted.shape.deletionId) }),
   refusals: [
     'score.select',
@@ -188,11 +188,11 @@ export const coverScores = endpoint({
   input: z.object({
     ...scoreFilter,
     by: z.optional(z.enum(listTags)),
-    /** Counts disabled scores, too. */
+    /** Whether disabled scores count as well. */
     withDisabled: z._default(on, false),
   }),
   output: z.object({
-    /** All places in teaching order, including empty ones; a retired place only while it has scores. */
+    /** All places in teaching order, including empty ones. Retired places are included only while they have scores. */
     grades: z.array(
       z.object({
         gradeId: int(),
@@ -209,7 +209,7 @@ export const coverScores = endpoint({
                 ...stageNames,
                 isRetired: z.boolean(),
                 total: int(),
-                /** Counts by the tag's id; ids that are missing have none. */
+                /** Counts by id of the tag's list; a missing id has no scores. */
                 counts: z.array(z.object({ value: int(), count: int() })),
               }),
             ),

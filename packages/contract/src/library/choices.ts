@@ -1,8 +1,11 @@
-/** The possible values of a score's fields, apart from its tags. No zod here, because the web's router parses addresses with it. */
+/**
+ * The possible values of a score's fields, except its tags. No zod here, because the router of the web parses addresses
+ * with them.
+ */
 
 /**
- * The score types of the specification, stored and sent as numbers; those that staff add have ids from `firstKeptId`. The
- * specification spells the second one 'Warmap'; the interface says 'Warm-up'.
+ * The score types of the specification, stored and sent as numbers; types that staff add have ids from `firstKeptId`
+ * on. The specification spells the second one 'Warmap'; the interface says 'Warm-up'.
  */
 export const scoreTypes = { normal: 0, warmUp: 1, exercise: 2 } as const;
 
@@ -19,6 +22,6 @@ export const curriculumNames: Readonly<Record<Curriculum, string>> = {
 };
 export const defaultCurriculum = 'KungFuSightReading' satisfies Curriculum;
 
-/** Minimum number of notes of a melody search. */
+/** Minimum number of notes for a melody search. */
 export const minNotes = 3;
 export const maxNotes = 32;

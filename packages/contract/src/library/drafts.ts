@@ -11,13 +11,13 @@ import { Done, Id, Instant, optionalText, PathId, StoredName, Version } from '#p
 
 const access = anyOf('SL');
 
-/** Days after the last change for which a review is kept with its uploads. */
+/** A review is deleted with its uploads this many days after its last change. */
 export const draftDays = 30;
 
 const chosen = z.nullable(Id);
 const on = z.boolean(fieldError('boolean.expected'));
 
-/** What staff have decided so far about an upload: null where nothing is chosen yet. */
+/** The choices of staff for an upload so far; null if nothing is chosen yet. */
 const decided = {
   name: optionalText(maxNameLength),
   gradeId: chosen,
@@ -42,7 +42,7 @@ const decided = {
 export const DraftDecisions = z.object(decided);
 export type DraftDecisions = z.output<typeof DraftDecisions>;
 
-/** What a score of a review referred to and no longer exists. */
+/** Things that a score in a review refers to and that no longer exist. */
 export const losses = ['library', 'place', 'tag', 'scoreType', 'accompaniment', 'file'] as const;
 export type Loss = (typeof losses)[number];
 
@@ -50,9 +50,9 @@ const DraftScore = z.object({
   fileName: z.string(),
   originalName: z.string(),
   analysis: Analysis,
-  /** How long the score takes at its tempo. */
+  /** Duration of the score at its tempo. */
   seconds: z.number(),
-  /** Signed and expiring. */
+  /** Signed addresses that expire. */
   pages: z.array(z.string()),
   alike: z.array(Alike),
   decisions: z.extend(DraftDecisions, {
@@ -69,14 +69,14 @@ const about = {
   owner: z.object({
     userId: int(),
     fullName: z.string(),
-    /** Active, and with the permission for the score library. */
+    /** Whether the owner is active and has the permission for the score library. */
     mayReview: z.boolean(),
   }),
-  /** Who handed it over; null where its owner began it. */
+  /** The person who handed it over; null if its owner began it. */
   handedBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When the review is removed with its uploads, unless somebody changes it. */
+  /** When the review will be deleted with its uploads, unless somebody changes it. */
   keptUntil: Instant,
 };
 
@@ -84,7 +84,7 @@ const DraftSummary = z.object({
   ...about,
   /** The library of its first score. */
   moduleId: int(),
-  /** The names of its scores in their order. */
+  /** The names of its scores, in their order. */
   names: z.array(z.string()),
 });
 export type DraftSummary = z.output<typeof DraftSummary>;
@@ -96,7 +96,7 @@ export const listDrafts = endpoint({
   summary: "Lists the reviews waiting to be published, the caller's first, and the people who could take them over.",
   output: z.object({
     drafts: z.array(DraftSummary),
-    /** Active holders of the permission for the score library, by name. */
+    /** Active people with the permission for the score library, sorted by name. */
     colleagues: z.array(z.object({ userId: int(), fullName: z.string() })),
   }),
 });

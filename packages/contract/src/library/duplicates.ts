@@ -8,7 +8,7 @@ import { id, StoredName } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
-/** From the closest to the loosest: the same file; the same notes; the same notes in another key; nearly the same. */
+/** From closest to loosest: the same file; the same notes; the same notes in another key; nearly the same. */
 export const likenesses = ['bytes', 'music', 'transposed', 'near'] as const;
 export const Likeness = z.enum(likenesses);
 export type Likeness = z.output<typeof Likeness>;
@@ -17,10 +17,10 @@ export type Likeness = z.output<typeof Likeness>;
 export const Alike = z.object({
   kind: Likeness,
   fileName: z.string(),
-  /** The score it was published as; null for an upload that waits to be published. */
+  /** The score that was published from it; null for an unpublished upload. */
   scoreId: z.nullable(int()),
   name: z.string(),
-  /** Null for an upload that waits. */
+  /** Null for an unpublished upload. */
   place: z.nullable(PlaceNames),
 });
 export type Alike = z.output<typeof Alike>;
@@ -48,7 +48,7 @@ export const listDuplicates = endpoint({
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
   }),
   output: z.object({
-    /** Every score of a group is at least this similar (`kind`) to another one of it. */
+    /** Every score of a group is at least this similar (`kind`) to another score of the group. */
     groups: z.array(
       z.object({
         kind: Likeness,
@@ -68,7 +68,7 @@ export type DuplicateGroup = z.output<(typeof listDuplicates)['output']>['groups
 
 const Side = z.object({
   name: z.string(),
-  /** Addresses of its pages, signed and expiring. */
+  /** Signed addresses of its pages, which expire. */
   pages: z.array(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
   firstMeasure: int(),
@@ -83,9 +83,9 @@ export const compareScores = endpoint({
   summary: 'Compares two score files and returns the measures in which their notes differ.',
   input: z.object({ one: StoredName, other: StoredName }),
   output: z.object({
-    /** Null where they have too little in common. */
+    /** Null if they have too little in common. */
     kind: z.nullable(Likeness),
-    /** How much higher the other one is. */
+    /** How many semitones higher the other file is. */
     semitones: int(),
     one: Side,
     other: Side,

@@ -7,7 +7,7 @@ import { longText } from '#platform/long-text.ts';
 import { Done, PathId, StoredName, Version } from '#platform/values.ts';
 import { listTags, switchTags, tagFields } from './score-filter.ts';
 
-/** Corrections of the notes of a published score; former editions are kept. */
+/** Corrections of the notes of a published score; earlier editions are kept. */
 
 const access = anyOf('SL');
 const on = z.boolean(fieldError('boolean.expected'));
@@ -19,7 +19,7 @@ const Edition = z.object({
   /** Who made it, and when. */
   madeBy: z.string(),
   madeAt: z.string(),
-  /** The earlier edition whose notes it brings back. */
+  /** The earlier edition whose notes this one reuses. */
   broughtBack: z.nullable(int()),
   fileName: z.string(),
   /** The file's name when it was uploaded. */
@@ -52,14 +52,14 @@ export const checkEdition = endpoint({
   input: z.object({ fileName: StoredName }),
   output: z.object({
     version: int(),
-    /** The present edition and its file, for comparison. */
+    /** The current edition and its file, for comparison. */
     edition: int(),
     presentFile: z.string(),
-    /** The earlier edition that the file belongs to. */
+    /** The earlier edition to which the file belongs. */
     broughtBack: z.nullable(int()),
-    /** Tags whose value in the new notes differs from the old notes and from the choice of staff. */
+    /** Tags whose value in the new notes differs both from the old notes and from the choice of staff. */
     tags: z.array(z.object({ tag: z.enum(editedTags), present: tagValue, read: tagValue })),
-    /** Actual and expected length of the recording, where it no longer fits. */
+    /** Length of the recording and the length that the new notes require, if they do not match. */
     misfit: z.nullable(z.object({ accompaniment: z.number(), score: z.number() })),
   }),
   refusals: ['score.not-found', 'score.file-unknown', 'score.file-used', 'edition.same-file'],
@@ -79,7 +79,7 @@ export const addEdition = endpoint({
     note: longText(maxEditionNoteLength, fieldError('text.missing', { of: 'note' })),
     /** The version of the score that was compared. */
     version: Version,
-    /** Tags that follow the new notes; the others stay. */
+    /** Tags to take from the new notes; the others stay. */
     tags: z._default(z.object(optionalFields({ ...tagFields, accidental: on, articulation: on, dynamics: on })), {}),
   }),
   output: z.extend(Done, { edition: int(), version: int() }),

@@ -13,8 +13,8 @@ const access = anyOf('SL');
 
 /**
  * What can be wrong with a score: a tag that its notes contradict; measures that are longer or shorter than their
- * meter; symbols of the file that its pages lack; a recording that is more than 10 % longer or shorter; a missing file.
- * All but the first are reported only for enabled scores.
+ * meter; symbols of the file that are missing from its pages; a recording whose length differs by more than 10 %; a
+ * missing file. All but the first are reported only for enabled scores.
  */
 export const findingKinds = ['tag', 'measures', 'drawing', 'accompaniment', 'file'] as const;
 export const FindingKind = z.enum(findingKinds);
@@ -27,12 +27,12 @@ const FindingTag = z.enum(findingTags);
 const FindingKey = z.object({
   scoreId: Id,
   kind: FindingKind,
-  /** Set only for findings about a tag. */
+  /** Set only if the finding is about a tag. */
   tag: z._default(z.nullable(FindingTag), null),
 });
 export type FindingKey = z.output<typeof FindingKey>;
 
-/** Findings that one call repairs or accepts. */
+/** Maximum number of findings that one call repairs or accepts. */
 const maxFindings = 1000;
 const FindingKeys = withChecks(
   z.array(FindingKey, fieldError('list.expected', { of: 'finding' })),
@@ -46,17 +46,17 @@ export const Finding = z.object({
   tag: z.nullable(FindingTag),
   name: z.string(),
   ...placeNames,
-  /** For a tag: the choice of staff and the value in the notes; ids of its list, or true and false. */
+  /** For a tag: the choice of staff, and the value in the notes; ids of its list, or true and false. */
   decided: z.nullable(z.union([int(), z.boolean()])),
   read: z.nullable(z.union([int(), z.boolean()])),
   /** For a tag: the certainty of the value in the notes. */
   certainty: z.nullable(z.enum(['certain', 'likely'])),
-  /** For a recording that does not fit: the lengths of the score and the recording. */
+  /** For a recording that does not fit: the lengths of the score and of the recording. */
   seconds: z.nullable(z.object({ score: z.number(), accompaniment: z.number() })),
   /** Numbers of the measures that show it. */
   measures: z.array(int()),
   firstMeasure: int(),
-  /** True when somebody accepted it as right. */
+  /** True if somebody has accepted it as right. */
   isAccepted: z.boolean(),
   ...foundIn,
 });
@@ -75,15 +75,15 @@ export const listFindings = endpoint({
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
     /** Finds scores as the search of the whole library does. */
     searchQuery: z._default(optionalText(maxNameLength), ''),
-    /** True shows only accepted findings; they are left out otherwise. */
+    /** True lists only accepted findings, false only the others. */
     isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),
   }),
   output: z.object({
     findings: z.array(Finding),
     total: int(),
-    /** Counts by kind, for the same library, state and name. */
+    /** Counts by kind, with the same library, state and name. */
     counts: z.record(FindingKind, int()),
-    /** Scores whose notes this version has not read yet. */
+    /** The number of scores whose notes have not been read by this version yet. */
     unread: int(),
   }),
   isRead: true,

@@ -1,4 +1,4 @@
-/** The fraction of the score's length by which its accompaniment may differ. */
+/** By what fraction of the score's length its accompaniment may differ. */
 const tolerance = 0.1;
 
 /** Verovio's default tempo for scores without one, in quarter notes per minute. */
@@ -6,9 +6,7 @@ export const usualTempo = 120;
 
 type Lengths = { accompaniment: number | null | undefined; score: number | null };
 
-/**
- * Whether a recording and a score are too different in length to belong together; false where one length is unknown.
- */
+/** Whether the lengths of a recording and a score are too different; false if one of them is unknown. */
 export function isMisfit({ accompaniment, score }: Lengths): boolean {
   if (accompaniment === null || accompaniment === undefined || score === null) return false;
   return Math.abs(accompaniment - score) > score * tolerance;
@@ -18,7 +16,7 @@ type Played = {
   /** Duration of the score at its own tempo. */
   seconds: number;
   tempo: number | null;
-  /** Tempo of the recording; null if it is the score's. */
+  /** Tempo of the recording; null if it has the score's tempo. */
   accompanimentTempo: number | null;
   /**
    * Position in the recording at which the score begins, in seconds; negative where the recording begins within the

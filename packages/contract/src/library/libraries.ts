@@ -26,7 +26,7 @@ export type Library = z.output<typeof Library>;
 const fields = {
   name: text(maxNameLength, incompleteError),
   shortName: text(maxShortNameLength, incompleteError),
-  /** The fileName that /files/upload returned, or the address shown in the list. */
+  /** The fileName returned by /files/upload, or the address from the list. */
   image: z.pipe(
     z.pipe(
       withChecks(
@@ -39,7 +39,7 @@ const fields = {
     ),
     storedName(imageError),
   ),
-  /** Without it, a new library gets the standard layout and an existing one keeps its own. */
+  /** If missing, a new library gets the standard layout and an existing one keeps its own. */
   printLayout: z.optional(PrintLayout),
 };
 

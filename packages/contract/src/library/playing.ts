@@ -13,7 +13,7 @@ const played = {
       t: z.number(),
       on: z.array(z.string()),
       off: z.array(z.string()),
-      /** The index of the measure that begins, in written order: 1 is the first, even if it is a pickup. */
+      /** The position of the measure that begins here, in written order: 1 for the first, even if it is a pickup. */
       measure: z.optional(int()),
     }),
   ),
@@ -22,13 +22,13 @@ const played = {
   firstMeasure: int(),
   /** The tempo of `timemap` in quarter notes per minute. */
   tempo: z.number(),
-  /** Every note in the timemap: its MIDI number and its staff; 1 is the right hand. */
+  /** Every note of the timemap with its MIDI number and its staff; staff 1 is the right hand. */
   notes: z.array(
     z.object({
       id: z.string(),
       pitch: int(),
       staff: int(),
-      /** Tied to the note before, which keeps sounding. */
+      /** Whether it is tied to the previous note, which keeps sounding. */
       isTied: z.boolean(),
     }),
   ),
@@ -40,13 +40,13 @@ export const previewScore = endpoint({
   access: anyOf('SL'),
   summary: 'Returns the engraved pages of a score and the times of its notes.',
   params: z.object({ id: PathId }),
-  /** By default the present edition. */
+  /** By default the current edition. */
   query: z.object({ edition: z.optional(PathId) }),
   output: z.object({
     name: z.string(),
-    /** Its place in the library, as shown in its title block. */
+    /** Its place in the library, as in its title block. */
     place: z.string(),
-    /** The rest of its title block; null where the file does not say. */
+    /** The rest of its title block; null where the file has nothing. */
     credits: z.object({
       subtitle: z.nullable(z.string()),
       composer: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const previewScore = endpoint({
       z.extend(Accompaniment, {
         /** Position in the recording at which the score begins, in seconds. */
         offset: z.number(),
-        /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
+        /** Tempo of the recording in quarter notes per minute; null if it has the score's tempo. */
         tempo: z.nullable(z.number()),
       }),
     ),

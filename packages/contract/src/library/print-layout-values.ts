@@ -1,6 +1,9 @@
-/** The choices of a print layout, without zod, so that forms can load them without the schemas. */
+/** The choices of a print layout. No zod here, so that forms can load them without the schemas. */
 
-/** 'A3' is folded: two A4 pages side by side, in booklet order. 'tablet' is a page for screens of 3 : 4. */
+/**
+ * 'A3' is folded: two A4 pages side by side, in booklet order. 'tablet' is a page for screens with an aspect ratio of 3
+ * : 4.
+ */
 export const printPapers = ['A4', 'Letter', 'A3', 'tablet'] as const;
 export type PrintPaper = (typeof printPapers)[number];
 
@@ -18,7 +21,7 @@ export const printLimits = {
   bleed: { min: 0, max: 10 },
 } as const;
 
-/** The minimum distances between the edge of the page and the music. */
+/** The minimum distances between the edges of the page and the music. */
 export type PrintMargins = { top: number; right: number; bottom: number; left: number };
 
 export type PrintLayout = {

@@ -13,7 +13,7 @@ import {
 
 type Limits = { min: number; max: number };
 
-/** Millimetres to one decimal, so that layouts that print the same compare equal. */
+/** Millimetres with one decimal, so that layouts that print the same compare equal. */
 // @__NO_SIDE_EFFECTS__
 function millimetres({ min, max }: Limits) {
   return withChecks(
@@ -29,7 +29,7 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(choices: Ch
   return z.enum(choices, fieldError('choice.expected', { choices }));
 }
 
-/** At most one line of text. */
+/** A text of at most one line. */
 const line = withChecks(
   optionalText(maxPrintLineLength),
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
@@ -39,24 +39,24 @@ const on = z.boolean(fieldError('boolean.expected'));
 const margin = millimetres(printLimits.margin);
 const standard = standardPrintLayout;
 
-/** How scores are laid out on paper. Missing fields are as in `standardPrintLayout`. */
+/** How scores are laid out on paper. Missing fields get the values of `standardPrintLayout`. */
 export const PrintLayout = z.object({
   paper: z._default(oneOf(printPapers), standard.paper),
   /** Between the edge of the page and the music, in millimetres. */
   margins: z._default(z.object({ top: margin, right: margin, bottom: margin, left: margin }), standard.margins),
-  /** From the top line to the bottom line of a staff, in millimetres; null chooses by the number of staves. */
+  /** From the top line to the bottom line of a staff, in millimetres; null lets the number of staves decide. */
   staffHeights: z._default(
     z.object({
       /** Pre-Grade and Grade 1. */
       early: z.nullable(millimetres(printLimits.staffHeight)),
       /** All other grades. */
       other: z.nullable(millimetres(printLimits.staffHeight)),
-      /** Three staves or more, whatever the grade. */
+      /** For three staves or more, whatever the grade. */
       ensemble: z.nullable(millimetres(printLimits.ensembleStaffHeight)),
     }),
     standard.staffHeights,
   ),
-  /** Null breaks lines by the phrases of the piece. */
+  /** Null breaks lines according to the phrases of the piece. */
   measuresPerLine: z._default(
     z.nullable(
       wholeNumber(
@@ -71,11 +71,11 @@ export const PrintLayout = z.object({
   keepsBreaks: z._default(on, standard.keepsBreaks),
   fingerings: z._default(on, standard.fingerings),
   measureNumbers: z._default(oneOf(measureNumberings), standard.measureNumbers),
-  /** A line of text above each page of music, and the publisher's line below it; empty for none. */
+  /** Lines of text at the top and bottom of each page of music; the lower one is for the publisher. Empty for none. */
   header: z._default(line, standard.header),
   footer: z._default(line, standard.footer),
   pageNumbers: z._default(oneOf(pageNumberPlaces), standard.pageNumbers),
-  /** Millimetres of paper around the page that are cut off. */
+  /** Millimetres of paper on each side of the page that are cut off. */
   bleed: z._default(millimetres(printLimits.bleed), standard.bleed),
 });
 export type PrintLayout = z.output<typeof PrintLayout>;

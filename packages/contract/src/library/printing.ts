@@ -15,9 +15,9 @@ export const printScores = endpoint({
   summary: 'Prints the selected scores as one PDF, in this order.',
   input: z.object({
     selected: withChecks(selectedScores, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
-    /** Without it, A4 as scores are drawn when they are uploaded. */
+    /** Without it, the layout of uploads on A4. */
     layout: z.optional(PrintLayout),
-    /** In place of the present one; each of the scores must have it. */
+    /** The edition to print instead of the current one; every selected score must have it. */
     edition: z.optional(Id),
   }),
   output: file('application/pdf'),

@@ -12,7 +12,7 @@ import { PrintLayout } from './print-layout.ts';
 import { maxPrinted } from './printing.ts';
 import { noScoresError } from './scores.ts';
 
-/* Booklets saved under a name, for everybody who holds SL. */
+/* Saved booklets are shared by everybody with SL. */
 
 const access = anyOf('SL');
 const on = z.boolean(fieldError('boolean.expected'));
@@ -22,7 +22,7 @@ const tooMany = z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxP
 
 const look = {
   name: Name,
-  /** On the cover; empty for the name of the library. */
+  /** Printed on the cover; if empty, the name of the library is printed. */
   title: optionalText(maxBookletTitleLength),
   subtitle: optionalText(maxBookletSubtitleLength),
   cover: on,
@@ -55,11 +55,11 @@ const SavedBooklet = z.object({
   scores: z.array(
     z.object({
       id: int(),
-      /** The score's present name; for a deleted score, its name when the booklet was saved. */
+      /** The score's current name; for a deleted score, its name when the booklet was saved. */
       name: z.string(),
-      /** The edition in the last print of the booklet, or that of the moment when the score was added. */
+      /** The edition in the last print of the booklet; before the first print, the edition when the score was added. */
       edition: int(),
-      /** The present edition; null where the score is deleted. */
+      /** The current edition; null if the score is deleted. */
       newest: z.nullable(int()),
     }),
   ),

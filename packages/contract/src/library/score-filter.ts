@@ -8,16 +8,19 @@ import { id, maxId, optionalText, wholeNumber } from '#platform/values.ts';
 export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
 export type Curriculum = z.output<typeof Curriculum>;
 
-/** An id in the list of score types. Only the server knows whether it exists, because staff add entries. */
+/** An id from the list of score types. Only the server can check that it exists, because staff add entries. */
 export const ScoreType = wholeNumber(0, maxId, fieldError('choice.missing', { of: 'scoreType' }));
 
 export const noScoresError = fieldError('score.select');
 
-/** Tags with a value from a list, in the order of the specification's table, and tags that are yes or no. */
+/** Tags with a value from a list, in the order of the specification's table, and tags that are true or false. */
 export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
-/** Ids in their lists. Only the server knows whether they exist, because staff add entries to all lists but ties. */
+/**
+ * Ids of their lists. Only the server can check that they exist, because staff add entries to all lists but that of
+ * ties.
+ */
 export const tagFields = {
   range: id(fieldError('choice.missing', { of: 'range' })),
   interval: id(fieldError('choice.missing', { of: 'interval' })),
@@ -36,23 +39,23 @@ export const placeFields = {
 
 const on = z.boolean(fieldError('boolean.expected'));
 
-/** Any of these ids of a list; a removed one finds nothing. */
+/** Any of these ids of a list; an id that no longer exists finds nothing. */
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
   z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(200)));
 
-/** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
+/** A melody played by one hand, as MIDI numbers; 60 is middle C. */
 export const Notes = z.object({
   pitches: withChecks(
     z.array(withChecks(int(), z.gte(0), z.lte(127)), fieldError('list.expected', { of: 'note' })),
     z.minLength(minNotes, fieldError('notes.too-few', { min: minNotes })),
     z.maxLength(maxNotes, fieldError('notes.too-many', { max: maxNotes })),
   ),
-  /** Finds it in every key. */
+  /** Whether to find it in every key. */
   isTransposed: z._default(on, true),
 });
 export type Notes = z.output<typeof Notes>;
 
-/** Which scores: all given conditions have to match, and of each list at least one of the values. */
+/** Conditions on scores. All of them must hold; a list of values holds if any of its values does. */
 export const scoreFilter = {
   gradeId: z.optional(placeFields.gradeId),
   levelId: z.optional(placeFields.levelId),

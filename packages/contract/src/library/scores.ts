@@ -14,7 +14,7 @@ export { Curriculum, placeFields, noScoresError, tagFields } from './score-filte
 
 export const maxFiles = 10;
 
-/** The scores that a call is about. */
+/** The ids of the selected scores. */
 export const selectedScores = withChecks(
   z.array(Id, noScoresError),
   z.minLength(1, noScoresError),
@@ -22,7 +22,7 @@ export const selectedScores = withChecks(
 );
 
 const audioError = fieldError('score.accompaniment');
-/** The filePath or fileName that /files/upload gave. */
+/** The filePath or fileName returned by /files/upload. */
 const AccompanimentPath = z.pipe(
   z.pipe(
     withChecks(z.string(audioError), z.maxLength(maxFileAddressLength, audioError)),
@@ -33,7 +33,7 @@ const AccompanimentPath = z.pipe(
 
 const on = z.boolean(fieldError('boolean.expected'));
 
-/** What staff decide about a score. */
+/** The choices of staff for a score. */
 export const scoreFields = {
   name: text(maxNameLength, fieldError('text.missing', { of: 'name' })),
   fileName: StoredName,
@@ -65,12 +65,12 @@ export type ScoreUpdate = z.output<typeof ScoreUpdate>;
 export const Accompaniment = z.object({
   /** Signed and expiring. */
   address: z.string(),
-  /** Its length; null for a recording from an earlier version until it is measured. */
+  /** Its length; null for a recording from an earlier version until it has been measured. */
   seconds: z.nullable(z.number()),
 });
 export type Accompaniment = z.output<typeof Accompaniment>;
 
-/** The tags of a score in answers: ids of their lists, and true or false for signs. */
+/** The tags of a score in answers: ids of their lists, and true or false for articulation and the like. */
 export const scoreTags = {
   range: int(),
   interval: int(),
@@ -101,7 +101,7 @@ export const Score = z.object({
   accompanimentPath: z.nullable(z.string()),
   hasAccompaniment: z.boolean(),
   accompaniment: z.nullable(Accompaniment),
-  /** How long the score takes at its tempo. */
+  /** Duration of the score at its tempo. */
   seconds: z.number(),
   scoreType: ScoreType,
   /** The number of the present edition, from 1. */
@@ -121,7 +121,7 @@ export const publishScores = endpoint({
       z.minLength(1, fieldError('score.upload-first')),
       z.maxLength(maxFiles, fieldError('score.too-many')),
     ),
-    /** The review that they come from, as the caller sees it. */
+    /** The review that they are published from, in the version that the caller has seen. */
     draft: z.optional(z.object({ id: Id, version: Version })),
   }),
   output: z.extend(Done, { ids: z.array(int()) }),

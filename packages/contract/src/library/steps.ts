@@ -13,7 +13,7 @@ export type { StepKind } from './choices.ts';
 const StepKind = z.enum(stepKinds, fieldError('choice.expected', { choices: stepKinds }));
 
 export const maxStepNameLength = 60;
-/** The maximum of levels that are added with a grade, and of stages with a level. */
+/** Maximum number of levels that are added with a grade, and of stages with a level. */
 export const maxNewSteps = 12;
 
 const nameError = fieldError('text.missing', { of: 'name' });
@@ -26,7 +26,7 @@ const kept = {
   /** The names in English and in Chinese. */
   name: z.string(),
   nameZh: z.string(),
-  /** Given by the specification: it can be renamed and retired, not deleted. */
+  /** Whether it is from the specification: then it can be renamed and retired, but not deleted. */
   isFixed: z.boolean(),
   isRetired: z.boolean(),
   /** The number of scores in it. */
@@ -59,7 +59,7 @@ export const addStep = endpoint({
     step: StepKind,
     parentId,
     ...names,
-    /** The number of levels of a new grade, and of stages of each new level; they are named by number. */
+    /** The number of levels of a new grade, or of stages of a new level; they are named by number. */
     levels: howMany,
     stages: howMany,
   }),
@@ -86,7 +86,7 @@ export const orderSteps = endpoint({
   path: '/admin/score/library/steps/order',
   access,
   summary: 'Puts the grades, the levels of a grade or the stages of a level in this order. All of them must be named.',
-  input: z.object({ step: StepKind, parentId, /** The order that the caller saw. */ before: ids, ids }),
+  input: z.object({ step: StepKind, parentId, /** The order that the caller has seen. */ before: ids, ids }),
   output: Done,
   refusals: ['entry.order-changed'],
 });

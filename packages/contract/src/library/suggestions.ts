@@ -6,21 +6,24 @@ import { int } from '#platform/schemas.ts';
 import { id, StoredName } from '#platform/values.ts';
 import { Curriculum } from './score-filter.ts';
 
-/** How often votes as clear as this are right: nearly always, or mostly. */
+/** How often suggestions with a vote this clear are right: nearly always, or mostly. */
 export const confidences = ['high', 'fair'] as const;
 
 /** A suggested place, found from the scores of the library with the most similar notes. */
 export const Suggestion = z.object({
   gradeId: int(),
   ...gradeNames,
-  /** Null where only the grade is clear. */
+  /** Null if only the grade is clear. */
   level: z.nullable(z.object({ levelId: int(), ...levelNames })),
   confidence: z.enum(confidences),
-  /** Of 100 scores of the library with a vote as clear as this, the number whose place the vote predicts correctly. */
+  /**
+   * Out of 100 scores of the library with a vote this clear, the number whose place would have been suggested
+   * correctly.
+   */
   rightOf100: int(),
-  /** The most similar scores at that place, three at most. */
+  /** At most three of the most similar scores at that place. */
   alike: z.array(z.object({ scoreId: int(), name: z.string() })),
-  /** Up to three traits that all of them share with it, with an English text for each code. */
+  /** At most three traits that all of these scores share with the file, each with its text in English. */
   traits: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), text: z.string() })),
 });
 export type Suggestion = z.output<typeof Suggestion>;

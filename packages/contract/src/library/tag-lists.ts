@@ -8,16 +8,16 @@ import { Done, maxId, PathId, text, Version, wholeNumber } from '#platform/value
 
 const access = anyOf('SL');
 
-/** The lists of tags to which staff add entries, each with a rule by which tagging recognises it. */
+/** The lists of tags to which staff can add entries. Each entry has a rule by which notes are tagged with it. */
 export const ruledLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
 export type RuledList = (typeof ruledLists)[number];
 
-/** All lists to which staff add entries; score types are chosen by people and have no rules. */
+/** All lists to which staff can add entries; score types are chosen by people and have no rules. */
 export const keptLists = [...ruledLists, 'scoreType'] as const;
 export const KeptList = z.enum(keptLists, fieldError('choice.expected', { choices: keptLists }));
 export type KeptList = z.output<typeof KeptList>;
 
-/** The first id of an entry that staff added; below are those of the specification. */
+/** The lowest id of entries that staff added; lower ids are those of the specification. */
 export const firstKeptId = 101;
 
 const ruleError = fieldError('rule.missing');
@@ -28,37 +28,37 @@ const chosen = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value: V
 
 const number = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) => wholeNumber(min, max, ruleError);
 
-/** Keys by their sharps, flats are negative: all keys of a score are among these. */
+/** Allowed keys, by their number of sharps (negative for flats): all keys of a score must be among these. */
 const KeyRule = z.object({
   keys: chosen(z.object({ fifths: number(-7, 7), mode: z.enum(['major', 'minor'], ruleError) })),
 });
 
 export const timeSignature = /^([1-9]|1\d|2[0-4])\/(1|2|4|8|16|32)$/;
-/** Time signatures such as 6/8: all of a score are among these. */
+/** Allowed time signatures, such as 6/8: all time signatures of a score must be among these. */
 const TimeRule = z.object({ times: chosen(withChecks(z.string(ruleError), z.regex(timeSignature, ruleError))) });
 
 export const widestInterval = 22;
-/** The widest move lies between these; 1 is a unison, 8 an octave. */
+/** The widest interval of a score must be within these; 1 is a unison, 8 an octave. */
 const IntervalRule = z.object({ from: number(1, widestInterval), to: number(1, widestInterval) });
 
-/** Note values, as MusicXML calls them. */
+/** Note values, by their names in MusicXML. */
 export const valueTypes = ['breve', 'whole', 'half', 'quarter', 'eighth', '16th', '32nd', '64th'] as const;
 export const maxDots = 2;
-/** A tuplet by its number of notes; 0 is none. */
+/** Tuplets by their number of notes; 0 means no tuplet. */
 export const tuplets = [0, 3, 5, 6, 7] as const;
 
 const exactly = { dots: number(0, maxDots), tuplet: z.literal(tuplets, ruleError) };
-/** One of these note values occurs. */
+/** At least one of these note values must occur. */
 const RhythmRule = z.object({ values: chosen(z.object({ type: z.enum(valueTypes, ruleError), ...exactly })) });
-/** One of these rests occurs; 'measure' fills its measure. */
+/** At least one of these rests must occur; 'measure' is a rest of a whole measure. */
 const RestRule = z.object({
   values: chosen(z.object({ type: z.enum(['measure', ...valueTypes], ruleError), ...exactly })),
 });
 
-/** Steps of the white keys: middle C is 28, the lowest and highest of a piano are 5 and 56. */
+/** Diatonic steps: middle C is 28, and a piano ranges from 5 to 56. */
 export const lowestStep = 5;
 export const highestStep = 56;
-/** All notes lie between these. */
+/** All notes must be within these. */
 const RangeRule = z.object({ lowest: number(lowestStep, highestStep), highest: number(lowestStep, highestStep) });
 
 const rules = {
@@ -78,12 +78,12 @@ const fields = {
   list: KeptList,
   name: text(maxNameLength, nameError),
   nameZh: text(maxNameLength, nameError),
-  /** Null for score types only. */
+  /** Null only for score types. */
   rule: z.nullable(Rule),
 };
 
 const spanError = fieldError('rule.span');
-/** The rule has the form of its list, and its ends are in order. */
+/** Refuses a rule whose form is not that of its list, or whose ends are in the wrong order. */
 const fits = z.superRefine((entry: { list: KeptList; rule: KeptRule | null }, context) => {
   const { list, rule } = entry;
   const isOfList = list === 'scoreType' ? rule === null : rules[list].safeParse(rule).success;
@@ -93,12 +93,12 @@ const fits = z.superRefine((entry: { list: KeptList; rule: KeptRule | null }, co
   if (isBackwards) context.issues.push(issueOf(entry, spanError, ['rule']));
 });
 
-/** Score types begin with 0. */
+/** 0 is a valid id, because score types begin with it. */
 const EntryId = wholeNumber(0, maxId, fieldError('number.whole'));
 
 const ListEntry = z.object({
   id: int(),
-  /** The names in English and in Chinese; an entry of the specification has the specification's name. */
+  /** The names in English and in Chinese. An entry of the specification has the specification's English name. */
   name: z.string(),
   nameZh: z.string(),
   /** Null for score types, and for entries of the specification, which cannot be changed. */

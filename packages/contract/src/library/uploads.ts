@@ -4,10 +4,10 @@ import { Done } from '#platform/values.ts';
 import { Analysis } from './analysis.ts';
 import { Alike } from './duplicates.ts';
 
-/** Names of score files: MusicXML, compressed or not. */
+/** File name extensions of MusicXML, compressed or not. */
 export const scoreExtensions = ['.musicxml', '.mxl', '.xml'] as const;
 export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
-/** The limit of the MusicXML reader, which refuses longer files. */
+/** The limit of the MusicXML reader, which refuses larger files. */
 export const maxScoreFileBytes = 10_000_000;
 
 export const uploadScore = endpoint({
@@ -22,10 +22,10 @@ export const uploadScore = endpoint({
     file: z.string(),
     name: z.string(),
     analysis: Analysis,
-    /** How long the score takes at its tempo. */
+    /** Duration of the score at its tempo. */
     seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
-    /** Similar files, closest first, at most ten. */
+    /** Similar files, at most ten; the most similar come first. */
     alike: z.array(Alike),
   }),
   refusals: [

@@ -1,6 +1,6 @@
 /**
- * Currencies in which the company can keep its books, by ISO 4217. All have two decimals: the ledger counts hundredths,
- * so amounts in other currencies would not be whole numbers of their smallest unit.
+ * Currencies in which the company can keep its books, by ISO 4217. All of them have two decimals, because the ledger
+ * counts in hundredths.
  */
 export const currencies = [
   'CNY',

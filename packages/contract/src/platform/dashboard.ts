@@ -7,7 +7,7 @@ import { Instant } from './values.ts';
 export const firstSteps = ['library', 'upload', 'company', 'channel', 'keys', 'mail'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Days of a period on the dashboard, which is compared with the same number of days before. */
+/** Days of a period on the dashboard, which is compared with an equally long period before it. */
 export const periodDays = 30;
 
 /** Items in each list of recent work. */
@@ -21,7 +21,7 @@ const Recent = z.object({
   action: z.string(),
   person: z.string(),
   record: z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
-  /** The number of records of a bulk action; `record` is the first of them. */
+  /** The number of records of a bulk action, of which `record` is the first. */
   count: z.optional(int()),
 });
 export type Recent = z.output<typeof Recent>;
@@ -35,7 +35,7 @@ export const readDashboard = endpoint({
   output: z.object({
     dashboard: z.object({
       firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-      /** Each record once, with the latest action on it. */
+      /** Each record appears once, with the latest action on it. */
       mine: z.array(Recent),
       colleagues: z.array(Recent),
     }),

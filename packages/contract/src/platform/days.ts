@@ -1,11 +1,11 @@
 import { day as dayLength } from './durations.ts';
 
 /**
- * Calendar days and months as strings: 2026-11-22 and 2026-11. Those of instants are in UTC; `time-zones.ts` has the
- * company's.
+ * Calendar days and months are strings: 2026-11-22 and 2026-11. Those of instants are in UTC here; for the company's
+ * time zone there is `time-zones.ts`.
  */
 
-/** The format in which people type a day. */
+/** The format in which people type days. */
 export const dayFormat = 'YYYY-MM-DD';
 
 export function dayOf(at: Date): string {
@@ -46,17 +46,17 @@ export function lastDayOf(month: string): string {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** Returns the Monday of the day's week. */
+/** Returns the Monday of the week that contains this day. */
 export function mondayOf(day: string): string {
   return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
 }
 
-/** Returns the number of days from one to another, both included. */
+/** Returns the number of days from one day to another, including both. */
 export function countDays(from: string, to: string): number {
   return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayLength) + 1;
 }
 
-/** Yields every day from one to another, both included. */
+/** Yields every day from one day to another, including both. */
 export function* eachDay(from: string, to: string): Generator<string> {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day;
 }

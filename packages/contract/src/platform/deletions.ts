@@ -11,8 +11,8 @@ import { Done, Id, Instant } from './values.ts';
 export const restorableFor = 30;
 
 /**
- * Shown instead of the name of a purged record: sales and practice still refer to it, but nothing says who or what it
- * was.
+ * Replaces the name of a purged record in lists of sales and practice, which still refer to it although its name is
+ * gone.
  */
 export const purgedNames = {
   channel: 'Deleted channel',
@@ -23,13 +23,13 @@ export const purgedNames = {
 export type PurgedKind = keyof typeof purgedNames;
 const purgedKinds = Object.keys(purgedNames) as [PurgedKind, ...PurgedKind[]];
 
-/** The purged ones among a row's records; their names are those in `purgedNames`. */
+/** Which of the records in a row are purged; their names are those of `purgedNames`. */
 export const Purged = z.array(z.enum(purgedKinds));
 
-/** The answer of every call that deletes; the id restores all of it. */
+/** The answer of every call that deletes; everything deleted can be restored by this id. */
 export const Deleted = z.extend(Done, { deletionId: int() });
 
-/** The kinds of records that people can restore from their own bin, with the codes of which one is needed. */
+/** The kinds of records that people can restore from their own bin, with the codes of which they need one. */
 export const binned = {
   channel: ['UM'],
   educator: ['UM'],
@@ -44,19 +44,19 @@ export const binned = {
 export type BinKind = keyof typeof binned;
 export const binKinds = Object.keys(binned) as [BinKind, ...BinKind[]];
 
-/** Whose deletions a bin lists: one's own, or for AD those of everybody. */
+/** Whose deletions a bin lists: the caller's, or for AD everybody's. */
 export const binOwners = ['me', 'everybody'] as const;
 export type BinOwner = (typeof binOwners)[number];
 
-/** The maximum number of names shown per deletion. */
+/** Maximum number of names shown per deletion. */
 export const maxNamed = 200;
 
 export const BinEntry = z.object({
   deletionId: int(),
   at: Instant,
-  /** When it is permanently removed. */
+  /** When it will be permanently removed. */
   until: Instant,
-  /** Who deleted it; null in one's own bin. */
+  /** The person who deleted it; null in one's own bin. */
   by: z.nullable(z.string()),
   /** The number of records that can still be restored. */
   count: int(),

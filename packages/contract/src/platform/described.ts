@@ -12,7 +12,10 @@ export function withExample<Schema extends z.ZodMiniType>(schema: Schema, exampl
   return withMeta(schema, { examples: [example] });
 }
 
-/** Copies the schema, because it has other uses; a check would prevent compilation. */
+/**
+ * Copies the schema with this metadata, because the original is used elsewhere. Adding a check instead would prevent
+ * its compilation.
+ */
 // @__NO_SIDE_EFFECTS__
 function withMeta<Schema extends z.ZodMiniType>(schema: Schema, meta: Readonly<Record<string, unknown>>): Schema {
   const copy = schema.clone();

@@ -1,4 +1,4 @@
-/* Lengths of time in milliseconds. */
+/* Durations in milliseconds. */
 
 export const second = 1_000;
 export const minute = 60 * second;

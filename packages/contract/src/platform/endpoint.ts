@@ -4,9 +4,9 @@ import type { RefusalCode } from './refusals.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Who may call: anybody, any signed-in administrator, a signed-in administrator for their own record,
- * a holder of one of the codes, or the holder of a service token. The learner service also takes the tokens that
- * administrators make for other systems, if they have the scope.
+ * Who may call: anybody, any signed-in administrator, a signed-in administrator for their own record, anybody with one
+ * of the codes, or anybody with a service token. The learner service also accepts tokens that administrators make for
+ * other systems, if they have the scope.
  */
 export type Access =
   | { kind: 'public' }
@@ -19,27 +19,27 @@ export type Access =
 
 export const everybody = { kind: 'public' } as const satisfies Access;
 export const anySession = { kind: 'session' } as const satisfies Access;
-/** The endpoint's `userId` must be the caller's own. */
+/** The parameter `userId` must be the caller's own id. */
 export const self = { kind: 'self' } as const satisfies Access;
 export const anyOf = /* @__NO_SIDE_EFFECTS__ */ (...codes: [Code, ...Code[]]) =>
   ({ kind: 'codes', codes }) as const satisfies Access;
-/** The address itself carries a signature that expires. */
+/** The address itself contains a signature that expires. */
 export const signedAddress = { kind: 'signature' } as const satisfies Access;
 
-/** For the learning app, and for other systems whose token has this scope. */
+/** The learning app's token, or a token of another system with this scope. */
 export const learnerWith = /* @__NO_SIDE_EFFECTS__ */ (scope: Scope) =>
   ({ kind: 'token', token: 'learner', scope }) as const satisfies Access;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An answer that is a file, not JSON. */
+/** An answer that is a file and not JSON. */
 export type FileAnswer = { kind: 'file'; contentTypes: readonly string[] };
 export const file = /* @__NO_SIDE_EFFECTS__ */ (...contentTypes: string[]): FileAnswer => ({
   kind: 'file',
   contentTypes,
 });
 
-/** A multipart body with one part named `file`; content larger than `maxBytes` is refused with 413. */
+/** A multipart body with a single part named `file`; one larger than `maxBytes` is refused with 413. */
 export type Upload = { kind: 'upload'; maxBytes: number };
 export const upload = /* @__NO_SIDE_EFFECTS__ */ (maxBytes: number): Upload => ({ kind: 'upload', maxBytes });
 
@@ -53,38 +53,44 @@ export type Endpoint<
   Who extends Access = Access,
 > = {
   method: Method;
-  /** Parameters in braces: `/admin/score/library/toggle/{id}`. */
+  /** Contains parameters in braces: `/admin/score/library/toggle/{id}`. */
   path: string;
   access: Who;
-  /** For the API description: the first sentence is the heading, what follows are the details. */
+  /** For the API description: the first sentence is the heading, the rest are details. */
   summary: string;
   params?: Params;
   query?: Query;
   input?: Input;
   output: Output;
   refusals?: readonly RefusalCode[];
-  /** A POST that only reads. Every other one changes something and leaves an audit entry. */
+  /** A POST that only reads. All others change something and leave an audit entry. */
   isRead?: boolean;
-  /** Maximum size of a JSON body that carries a picture; 1 MB otherwise. */
+  /** Maximum size of the JSON body if it contains a picture; 1 MB otherwise. */
   maxBytes?: number;
-  /** Requests in this time on each node: of all services together, else of each administrator and each network of strangers. */
+  /**
+   * Maximum number of requests within this time, on each node: for services all together, for others per administrator,
+   * or per network of callers who are not signed in.
+   */
   limit?: { requests: number; seconds: number };
-  /** A measurement, a stranger's request, or work in progress that changes no record yet: writes no audit entry. */
+  /**
+   * Writes no audit entry, because it is a measurement, a request by somebody unknown, or work in progress that changes
+   * no record yet.
+   */
   leavesNoTrail?: boolean;
-  /** Answers with an ETag, and with 304 alone if the caller sends it as `If-None-Match`. */
+  /** The answer has an ETag; a request with that `If-None-Match` gets 304 without a body. */
   isConditional?: boolean;
-  /** Honours `Idempotency-Key`: the same key and body get the first answer again for 24 hours. */
+  /** Honours `Idempotency-Key`: within 24 hours, the same key and body get the first answer again. */
   repeatable?: boolean;
-  /** Refused unless the caller signed in recently, because what it makes would outlive a stolen session. */
+  /** Refused unless the caller signed in recently, because the result would outlive a stolen session. */
   needsRecentSignIn?: boolean;
-  /** Refused without `Idempotency-Key`, because repeating it by mistake would cost money and go unnoticed. */
+  /** Refused without an `Idempotency-Key`, because an accidental repetition would cost money and go unnoticed. */
   needsRepeatKey?: boolean;
 };
 
-/** Where a call goes and who may make it: all that a request needs of an endpoint, without its schemas. */
+/** Method, path and access of an endpoint: all that is needed to send a request, without the schemas. */
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access'> & { query?: { shape: object } | undefined };
 
-/** Declares one call. Only declared endpoints are served, and only fields in `output` are answered. */
+/** Declares an endpoint. Only declared endpoints are served, and answers contain only the fields of `output`. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   Params extends Shape | undefined = undefined,
@@ -119,7 +125,7 @@ export type RequestOf<E> =
     ? Parsed<Params> & Parsed<Query> & (Input extends Upload ? { file: UploadedFile } : Parsed<Input>)
     : never;
 
-/** What a caller passes, before parsing; an uploaded file is passed separately. */
+/** What a caller passes, before parsing. An uploaded file is passed separately. */
 export type CallOf<E> =
   E extends Endpoint<infer Params, infer Query, infer Input, infer _, infer _W>
     ? Unparsed<Params> & Unparsed<Query> & Unparsed<Input>
@@ -140,27 +146,33 @@ export type ResultOf<E> =
       : FileResult
     : never;
 
-/** A stored file that can be requested in parts, as players do to seek. */
+/** A stored file that can be requested in ranges, as players do to seek. */
 export type FileInParts = {
   bytes: number;
-  /** Quoted, as the header needs it. */
+  /** In quotes, as in the HTTP header. */
   etag: string;
-  /** Opens the whole file, or a part by the inclusive offsets of its first and last byte. */
+  /** Opens the whole file, or a range by the inclusive offsets of its first and last byte. */
   open(part: { first: number; last: number } | null): Promise<AsyncIterable<Uint8Array>>;
 };
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/** The part of `AbortSignal` that needs neither Node nor browser types. */
+/**
+ * The part of `AbortSignal` that is used, declared here because this package has neither Node's nor the browser's
+ * types.
+ */
 type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
 
-/** A document that stays the same while the server runs: compressed once, and not sent again to whoever has it. */
+/**
+ * A document that does not change while the server runs: it is compressed once, and callers that already have it get
+ * 304.
+ */
 export type KeptDocument = { plain: Uint8Array; gzip: Uint8Array; etag: string };
 
-/** An endless answer; the signal aborts when the caller leaves or the server stops. */
+/** An endless answer; the signal aborts when the caller disconnects or the server stops. */
 export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
 
-/** A file as an action returns it; `body` is a stream of bytes, the bytes, or a function that opens them. */
+/** A file as returned by an action; `body` is a stream of bytes, the bytes, or a function that opens them. */
 export type FileResult = {
   contentType: string;
   /** File name for a download. */

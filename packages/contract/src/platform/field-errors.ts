@@ -12,12 +12,12 @@ export function fieldErrorOf(...args: FieldErrorArguments): FieldError {
   return { code, params } as FieldError;
 }
 
-/** The type that zod takes as the error of a schema or a check. */
+/** The error of a schema or a check, in zod's type. */
 export type ErrorOfSchema = { error: (issue: z.core.$ZodRawIssue) => string };
 
 /**
- * For a schema or a check: `z.string(fieldError('text.expected'))`. zod keeps the params with the issue; only the server
- * knows the English texts.
+ * Makes the error of a schema or a check: `z.string(fieldError('text.expected'))`. zod stores the params in the issue;
+ * only the server has the English texts.
  */
 // @__NO_SIDE_EFFECTS__
 export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
@@ -30,19 +30,19 @@ export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
   };
 }
 
-/** Distinguishes a missing value from a wrong one. */
+/** Makes different errors for a missing and a wrong value. */
 // @__NO_SIDE_EFFECTS__
 export function ifMissing(missing: ErrorOfSchema, wrong: ErrorOfSchema): ErrorOfSchema {
   return { error: (issue) => (issue.input === undefined ? missing : wrong).error(issue) };
 }
 
-/** Makes an issue for a check or a transform that reports it itself. */
+/** Makes an issue for checks and transforms that report issues themselves. */
 export function issueOf(input: unknown, { error }: ErrorOfSchema, path: PropertyKey[] = []): z.core.$ZodRawIssue {
   const issue: z.core.$ZodRawIssue = { code: 'custom', input, path };
   return { ...issue, message: error(issue), params: issue['params'] };
 }
 
-/** Returns the error of an issue; zod's own issues become 'not valid'. */
+/** Returns the error of an issue; zod's own issues become 'field.invalid'. */
 export function readIssue(issue: Pick<z.core.$ZodIssue, 'code'> & { params?: unknown }): FieldError {
   return isFieldError(issue.params) ? issue.params : { code: 'field.invalid', params: {} };
 }

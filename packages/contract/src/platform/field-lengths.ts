@@ -1,6 +1,6 @@
 /**
- * Limits of fields, mostly their lengths: schemas check them, and the web's inputs accept no more. No zod here, so that forms and
- * the router can load it without the schemas.
+ * Limits of fields, mostly their lengths: schemas check them, and inputs of the web accept no more. No zod here, so that
+ * forms and the router can load this without the schemas.
  */
 
 export const maxNameLength = 120;
@@ -28,11 +28,11 @@ export const maxLabelLength = 30;
 /** The text of a card, a note or a mail. */
 export const maxTextLength = 20_000;
 
-/** The token of a link that was mailed or printed. */
+/** The token in a link that was mailed or printed. */
 export const maxTokenLength = 200;
-/** A longer password is refused before hashing; new ones are limited further (`maxPasswordLength`). */
+/** A longer password is refused before it is hashed; new passwords have a lower limit (`maxPasswordLength`). */
 export const maxTypedPasswordLength = 1_000;
-/** Search, filters and order of a list in its address. */
+/** Search, filters and order of a list, in its address. */
 export const maxFilterAddressLength = 2_000;
 export const maxFileNameLength = 255;
 /** The address of a stored file, including its signature. */
@@ -40,9 +40,9 @@ export const maxFileAddressLength = 400;
 /** The kind of a record in the activity. */
 export const maxRecordKindLength = 40;
 export const maxRecordIdLength = 80;
-/** A key as typed, with spaces and dashes. */
+/** A key as typed, with any spaces and dashes. */
 export const maxTypedKeyLength = 100;
-/** The id that the learning app gives a session, and the name of its screen. */
+/** The learning app's id for a session, and the name of its screen. */
 export const maxSessionIdLength = 80;
 export const maxScreenLength = 60;
 

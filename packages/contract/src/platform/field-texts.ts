@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from './refusals.ts';
 import { importedNoun, type ImportNoun } from './sentences.ts';
 import { count } from './wording.ts';
 
-/** Names of what must be chosen, where exactly one is. */
+/** Names of things to choose exactly one of. */
 const chosenNames = {
   language: 'a language',
   library: 'a library',
@@ -18,7 +18,7 @@ const chosenNames = {
 } as const;
 export type ChosenName = keyof typeof chosenNames;
 
-/** Names of what must be selected, where several can be. */
+/** Names of things to select several of. */
 const selectedNames = {
   administrator: 'administrator',
   channel: 'channel',
@@ -32,7 +32,7 @@ const selectedNames = {
 } as const;
 export type SelectedName = keyof typeof selectedNames;
 
-/** Names of what must be typed. */
+/** Names of things to type. */
 const writtenNames = {
   name: 'enter a name',
   title: 'enter a title',
@@ -64,15 +64,16 @@ export type ListName = keyof typeof listNames;
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** 'a, b or c'. */
+/** Returns, for instance, 'a, b or c'. */
 function anyOf(choices: readonly (string | number)[]): string {
   const words = choices.map(String);
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 /**
- * Field errors: code → English text. Responses carry code, params and this text; every language makes its own text from
- * code and params. A code that is also a refusal becomes the refusal of a call that declares it.
+ * Field errors: code → English text. Responses contain code, params and this text; other languages make their own text
+ * from code and params. If a call declares a refusal with the code of a field error, the field error becomes that
+ * refusal.
  */
 export const fieldTexts = {
   'field.invalid': 'This value is not valid',
@@ -155,7 +156,7 @@ export const fieldTexts = {
   'mapping.too-long': ({ columns }: { columns: number }) => `The file has ${count(columns, 'column')} only`,
   'plan.expected': 'A plan is expected',
   'cell.formula': ({ error }: { error: string }) => `The formula of this cell failed: ${error}`,
-  /** `label` is the field's name in the file's header. */
+  /** `label` is the field's name in the file's header row. */
   'column.missing': ({ label }: { field: string; label: string }) => `There is no column for ${label}`,
   'id.expected': 'An Id is a whole number',
   'id.unknown': ({ of }: { of: ImportNoun }) => `There is no ${importedNoun(of)} with this Id`,
@@ -199,7 +200,10 @@ export const fieldTexts = {
   'student.not-found': refusals['student.not-found'].text,
 } as const;
 
-/** The refusals that a field error becomes in calls that declare one of them; elsewhere it is 'request.invalid'. */
+/**
+ * The refusals that a field error becomes in calls that declare one of them; in other calls it becomes
+ * 'request.invalid'.
+ */
 export const refusalsOfFields: Partial<Record<FieldCode, readonly RefusalCode[]>> = {
   'form.incomplete': ['session.fill', 'administrator.fill'],
 };
@@ -208,7 +212,7 @@ export type FieldTexts = typeof fieldTexts;
 
 export type FieldCode = keyof FieldTexts;
 
-/** Plain JSON, from which each language makes its text; names in it are codes. */
+/** Plain JSON, from which each language makes its text; things are named by code. */
 export type FieldParams<Code extends FieldCode> = FieldTexts[Code] extends (params: infer Params) => string
   ? Params
   : Record<never, never>;
@@ -221,6 +225,6 @@ export type FieldError<Code extends FieldCode = FieldCode> = {
 /** Returns the English text of a field error. */
 export function fieldText({ code, params }: FieldError): string {
   const text: string | ((params: never) => string) = fieldTexts[code];
-  // `FieldError` pairs each code with its own params, which the type of a lookup by code does not keep.
+  // The cast is needed because a lookup by code does not keep the pairing of each code with its params.
   return typeof text === 'string' ? text : text(params as never);
 }

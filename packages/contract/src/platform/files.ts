@@ -41,7 +41,7 @@ export const readImage = endpoint({
   refusals: ['file.not-found'],
 });
 
-/** Score files, their SVG pages, timemaps and accompaniments. */
+/** Serves score files, their SVG pages and timemaps, and accompaniments. */
 export const readScoreFile = endpoint({
   method: 'GET',
   path: '/storage/scores/{name}',

@@ -2,7 +2,7 @@
 export const languages = ['en', 'zh-Hans'] as const;
 export type Language = (typeof languages)[number];
 
-/** A value for every language; adding a language does not compile until all of these have it. */
+/** A value for every language; when a language is added, each of these without a value for it is a type error. */
 export type InLanguages<Said = string> = Readonly<Record<Language, Said>>;
 
 export function isLanguage(value: unknown): value is Language {
@@ -10,8 +10,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * Returns the first of these language tags that the interface supports; null where it supports none. Regions and
- * scripts are ignored: readers of any Chinese read Simplified more easily than English.
+ * Returns the first of these language tags that the interface supports; null if it supports none. Regions and scripts
+ * are ignored, because readers of any Chinese read Simplified more easily than English.
  */
 export function languageOf(preferred: readonly string[]): Language | null {
   for (const tag of preferred) {

@@ -2,7 +2,7 @@ import type { ErrorOfSchema } from './field-errors.ts';
 import { withoutTurning } from './invisible-characters.ts';
 import { optionalText, text } from './values.ts';
 
-/** Converts all line ends to one kind. */
+/** Converts all line ends to '\n'. */
 const inLines = (written: string) => withoutTurning(written).replace(/\r\n?/g, '\n');
 
 /** Like `text`, but may have several lines. */

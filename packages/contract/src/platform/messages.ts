@@ -1,7 +1,7 @@
 import { type ImportedCounts, importedText, type Restored, restoredText } from './sentences.ts';
 import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
-/** Success messages: code → English text, in the words of the specification. */
+/** Success messages: code → English text, as worded in the specification. */
 export const messages = {
   'file.uploaded': 'File uploaded successfully',
 

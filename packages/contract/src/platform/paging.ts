@@ -25,10 +25,10 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
 export const pageInAddress = countInAddress(2_000_000, 1, pageError);
 export const sizeInAddress = countInAddress(500, 100, sizeError);
 
-/** As long as the longest email. */
+/** Long enough for the longest email. */
 export const searchQuery = z._default(optionalText(maxSearchLength), '');
 
-/** Returns the columns of a list: the names of the fields of its rows. */
+/** Returns the columns of a list, which are the names of the fields of its rows. */
 // @__NO_SIDE_EFFECTS__
 export function columnsOf<Row extends z.ZodMiniObject>(row: Row): (keyof z.output<Row> & string)[] {
   return Object.keys(row.shape) as (keyof z.output<Row> & string)[];

@@ -16,7 +16,7 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Per kind. */
+/** Maximum number of results per kind. */
 export const maxFound = 5;
 
 export const find = endpoint({
@@ -32,7 +32,7 @@ export const find = endpoint({
         kind: z.enum(foundKinds),
         id: int(),
         name: z.string(),
-        /** Distinguishes records of the same name: educator, contact, place, status. */
+        /** Distinguishes records of the same name: educator, contact, place or status. */
         about: z.string(),
         /** For scores: the place in `about`, by name and number; null for other kinds. */
         place: z.nullable(PlaceNames),

@@ -1,4 +1,4 @@
-/** The permission codes that an administrator may hold. Order and names are the specification's. */
+/** The permission codes that an administrator may hold. Their order and names are those of the specification. */
 export const permissions = [
   { code: 'SL', name: 'Score Library' },
   { code: 'CM', name: 'Content Management' },
@@ -17,5 +17,5 @@ export function permissionName(code: Code): string {
   return permissions.find((permission) => permission.code === code)?.name ?? code;
 }
 
-/** 'Score Library (SL)' */
+/** Returns, for instance, 'Score Library (SL)'. */
 export const permissionLabel = (code: Code): string => `${permissionName(code)} (${code})`;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { int } from './schemas.ts';
 
 /**
- * The place of a score. Each step has a name and a number, from which a client makes the name in its own language: 0 is
- * the grade before the first, null a custom name, which has a Chinese form.
+ * The number from which clients make the step's name in their own language: 0 is the grade before the first. Null for a
+ * custom name, which has a Chinese form.
  */
 
 const number = z.nullable(int());
@@ -13,7 +13,7 @@ export const gradeNames = { gradeName: z.string(), gradeNameZh: nameZh, gradeNum
 export const levelNames = { levelName: z.string(), levelNameZh: nameZh, levelNumber: number };
 export const stageNames = { stageName: z.string(), stageNameZh: nameZh, stageNumber: number };
 
-/** Library, grade, level and stage of a score by name. */
+/** The names of a score's library, grade, level and stage. */
 export const placeNames = {
   module: z.object({ name: z.string() }),
   grade: z.object(gradeNames),

@@ -1,7 +1,7 @@
 import { hour } from './durations.ts';
 
 /**
- * What would outlive a stolen session, such as a token or another administrator, is made only this long after signing
- * in; later one signs in again.
+ * For this long after signing in, people may make things that would outlive a stolen session, such as a token or
+ * another administrator. Later they have to sign in again.
  */
 export const recentSignIn = 2 * hour;

@@ -16,7 +16,7 @@ import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wor
 const labels = (codes: readonly Code[], between: string) => codes.map(permissionLabel).join(between);
 
 /**
- * All refusals: code → status and English text, in the words of the specification. Other languages make theirs from
+ * All refusals: code → status and English text, as worded in the specification. Other languages make their texts from
  * code and params.
  */
 export const refusals = {
@@ -265,7 +265,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 export type RefusalParams<Code extends RefusalCode> = ParamsOf<(typeof refusals)[Code]['text']>;
-/** Codes that need no params. */
+/** Codes of refusals without params. */
 export type PlainRefusalCode = {
   [Code in RefusalCode]: Record<never, never> extends RefusalParams<Code> ? Code : never;
 }[RefusalCode];
@@ -273,5 +273,5 @@ export type PlainRefusalCode = {
 /** Returns the English text of a refusal. */
 export const refusalText = (code: RefusalCode, params: Params): string => inWords(refusals[code].text, params);
 
-/** Returns the text with example params, for the description of the API. */
+/** Returns the text with example params, for the API description. */
 export const refusalExample = (code: RefusalCode): string => refusalText(code, exampleOf(refusals[code].text));

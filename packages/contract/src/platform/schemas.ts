@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A bundler drops an unused schema only when it knows that creating it has no side effects. The annotations here say so
- * where zod's own are missing: for `z.int` and for everything made by a method.
+ * A bundler drops an unused schema only if it knows that creating the schema has no side effects. The annotations here
+ * say so where zod's own are missing: for `z.int`, and for everything that is made by a method.
  */
 
 // @__NO_SIDE_EFFECTS__
@@ -10,7 +10,7 @@ export function int(params?: Parameters<typeof z.int>[0]): z.ZodMiniNumberFormat
   return z.int(params);
 }
 
-/** `schema.check(…)`. */
+/** The same as `schema.check(…)`, with the annotation. */
 // @__NO_SIDE_EFFECTS__
 export function withChecks<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -19,7 +19,7 @@ export function withChecks<Schema extends z.ZodMiniType>(
   return schema.check(...checks);
 }
 
-/** The same fields, all optional. */
+/** Makes all these fields optional. */
 // @__NO_SIDE_EFFECTS__
 export function optionalFields<Fields extends z.core.$ZodLooseShape>(
   fields: Fields,

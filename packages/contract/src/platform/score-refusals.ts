@@ -3,14 +3,14 @@ import { type Params, worded, type Wording } from './wording.ts';
 /** Refusals of scores, their editions, reviews and findings. */
 export const scoreRefusals = {
   'score.not-found': { status: 404, text: 'This score does not exist' },
-  /** `format` is the file's apparent format, by its content and name. */
+  /** `format` is what the file seems to be, by its content and name. */
   'score.extension': {
     status: 400,
     text: worded<{ format: string | null }>({ format: 'midi' }, () => 'Only .musicxml files are accepted'),
   },
   'score.unreadable': {
     status: 400,
-    /** `problem` is the MusicXML reader's code; `reason` says it in English. */
+    /** `problem` is the code of the MusicXML reader; `reason` is its text in English. */
     text: worded<{ problem: { code: string; params: Params }; reason: string }>(
       { problem: { code: 'score-file.empty', params: { line: null } }, reason: 'This file is empty.' },
       ({ reason }) => reason,
@@ -79,7 +79,7 @@ export const scoreRefusals = {
     status: 409,
     text: 'Someone else changed this list in the meantime. Its order is now theirs: please arrange it again',
   },
-  /** `scores` includes deleted ones. */
+  /** `scores` includes deleted scores. */
   'entry.in-use': {
     status: 409,
     text: worded({ scores: 3 }, ({ scores }) =>
@@ -95,7 +95,7 @@ export const scoreRefusals = {
       ({ name }) => `${name} is no longer offered: someone retired it. Choose another entry`,
     ),
   },
-  /** A grade, level or stage. */
+  /** For the last grade, level or stage of a list. */
   'entry.last': {
     status: 409,
     text: worded<{ name: string }>(

@@ -6,7 +6,7 @@ import { Id, maxId, wholeNumber } from './values.ts';
 /** Maximum number of records that one call changes. */
 export const maxSelected = 10_000;
 
-/** Ids; an unknown one refuses the whole call. */
+/** Ids; a single unknown one refuses the whole call. */
 // @__NO_SIDE_EFFECTS__
 export function ids(none: ErrorOfSchema) {
   return withChecks(
@@ -22,20 +22,20 @@ export const Ids = withChecks(
   z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'any' })),
 );
 
-/** All rows that a filter finds. The token stands for exactly these; there is none for more than 10,000. */
+/** All rows that a filter finds. The token stands for exactly these rows; it is null for more than 10,000. */
 export const Selected = z.object({ total: int(), token: z.nullable(z.string()) });
 export type Selected = z.output<typeof Selected>;
 
 export const SelectionToken = withChecks(z.string(fieldError('selection.token')), z.minLength(1), z.maxLength(100));
 
-/** 0 means all, any other number a single id. */
+/** The id of a record; 0 means all. */
 export const AllOrId = z._default(wholeNumber(0, maxId, fieldError('number.whole')), 0);
 
 const twofoldError = fieldError('selection.twofold');
 
 /**
- * The selection of a call that changes many records: ids under the call's own name for them, or `matching`, a filter
- * with the token of the rows it found when somebody selected all.
+ * The selection of a call that changes many records: either ids, in a field named by the call, or `matching`: a filter
+ * with a token for the rows that it found when somebody selected all.
  */
 // @__NO_SIDE_EFFECTS__
 export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape>(

@@ -53,7 +53,7 @@ const unrenewableTexts: Record<Unrenewable, string> = {
   'channel.inactive': 'of an inactive channel',
 };
 
-/** The number of selected keys, and the number that cannot be renewed per reason. */
+/** The number of selected keys and, for each reason, how many of them cannot be renewed. */
 export type NotRenewable = { keys: number; reasons: readonly Unrenewable[]; counts: readonly number[] };
 
 export function notRenewableText({ keys, reasons, counts }: NotRenewable): string {
@@ -112,7 +112,7 @@ const restorable: Record<RestorableNoun, { one: string; many: string }> = {
   student: { one: 'User', many: 'users' },
 };
 
-/** `name` is the first record's. */
+/** `name` is that of the first record. */
 export type Restored = { noun: RestorableNoun; count: number; name: string };
 
 export function restoredText({ noun, count: number, name }: Restored): string {

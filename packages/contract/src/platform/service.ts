@@ -37,7 +37,7 @@ export const openapi = endpoint({
   output: file('application/json; charset=utf-8'),
 });
 
-/** What the web app needs to know before anybody signs in. */
+/** Returns what the web app needs to know before somebody signs in. */
 export const appearance = endpoint({
   ...appearanceRoute,
   summary:

@@ -1,2 +1,2 @@
-/** The content type of an .xlsx file. */
+/** The content type of .xlsx files. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -4,7 +4,8 @@ import { addDays, dayOf } from './days.ts';
 import { dayIn, isTimeZone, startOfDayIn, utc } from './time-zones.ts';
 
 /**
- * With and without daylight saving time, which changes at midnight in some; half hours; both sides of the date line.
+ * Zones with and without daylight saving time, with changes at midnight, with offsets of half an hour, and on both
+ * sides of the date line.
  */
 const zones = [
   ...['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'America/Havana', 'Africa/Cairo', 'Asia/Beirut'],
@@ -32,7 +33,7 @@ it('every day begins with its first instant', () => {
     fc.property(fc.constantFrom(...zones), days, (zone, date) => {
       const day = dayOf(date);
       const start = startOfDayIn(zone, day);
-      // A zone that crossed the date line skipped a day.
+      // A zone that moved across the date line has skipped a day.
       if (dayIn(zone, start) !== day) return dayIn(zone, start) === addDays(day, 1);
       return dayIn(zone, new Date(start.getTime() - 1)) === addDays(day, -1);
     }),

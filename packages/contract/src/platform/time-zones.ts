@@ -1,10 +1,10 @@
 import { day as dayLength } from './durations.ts';
 import { dayOf, startOfDay } from './days.ts';
 
-/** The time zone until another one is set. */
+/** The time zone until an administrator sets another one. */
 export const utc = 'UTC';
 
-/** Whether this is an IANA time zone that this machine knows, such as Asia/Shanghai. */
+/** Whether this machine knows an IANA time zone of this name, such as Asia/Shanghai. */
 export function isTimeZone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
   try {
@@ -20,7 +20,10 @@ export function dayIn(zone: string, at: Date): string {
   return zone === utc ? dayOf(at) : clockOf(zone).format(at).slice(0, 10);
 }
 
-/** Returns the first instant of a day in a time zone; a day that the zone skipped begins with the next one. */
+/**
+ * Returns the first instant of a day in a time zone. A day that the zone skipped begins at the same instant as the next
+ * one.
+ */
 export function startOfDayIn(zone: string, day: string): Date {
   const midnight = startOfDay(day).getTime();
   if (zone === utc) return new Date(midnight);
@@ -29,7 +32,7 @@ export function startOfDayIn(zone: string, day: string): Date {
   return new Date(dayIn(zone, new Date(earlier)) >= day ? earlier : later);
 }
 
-/** Offset from UTC, in milliseconds; positive when ahead. */
+/** Returns the offset from UTC in milliseconds, positive east of Greenwich. */
 function offsetAt(zone: string, at: number): number {
   const whole = Math.floor(at / 1000) * 1000;
   return Date.parse(`${clockOf(zone).format(whole).replace(' ', 'T')}Z`) - whole;
@@ -37,7 +40,10 @@ function offsetAt(zone: string, at: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The Swedish locale formats a time as 2026-03-01 10:20:00. Making a format takes far longer than using it. */
+/**
+ * Formats a time as 2026-03-01 10:20:00, by Swedish conventions. Cached, because making a format takes far longer than
+ * using it.
+ */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const cached = clocks.get(zone);
   if (cached) return cached;

@@ -1,4 +1,6 @@
-/** Values that addresses of the web name, too. No zod here, because the router loads this before any screen. */
+/**
+ * Values that also occur in addresses of the web. No zod here, because the router loads this file before any screen.
+ */
 
 /** Who is paid a commission. */
 export const receivers = ['educator', 'channel'] as const;

@@ -17,15 +17,13 @@ export const defaultDuration = soldDays[0];
 export const Duration = z.literal(soldDays, fieldError('duration.expected', { days: soldDays }));
 export type Duration = z.output<typeof Duration>;
 
-/** Months that a report covers, including the running one. */
+/** Number of months in a report, including the running one. */
 export const reportedMonths = 12;
 
-/** Figures per month, oldest first; all lists have the same length. */
+/** Figures by month, oldest first; all lists have the same length. */
 const months = { months: z.array(Month), commission: z.array(z.number()), no_of_users: z.array(int()) };
 
-/**
- * Set for somebody who sold or bought here in these months and has left since: the day of leaving; null where unknown.
- */
+/** Set for members who sold or bought here in these months and have left since: the day of leaving, null if unknown. */
 const former = z.optional(z.object({ until: z.nullable(z.string()) }));
 
 export const reportChannel = endpoint({
@@ -73,7 +71,7 @@ export const reportEducator = endpoint({
           studentName: z.string(),
           purged: Purged,
           subscriptionStatus: SubscriptionStatus,
-          /** Libraries in which the student has played. */
+          /** Libraries in which the student has practised. */
           modules: z.array(z.string()),
           commission: z.number(),
           former,
@@ -122,9 +120,9 @@ export const Sale = z.object({
   durationDays: int(),
   /** In major units; negative for a refund. */
   amount: z.number(),
-  /** The commission of the requested receiver. */
+  /** The commission of the receiver in the request. */
   commission: z.number(),
-  /** The rules that applied: the receiver's rate in basis points, and the first days of price and rate. */
+  /** The rules that applied: the receiver's rate in basis points, and the first days of the price and of the rate. */
   rate: int(),
   priceFrom: Day,
   rateFrom: Day,
@@ -147,7 +145,7 @@ export const listSales = endpoint({
     'Lists the sales behind a figure of a report, newest first: those of a channel or an educator, in one month or all 12, of one school or student.',
   input: z.object({
     receiver: Receiver,
-    /** The channel or educator whose commission it is. */
+    /** The channel or educator who receives the commission. */
     receiverId: Id,
     month: z.optional(Month),
     educatorId: z.optional(Id),
@@ -158,7 +156,7 @@ export const listSales = endpoint({
   }),
   output: z.object({
     sales: z.array(Sale),
-    /** `refunds` and `corrections` are counts among `total`. */
+    /** `refunds` and `corrections` are included in `total`. */
     ...{ total: int(), refunds: int(), corrections: int() },
     ...{ amount: z.number(), commission: z.number() },
   }),
@@ -172,13 +170,13 @@ export type RuleKind = z.output<typeof RuleKind>;
 
 export const maxBasisPoints = 10_000;
 
-/** Common to prices and rates: when it applies, who set it and why, and its corrections. */
+/** Fields of both prices and rates: since when a rule applies, who added it and why, and its corrections. */
 const ruleFields = {
   from: Day,
-  /** Whether sales were made under it: then it can be corrected, but not removed. */
+  /** Whether something was sold under it: then it can be corrected, but not removed. */
   isUsed: z.boolean(),
   reason: z.string(),
-  /** Null for the rules that the console started with. */
+  /** Null for the rules of a new console. */
   addedAt: z.nullable(Instant),
   addedBy: z.nullable(z.string()),
   corrections: z.array(
@@ -192,7 +190,7 @@ export type Price = z.output<typeof Price>;
 export const Rate = z.object({
   rateId: int(),
   receiver: Receiver,
-  /** The channel or educator that the rate is for; null for all without a rate of their own. */
+  /** The channel or educator to whom the rate applies; null if it applies to all without a rate of their own. */
   receiverId: z.nullable(int()),
   receiverName: z.nullable(z.string()),
   purged: Purged,
@@ -258,13 +256,13 @@ export const removeRule = endpoint({
 export const CorrectedMonth = z.object({
   month: Month,
   receiver: Receiver,
-  /** Null where a line sums up all educators of the month, because there are too many to list. */
+  /** Null in a line that sums up all educators of a month, which is sent if there are too many to list. */
   receiverId: z.nullable(int()),
   name: z.string(),
   purged: Purged,
   before: z.number(),
   after: z.number(),
-  /** The month whose statement gets the difference: a later one where this month is closed. */
+  /** The month whose statement gets the difference: a later one if this month is closed. */
   bookedIn: Month,
 });
 export type CorrectedMonth = z.output<typeof CorrectedMonth>;
@@ -278,7 +276,7 @@ export const correctRule = endpoint({
   input: z.object({
     kind: RuleKind,
     id: Id,
-    /** The amount of a price in major units, or the basis points of a rate. */
+    /** The amount of a price in major units, or a rate in basis points. */
     value: Money,
     reason: text(maxReasonLength),
     isDryRun: z._default(z.boolean(), false),

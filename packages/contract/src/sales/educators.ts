@@ -39,14 +39,14 @@ export type Educator = z.output<typeof Educator>;
 
 export const educatorColumns = columnsOf(Educator);
 
-/** `OrganizationId` is a channel; 0 means all. */
+/** `OrganizationId` is the id of a channel; 0 means all. */
 const filter = {
   OrganizationId: AllOrId,
   searchQuery,
   status: z.optional(Flag),
   region: z.optional(Region),
   category: z.optional(Category),
-  /** True: only educators without a channel. */
+  /** True finds only educators without a channel. */
   isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
 };
 const sort = sorting(educatorColumns);
@@ -116,7 +116,7 @@ export const updateEducator = endpoint({
   input: z.object({
     educatorId: Id,
     ...fields,
-    /** Null removes it from its channel; without the field the channel stays. */
+    /** Null removes the educator from its channel; if missing, the channel stays. */
     channelId: z.nullish(Id),
     status: z.optional(Flag),
     category: z.optional(Category),

@@ -25,6 +25,6 @@ function inputOf({ kind, isRequired, maxLength = 254 }: Field) {
 /** Output schemas of a record's texts. */
 // @__NO_SIDE_EFFECTS__
 export function textOutputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: z.ZodMiniString } {
-  // `Object.fromEntries` does not keep the names of the fields in its type.
+  // The cast is needed because `Object.fromEntries` loses the names of the fields.
   return Object.fromEntries(textFieldsOf(fields).map((name) => [name, z.string()])) as never;
 }

@@ -1,7 +1,7 @@
 import { maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 /**
  * The fields of channels, educators (schools and teachers) and users, in the order of the forms. Calls, storage,
- * search, spreadsheets, forms and labels have an entry for each field; the type checker enforces it.
+ * search, spreadsheets, forms and labels each have an entry per field, which the type checker enforces.
  */
 
 export type FieldKind = 'text' | 'phone' | 'email' | 'region' | 'category' | 'day' | 'year';
@@ -38,7 +38,7 @@ export const studentFields = {
   birthYear: { kind: 'year', isRequired: false },
 } as const satisfies Fields;
 
-/** Kinds with a text value, which is searched; a missing value is the empty text. */
+/** Kinds of fields whose value is a text, which is searched; a missing value is an empty text. */
 export const textKinds = ['text', 'phone', 'email'] as const satisfies readonly FieldKind[];
 export type TextKind = (typeof textKinds)[number];
 
@@ -53,9 +53,9 @@ export function textFieldsOf<All extends Fields>(fields: All): TextFieldOf<All>[
   return Object.keys(fields).filter((name): name is TextFieldOf<All> => isTextKind((fields[name] as Field).kind));
 }
 
-/** The texts of a record before it has any. */
+/** The texts of a new record. */
 export function emptyTexts<All extends Fields>(fields: All): Record<TextFieldOf<All>, string> {
-  // `Object.fromEntries` does not keep the names of the fields in its type.
+  // The cast is needed because `Object.fromEntries` loses the names of the fields.
   return Object.fromEntries(textFieldsOf(fields).map((name) => [name, ''])) as never;
 }
 
@@ -65,7 +65,7 @@ type ValueOf<One extends Field> = One['kind'] extends keyof ChoiceValues
   ? ChoiceValues[One['kind']] | (One['isRequired'] extends true ? never : null)
   : string;
 
-/** A record's fields as stored. */
+/** The fields of a record as stored. */
 export type ValuesOf<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name]> };
 
 export type ChannelValues = ValuesOf<typeof channelFields> & { isActive: boolean };

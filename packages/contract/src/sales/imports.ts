@@ -9,12 +9,15 @@ import type { RefusalCode } from '#platform/refusals.ts';
 const access = anyOf('UM');
 
 export const maxSheetBytes = 20 * 1024 * 1024;
-/** Maximum number of rows that a check returns. */
+/** Maximum number of rows in the result of a check. */
 export const maxShown = 500;
 
-/** Above these limits, an import is confirmed by typing the number of rows that it changes. Deletions of many have their own (`typedFrom` in the web's `question-form.tsx`). */
+/**
+ * An import that exceeds one of these limits has to be confirmed by typing the number of rows that it changes. Deletions
+ * have another limit (`typedFrom` in the web's `question-form.tsx`).
+ */
 export const unconfirmed = {
-  /** Share of all live records. */
+  /** As a share of all live records. */
   share: 0.2,
   changed: 1_000,
   /** Records that lose their school or channel. */
@@ -23,7 +26,7 @@ export const unconfirmed = {
 
 const wrongMapping = fieldError('mapping.expected');
 
-/** JSON: for each column of the file its field, or null to leave it out. */
+/** JSON: the field of each column of the file; null leaves the column out. */
 const mapping = z.pipe(
   z.pipe(
     withChecks(z.string(wrongMapping), z.maxLength(2_000, wrongMapping)),
@@ -42,7 +45,7 @@ const mapping = z.pipe(
   ),
 );
 
-/** Null is an empty cell. */
+/** Null means an empty cell. */
 const Value = z.nullable(z.union([z.string(), z.number()]));
 
 export const importKinds = ['refused', 'changed', 'new', 'unchanged'] as const;
@@ -52,24 +55,24 @@ const Counts = z.object({ new: int(), changed: int(), unchanged: int(), refused:
 export type ImportCounts = z.output<typeof Counts>;
 
 export const ImportRow = z.object({
-  /** The row's number in the file; the header's is usually 1. */
+  /** The row's number in the file; the header row usually has number 1. */
   row: int(),
   kind: z.enum(importKinds),
   name: z.string(),
   /** Values as in other calls: a status is 0 or 1, a region its code. */
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
-  /** Why the row is refused; `cell` is null where a column is missing. */
+  /** Why the row is refused; `cell` is null if the column is missing. */
   reasons: z.array(
     z.object({
       cell: z.nullable(z.string()),
       field: z.nullable(z.string()),
       text: z.string(),
-      /** Code of the reason, for translation. */
+      /** The reason's code, for translation. */
       code: z.string(),
       params: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** For a new row: a record (`id`) or an earlier row of the file with the same name and number. */
+  /** For a new row: a similar record (`id`), or an earlier row of the file with the same name and number. */
   alike: z.optional(z.object({ id: z.nullable(int()), row: z.nullable(int()) })),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -89,35 +92,35 @@ export const ImportCheck = z.object({
       field: z.string(),
       label: z.string(),
       isRequired: z.boolean(),
-      /** Recognised, but never changed. */
+      /** Whether the column is recognised but never imported. */
       isReadOnly: z.boolean(),
     }),
   ),
   counts: Counts,
   /** Records that lose their school or channel. */
   detached: int(),
-  /** At most 500, in the order of the file: refused rows first, then changed, new and unchanged ones. */
+  /** At most 500, in this order: refused, changed, new and unchanged rows; within each, as in the file. */
   rows: z.array(ImportRow),
   needsConfirmation: z.boolean(),
-  /** A token for exactly this plan; applying it is refused when the file or the records have changed. */
+  /** A token for exactly this plan. Applying it is refused if the file or the records have changed since. */
   plan: z.string(),
   /**
-   * `sheets` are the names of the visible sheets; `sheet` is the number of the one that was read and `heading` that of
-   * its header row, both from 1.
+   * `sheets` are the names of the visible sheets. `sheet` is the number of the sheet that was read, and `heading` that
+   * of its header row, both from 1.
    */
   sheets: z.array(z.string()),
   sheet: int(),
   heading: int(),
   /** New rows with the name and number of an existing record. */
   duplicates: int(),
-  /** Cells that were filled from a merged cell above. */
+  /** The number of cells that were filled from a merged cell above. */
   filled: int(),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
 const noPlace = fieldError('number.whole');
 const place = z.optional(z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, noPlace)), z.transform(Number)));
-/** The numbers of the sheet and of its header row, from 1; detected where not given. */
+/** The numbers of the sheet and of its header row, from 1; detected if missing. */
 const chosen = { sheet: place, heading: place };
 
 const noFlag = fieldError('boolean.expected');
@@ -138,9 +141,9 @@ const applied = z.object({
   confirmed: z.optional(
     z.pipe(withChecks(z.string(), z.regex(/^\d{1,7}$/, fieldError('number.whole'))), z.transform(Number)),
   ),
-  /** Without it, one refused row refuses the whole file. */
+  /** If false, one refused row refuses the whole file. */
   skipRefused: flag,
-  /** Leaves out new rows with the name and number of an existing record. */
+  /** Whether to leave out new rows with the name and number of an existing record. */
   skipDuplicates: flag,
 });
 

@@ -4,14 +4,14 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { AllOrId, ids } from '#platform/selection.ts';
 
-/** The libraries that a key opens in the learning app; null for all. */
+/** The libraries that a key opens in the learning app; null means all. */
 export const OpenedLibraries = z.nullable(z.array(int()));
 
 /** The libraries that new keys open. */
 export const libraryChoice = {
-  /** Null for all, including later ones. If missing, those that were last chosen for this educator. */
+  /** Null means all, including libraries that are added later. If missing, the educator's default applies. */
   libraryIds: z.nullish(ids(fieldError('selection.empty', { of: 'library' }))),
-  /** Whether this becomes the default for the educator's next keys. */
+  /** Whether this choice becomes the default for the educator's next keys. */
   isDefault: z._default(z.boolean(fieldError('boolean.expected')), false),
 };
 

@@ -5,14 +5,14 @@ import { languages } from '#platform/languages.ts';
 import { int } from '#platform/schemas.ts';
 import { Done, Email, Id, Instant, PathId } from '#platform/values.ts';
 
-/** Whoever may close a month may mail its statements. */
+/** The same permission as for closing a month. */
 const access = anyOf('SM');
 
 const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
 
 /**
- * Waiting: not accepted by the mail server yet. Failed: never accepted. Withdrawn: replaced, or its statement reopened,
- * before it was sent.
+ * Waiting: not accepted by the mail server yet. Failed: never accepted. Withdrawn: before it was sent, it was replaced
+ * or its statement reopened.
  */
 export const mailStates = ['waiting', 'sent', 'failed', 'withdrawn'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -22,18 +22,18 @@ export const StatementMail = z.object({
   mailId: int(),
   /** The statement's number when it was mailed. */
   number: z.string(),
-  /** Empty once the receiver was purged. */
+  /** Empty if the receiver was purged. */
   email: z.string(),
   language: z.enum(languages),
   orderedAt: Instant,
-  /** Null where the console mailed it automatically. */
+  /** Null if the console mailed it automatically. */
   orderedBy: z.nullable(z.string()),
   state: z.enum(mailStates),
   settledAt: z.nullable(Instant),
 });
 export type StatementMail = z.output<typeof StatementMail>;
 
-/** Older mails of a statement appear only in the activity. */
+/** Older mails of a statement are listed only in the activity. */
 export const maxShownMails = 20;
 
 export const listStatementMails = endpoint({
@@ -43,7 +43,7 @@ export const listStatementMails = endpoint({
   summary: 'Lists to whom a statement was emailed, newest first, and to whom it would be sent now.',
   params: z.object({ id: PathId }),
   output: z.object({
-    /** The present contact; null where there is none. `language` is that of the last mail. */
+    /** The current contact; null if there is none. `language` is that of the last mail. */
     contact: z.nullable(z.object({ name: z.string(), email: z.string(), language: z.enum(languages) })),
     /** Whether the console can send mails at all. */
     canSend: z.boolean(),
@@ -60,10 +60,10 @@ export const mailStatement = endpoint({
     'Emails a closed statement as a PDF to the contact of its channel or school. An email of it that is still waiting is replaced.',
   input: z.object({
     statementId: Id,
-    /** The contact's address as shown; refused when it has changed. */
+    /** The address that the caller has seen; refused if the contact has another one by now. */
     email: Email,
     language: MailLanguage,
-    /** The newest mail that was shown, null for none; nothing is sent when there is a newer one. */
+    /** The newest mail that the caller has seen, null for none. Nothing is sent if there is a newer one. */
     lastMailId: z.nullable(Id),
   }),
   output: Done,

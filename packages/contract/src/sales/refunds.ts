@@ -5,7 +5,9 @@ import { maxReasonLength } from '#platform/field-lengths.ts';
 import { int } from '#platform/schemas.ts';
 import { Day, Done, Id, text } from '#platform/values.ts';
 
-/** What a refund does to the subscription: nothing, end it by revoking its key, or take its days off. */
+/**
+ * What a refund does to the subscription: nothing, end it by revoking its key, or shorten it by the days of the sale.
+ */
 export const refundEffects = ['keep', 'revoke', 'shorten'] as const;
 export const RefundEffect = z.enum(refundEffects, fieldError('choice.expected', { choices: refundEffects }));
 export type RefundEffect = z.output<typeof RefundEffect>;
@@ -19,11 +21,13 @@ export const previewRefund = endpoint({
   output: z.object({
     subscription: z.nullable(
       z.object({
-        /** The last day; null where there is none. */
+        /** The last day; null if there is none. */
         expireBy: z.nullable(Day),
-        /** Whether the user still has this sale's key, so that revoking it affects nothing else. */
+        /** Whether this sale's key is the user's current one, so that revoking it affects nothing else. */
         isRevocable: z.boolean(),
-        /** The last day without the days of the sale, today at the earliest; null where it has no last day. */
+        /**
+         * The last day without the days of the sale, but not before today; null if the subscription has no last day.
+         */
         shortenedTo: z.nullable(Day),
       }),
     ),

@@ -11,7 +11,7 @@ export const Region = z.enum(
   { error: (issue) => (issue.input === undefined || issue.input === '' ? missing : unknown).error(issue) },
 );
 
-/** Null for none, or an empty text, because forms send it. */
+/** Null means none, and so does an empty text, because forms send it. */
 export const OptionalRegion = z.nullish(
   z.union(
     [

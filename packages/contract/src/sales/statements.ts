@@ -29,11 +29,11 @@ export const Statement = z.object({
   /** The number of sales. */
   sales: int(),
   refunds: int(),
-  /** The balance of sales, refunds and corrections, in major units. */
+  /** The sum of sales, refunds and corrections, in major units. */
   amount: z.number(),
   commission: z.number(),
   currency: z.enum(currencies),
-  /** Given at the first closing; ends in R2, R3 … when it was reopened and closed again. */
+  /** Assigned at the first closing; ends in R2, R3 … if it was reopened and closed again. */
   number: z.nullable(z.string()),
   closedAt: z.nullable(Instant),
   closedBy: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const listStatements = endpoint({
   output: z.object({
     statements: z.array(Statement),
     total: int(),
-    /** The commission of all of them, by currency. */
+    /** Total commission of the statements that were found, by currency. */
     sums: z.array(z.object({ currency: z.enum(currencies), commission: z.number() })),
     /** Months with statements, newest first, and whether they are closed. */
     months: z.array(z.object({ month: Month, isClosed: z.boolean() })),
@@ -67,7 +67,7 @@ export const listStatements = endpoint({
   isRead: true,
 });
 
-/** The share of one school of a channel, or one student of an educator, in a statement. */
+/** The part of a statement for one school of a channel, or for one student of an educator. */
 export const StatementLine = z.object({
   id: int(),
   name: z.string(),
@@ -75,7 +75,7 @@ export const StatementLine = z.object({
   sales: int(),
   refunds: int(),
   amount: z.number(),
-  /** Basis points of all rates that apply to its sales. */
+  /** All rates that apply to its sales, in basis points. */
   rates: z.array(int()),
   commission: z.number(),
 });
@@ -94,7 +94,7 @@ export const LateEntry = z.object({
 });
 export type LateEntry = z.output<typeof LateEntry>;
 
-/** Above this number, late entries are only summed up. */
+/** If there are more late entries, only their sum is returned. */
 export const maxLateEntries = 500;
 
 export const fetchStatement = endpoint({
@@ -134,7 +134,10 @@ export const closeMonth = endpoint({
   repeatable: true,
 });
 
-/** The number that was shown. The payment is refused if it is another one by now, because the amount may be, too. */
+/**
+ * The number that the caller has seen. The payment is refused if the statement has another number by now, because its
+ * amount may have changed, too.
+ */
 const shownNumber = z.optional(text(maxNumberLength));
 
 export const payStatement = endpoint({

@@ -16,7 +16,8 @@ import { Day, Done, Id, OptionalEmail, optionalPhone, PathId, text, Version, who
 const access = anyOf('UM', 'SM');
 
 /**
- * Computed from the dates of a key, never stored. A key whose user was deleted or has a newer one counts as expired.
+ * Derived from the dates of a key, and never stored. The key of a user who was deleted or has a newer key counts as
+ * expired.
  */
 export const keyStatuses = ['Available', 'Active', 'Expired', 'Revoked'] as const;
 export const KeyStatus = z.enum(keyStatuses, fieldError('status.unknown'));
@@ -31,7 +32,7 @@ export const ActivationCode = z.object({
   status: KeyStatus,
   isUserFound: z.boolean(),
   isRevoked: z.boolean(),
-  /** The last day, inclusive; null before the key is redeemed, and where it never ends. */
+  /** The last day, inclusive; null for a key that is not redeemed or never ends. */
   expireBy: z.nullable(Day),
   userAccount: z.nullable(
     z.object({
@@ -52,7 +53,7 @@ export type ActivationCode = z.output<typeof ActivationCode>;
 export const SubscriptionEducator = z.object({
   educatorId: int(),
   educatorName: z.string(),
-  /** Name of the contact. */
+  /** The contact's name. */
   name: z.string(),
   /** Users whose subscription is neither revoked nor expired. */
   totalActiveUsers: int(),
@@ -61,19 +62,19 @@ export const SubscriptionEducator = z.object({
   enabledKeys: int(),
   /** Neither redeemed nor revoked. */
   availableKeys: int(),
-  /** A deleted educator keeps its keys, and is listed where a search finds one of them. */
+  /** A deleted educator keeps its keys, and is listed if a search finds one of them. */
   isDeleted: z.boolean(),
   /** The number of keys that the filter finds. */
   foundKeys: int(),
-  /** The newest of those; the call for an educator's keys returns the rest. */
+  /** The newest of those keys; the call for an educator's keys returns the others. */
   activationCodes: z.array(ActivationCode),
 });
 export type SubscriptionEducator = z.output<typeof SubscriptionEducator>;
 
-/** An educator, an account's name or email, or a key with any dashes and in any case. */
+/** Finds an educator, the name or email of an account, or a key with any dashes and in any case. */
 const searchKeyValue = searchQuery;
 
-/** Conditions on keys; a range of expiry days finds active keys. */
+/** Conditions on keys. A range of expiry days finds only active keys. */
 const keyFilter = {
   status: z.optional(KeyStatus),
   expiresFrom: z.optional(Day),
@@ -105,7 +106,7 @@ export const listSubscriptions = endpoint({
     Page: page,
     Size: size,
     ...sorting(subscriptionColumns),
-    /** Keys sent per educator; fewer where the page has more than 100 educators. */
+    /** Number of keys that are returned per educator; fewer if the page has more than 100 educators. */
     keysEach: z._default(wholeNumber(0, 100, noKeysEach), 100),
   }),
   output: z.object({ educators: z.array(SubscriptionEducator), total: int() }),
@@ -145,7 +146,7 @@ export const listEducatorKeys = endpoint({
   isRead: true,
 });
 
-/** Conditions for selecting many keys; educator 0 means all. */
+/** A filter for selecting many keys; educator 0 means all. */
 const chosen = { educatorId: AllOrId, searchKeyValue, ...keyFilter };
 const none = fieldError('selection.empty', { of: 'key' });
 
@@ -176,7 +177,7 @@ export const updateKey = endpoint({
   summary: 'Changes the expiry of a key in use and the details of its user. Omitted fields stay as they are.',
   params: z.object({ id: PathId }),
   input: z.object({
-    /** Between today and a hundred years from now, unless it is the present one. */
+    /** Between today and a hundred years from now, or the current value. */
     expireBy: Day,
     fullName: z.nullish(text(maxNameLength)),
     phone: z.nullish(optionalPhone()),
@@ -269,7 +270,7 @@ export const readKeyCards = endpoint({
     cards: z.array(
       z.object({
         ...{ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() },
-        /** Whether it can be redeemed: a card of any other key would be useless. */
+        /** Whether it can be redeemed; cards are printed only for such keys. */
         isFree: z.boolean(),
       }),
     ),

@@ -14,7 +14,7 @@ import { BirthYear, Day, Done, Flag, Id, text, Version } from '#platform/values.
 
 const access = anyOf('UM');
 
-/** A longer subscription has no last day. */
+/** A subscription that would end later has no last day. */
 export const latestLastDay = '9998-12-31';
 const lateLastDay = fieldError('day.too-late', { latest: latestLastDay });
 
@@ -24,7 +24,7 @@ export const LastDay = withChecks(
   z.refine((day) => day <= latestLastDay, lateLastDay),
 );
 
-/** Computed from the subscription's key and its last day, never stored. */
+/** Derived from the subscription's key and its last day, and never stored. */
 export const subscriptionStatuses = ['Active', 'Expired', 'Revoked', 'None'] as const;
 export const SubscriptionStatus = z.enum(subscriptionStatuses);
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
@@ -46,14 +46,14 @@ export type Student = z.output<typeof Student>;
 
 export const studentColumns = columnsOf(Student);
 
-/** `teacherId` is an educator, `OrganizationId` a channel; 0 means all. */
+/** `teacherId` is the id of an educator, `OrganizationId` that of a channel; 0 means all. */
 const filter = {
   teacherId: AllOrId,
   OrganizationId: AllOrId,
   searchQuery,
   status: z.optional(Flag),
   region: z.optional(Region),
-  /** True: only users without an educator. */
+  /** True finds only users without an educator. */
   isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
   /** Only users added on or after this day, in the company's time zone. */
   addedSince: z.optional(Day),
@@ -128,7 +128,7 @@ export const editStudent = endpoint({
   isRead: true,
 });
 
-/** The profile with its new name, or the name alone; null leaves it as it is. */
+/** The profile with its new name, or only the name; null leaves the profile as it is. */
 const ProfileInput = z.nullish(
   z.pipe(
     z.union(
@@ -150,7 +150,7 @@ export const updateStudent = endpoint({
   input: z.object({
     UserId: Id,
     ...{ fullname, ...contactInput },
-    /** Null for none, or an empty text, because forms send it. */
+    /** Null means none, and so does an empty text, because forms send it. */
     expireBy: z.nullish(
       z.union([
         z.pipe(

@@ -42,17 +42,17 @@ export const LinkKind = z.enum(linkKinds, fieldError('choice.expected', { choice
 export const Card = z.object({
   id: int(),
   listId: int(),
-  /** Cards of a list are sorted by this text, by code points. */
+  /** Within a list, cards are sorted by this text, by code points. */
   position: z.string(),
   title: z.string(),
-  /** The beginning of its text or of its last mail, in one line. */
+  /** The beginning of the card's text or of its last mail, in one line. */
   excerpt: z.string(),
   senderName: z.string(),
   senderAddress: z.string(),
   assignee: z.nullable(Person),
   dueOn: z.nullable(Day),
   labels: z.array(z.string()),
-  /** Since when a mail waits for an answer. */
+  /** Since when a mail has waited for an answer. */
   unansweredSince: z.nullable(Instant),
   notes: int(),
   mails: int(),
@@ -65,12 +65,12 @@ export const Card = z.object({
 export type Card = z.output<typeof Card>;
 
 const filter = {
-  /** Searches title, text, sender, labels, notes and mails. */
+  /** Searches titles, texts, senders, labels, notes and mails. */
   searchQuery: z._default(optionalText(maxSearchLength), ''),
-  /** An administrator's id, `me`, or `none`. */
+  /** The id of an administrator, `me`, or `none`. */
   assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected'))),
   label: z.optional(text(maxLabelLength)),
-  /** `late`: due before today; `soon`: within seven days from today; `any`: has a due day. */
+  /** `late`: due before today; `soon`: due within seven days from today; `any`: with a due day. */
   due: z.optional(z.enum(['late', 'soon', 'any'], fieldError('choice.expected', { choices: ['late', 'soon', 'any'] }))),
   unanswered: z.optional(z.literal('1')),
 };
@@ -82,7 +82,7 @@ export const readBoard = endpoint({
   summary: 'Returns the board with all cards that are not archived, or with those a filter finds.',
   query: z.object(filter),
   output: z.object({
-    /** For requesting later changes. */
+    /** Sent with a request for later changes. */
     version: int(),
     /** The number of cards that the filter finds. */
     total: int(),
@@ -94,16 +94,16 @@ export const readBoard = endpoint({
           z.object({
             id: int(),
             name: z.enum(listNames),
-            /** The sub-section that it belongs to. */
+            /** The sub-section to which the list belongs. */
             group: z.nullable(z.literal(techDepartment)),
             cards: z.array(Card),
           }),
         ),
       }),
     ),
-    /** People to whom a card can be assigned: active holders of Support Mailbox. */
+    /** People to whom a card can be assigned: active administrators with Support Mailbox. */
     people: z.array(Person),
-    /** Null where no mailbox is configured. */
+    /** Null if no mailbox is configured. */
     mailbox: z.nullable(
       z.object({
         address: z.string(),
@@ -142,20 +142,20 @@ const Link = z.object({
   id: int(),
   /** For a key, its first and last group. */
   name: z.string(),
-  /** Distinguishes records of the same name; for a student the school. */
+  /** Distinguishes records of the same name; for a student it is the school. */
   about: z.string(),
   /** For scores: the place in `about`, by name and number; null for other kinds. */
   place: z.nullable(PlaceNames),
   isGone: z.boolean(),
 });
 
-/** A person with the sender's address. */
+/** A student or educator with the address of the sender. */
 const Sender = z.object({
   kind: z.enum(['student', 'educator']),
   id: int(),
   name: z.string(),
   educatorName: z.nullable(z.string()),
-  /** At most 10 per student or educator, newest first; only the first and last group. */
+  /** At most 10 per student or educator, newest first; of each key only the first and last group. */
   keys: z.array(z.object({ id: int(), key: z.string(), status: z.string(), expireBy: z.nullable(Day) })),
   keyCount: int(),
 });
@@ -173,7 +173,7 @@ export const getCard = endpoint({
       notesList: z.array(z.object({ id: int(), author: z.nullable(Person), text: z.string(), createdAt: Instant })),
       mailList: z.array(Mail),
       linkList: z.array(Link),
-      /** At most five, because several people may share an address. */
+      /** At most five; there may be several, because people share addresses. */
       senders: z.array(Sender),
       /** Newest first, at most 100. */
       activity: z.array(z.pick(Entry, { id: true, at: true, actor: true, action: true, before: true, after: true })),
@@ -229,7 +229,9 @@ export const moveCard = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     listId,
-    /** The id of the card above; null puts it first. Refused if that card has left the list in the meantime. */
+    /**
+     * The id of the card above; null moves the card to the top. Refused if that card has left the list in the meantime.
+     */
     after: z.nullable(Id),
   }),
   output: z.extend(Done, { version: Version, position: z.string() }),

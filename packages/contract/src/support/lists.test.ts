@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bufferBeside, inboxList, isDone, isList, lists, sections } from './lists.ts';
 
-/** Stored cards refer to these ids: entries may be added, but never changed. */
+/** Entries may be added but never changed, because stored cards refer to these ids. */
 it('keeps the id of every section and list for good', () => {
   expect(sections.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Inbox'],

@@ -1,6 +1,6 @@
 export const techDepartment = 'Sent To Tech Department';
 
-/** The lists of every section in order, with the sub-section that each belongs to. */
+/** The lists of every section in order, each with the sub-section to which it belongs. */
 const listGroups = {
   Buffer: null,
   Waiting: techDepartment,
@@ -18,8 +18,8 @@ const listsOf = (ids: Readonly<Record<ListName, number>>): BoardList[] =>
   listNames.map((name) => ({ id: ids[name], name, group: listGroups[name] }));
 
 /**
- * The sections of the support board in order, each with its lists. Cards refer to lists by id, so an id is never
- * changed or reused. No zod here, so that screens can load it without the schemas.
+ * The sections of the support board in order, each with its lists. Cards refer to lists by id, so ids must never be
+ * changed or reused. No zod here, so that screens can load this without the schemas.
  */
 export const sections = [
   { id: 1, name: 'Inbox', lists: listsOf({ Buffer: 1, Waiting: 2, Solution: 3, Active: 4, Done: 5 }) },
@@ -41,7 +41,7 @@ const sectionsByList: ReadonlyMap<number, { list: BoardList; section: BoardSecti
   sections.flatMap((section) => section.lists.map((list) => [list.id, { list, section }])),
 );
 
-/** Where mails arrive: Inbox, Buffer. */
+/** The list for new mails: Inbox, Buffer. */
 export const inboxList = 1;
 
 export const findList = (id: number): BoardList | undefined => sectionsByList.get(id)?.list;
@@ -50,7 +50,7 @@ export const sectionOfList = (id: number): BoardSection | undefined => sectionsB
 export const isList = (id: number) => sectionsByList.has(id);
 export const isDone = (id: number) => findList(id)?.name === 'Done';
 
-/** Returns the Buffer in the same section as a list. */
+/** Returns the Buffer list of the section that contains this list. */
 export function bufferBeside(listId: number): number {
   return sectionOfList(listId)?.lists.find(({ name }) => name === 'Buffer')?.id ?? inboxList;
 }

@@ -15,7 +15,7 @@ const Attachment = z.object({
   name: z.string(),
   contentType: z.string(),
   bytes: int(),
-  /** False where it was too large; it exists only in the mailbox. */
+  /** False if it was too large; then it is only in the mailbox. */
   isKept: z.boolean(),
 });
 
@@ -31,14 +31,12 @@ export const Mail = z.object({
   author: z.nullable(Person),
   subject: z.string(),
   text: z.string(),
-  /**
-   * Without scripts, styles, forms and external content; null where the mail is plain text, or older than the last 50.
-   */
+  /** Without scripts, styles, forms and external content; null if the mail is plain text or not among the last 50. */
   html: z.nullable(z.string()),
   isAutomatic: z.boolean(),
   remarks: z.array(z.enum(mailRemarks)),
   at: Instant,
-  /** For answers of staff: queued until they are sent or have failed permanently. */
+  /** Answers of staff are queued until they are sent or have permanently failed. */
   state: z.enum(['received', 'queued', 'sent', 'failed']),
   attachments: z.array(Attachment),
 });
@@ -60,7 +58,7 @@ export const replyToCard = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     text: longText(maxTextLength, fieldError('text.missing', { of: 'answer' })),
-    /** The last mail that was read; later ones still wait for an answer. */
+    /** The last mail that the sender of the answer has seen; later mails still wait for an answer. */
     readMailId: z.optional(Id),
   }),
   output: z.extend(Done, { mailId: int() }),

@@ -6,7 +6,9 @@ import { Done, Instant, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('SM', 'AD');
 
-/** Kinds of data that can be removed automatically, each with the minimum number of months to keep. */
+/**
+ * Kinds of data that can be removed automatically, each with the minimum number of months for which it must be kept.
+ */
 export const minMonths = { users: 12, practice: 3, cards: 3, activity: 12 } as const;
 export type RetentionKind = keyof typeof minMonths;
 export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
@@ -14,7 +16,7 @@ export const maxMonths = 240;
 
 const Kind = z.enum(retentionKinds, fieldError('choice.expected', { choices: retentionKinds }));
 
-/** Null keeps for ever. */
+/** Null keeps the data for ever. */
 const Months = z.nullable(wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths })));
 
 const Rule = z.object({ kind: z.enum(retentionKinds), months: z.nullable(int()) });
@@ -23,7 +25,7 @@ const Run = z.object({
   id: int(),
   kind: z.enum(retentionKinds),
   months: int(),
-  /** Data older than this was removed. */
+  /** Data from before this instant was removed. */
   before: Instant,
   startedAt: Instant,
   /** Null while the run is in progress. */

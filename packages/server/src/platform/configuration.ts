@@ -5,10 +5,10 @@ import { databaseUrlFault, hostUrls } from '#platform/database/hosts.ts';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { readNetwork } from '#platform/networks.ts';
 
-/** Settings are strings; an empty one counts as not set. */
+/** Settings are strings, and an empty one means that it is not set. */
 const text = z.string();
 
-/** A string that passes `isFit`, or `empty` where nothing is set. */
+/** A string that passes `isFit`; `empty` if it is not set. */
 function textOr<Value extends string | null>(empty: Value, isFit: (value: string) => boolean, expected: string) {
   return text
     .refine((value) => value === '' || isFit(value), expected)
@@ -25,7 +25,7 @@ const port = text
 const drainFault = 'seconds from 0 to 60 are expected';
 const drainSeconds = text.regex(/^\d+$/, drainFault).transform(Number).pipe(z.int().max(60, drainFault));
 
-/** Sign-in tokens are sent to this address, so http is allowed only on this machine. */
+/** http is allowed only on this machine, because sign-in tokens are sent to this address. */
 const webAddress = optional(
   (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'an address with http:// or https:// is expected',
@@ -41,7 +41,7 @@ function isEncryptedOrLocal(value: string): boolean {
   return url?.protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 }
 
-/** The library that parses phone numbers knows which codes are countries. */
+/** Whether a code is a country is known to the library that parses phone numbers. */
 const phoneRegion = text.refine(isSupportedCountry, 'two capital letters of a country are expected, such as CN');
 
 const database = text.transform((value, context) => {
@@ -58,13 +58,16 @@ const storage = optional(
   's3://bucket/prefix is expected, or nothing for the data folder',
 );
 
-/** What can stand after Bearer (RFC 6750). */
+/** Characters that are valid after Bearer (RFC 6750). */
 const bearerToken = optional((value) => value.length >= 16, 'at least 16 characters are expected').refine(
   (value) => value === null || /^[\w.~+/=-]{1,512}$/.test(value),
   'letters, digits and - . _ ~ + / = alone are expected, at most 512',
 );
 
-/** The number of proxies in front, or their addresses. 'true' would let anybody forge a client address. */
+/**
+ * The number of proxies in front, or their addresses. 'true' is refused, because then anybody could forge a client
+ * address.
+ */
 const proxies = text
   .transform((value) =>
     /^\d{1,2}$/.test(value) ? Number(value) : value === '' ? false : value.split(',').map((part) => part.trim()),
@@ -78,7 +81,7 @@ function isNetwork(address: string): boolean {
   return /^[\da-f:.]+(\/\d{1,3})?$/i.test(address) && /[.:]/.test(address);
 }
 
-/** Private networks to which webhooks may be sent all the same. */
+/** Private networks to which webhooks may be sent nevertheless. */
 const networks = text.transform((value, context) => {
   const read = value === '' ? [] : value.split(',').map((part) => readNetwork(part.trim()));
   const valid = read.filter((network) => network !== null);
@@ -116,7 +119,7 @@ function isDecodable(value: string): boolean {
   }
 }
 
-/** 'Name <address>', or the address alone. */
+/** 'Name <address>', or only the address. */
 const sender = textOr('', isSender, 'EEMusic Console <console@example.com> is expected');
 
 function isSender(value: string): boolean {
@@ -124,7 +127,7 @@ function isSender(value: string): boolean {
   return /^[^\s@,]+@[^\s@,]+$/.test(address);
 }
 
-/** `groups=staff,teachers`: a claim, and the values of which one is required to come in. */
+/** `groups=staff,teachers`: a claim, and its values that permit signing in; one of them is required. */
 const allowedClaim = text.transform((value, context) => {
   if (value === '') return null;
   const [, claim, values] = /^([\w.:/-]+)=(.+)$/.exec(value) ?? [];
@@ -133,7 +136,7 @@ const allowedClaim = text.transform((value, context) => {
   return null;
 });
 
-/** `groups: editors=SL+CM, sales=UM+SM`: which permissions each value of a claim gives. */
+/** `groups: editors=SL+CM, sales=UM+SM`: the permissions that each value of a claim grants. */
 const claimedCodes = text.transform((value, context) => {
   if (value === '') return null;
   const [, claim, rest = ''] = /^([\w./-]+):\s*(.+)$/.exec(value) ?? [];
@@ -159,7 +162,7 @@ const yesOrNo = z.enum(['yes', 'no'], 'yes or no is expected').transform((value)
 
 const password = optional((value) => value.length >= 8 && value.length <= 128, '8 to 128 characters are expected');
 
-/** A setting: its purpose, its default as written in the environment, and the schema that reads it. */
+/** A setting: its description, its default as an environment variable, and the schema that parses it. */
 type Setting<Schema extends z.ZodType> = { about: string; fallback: string; schema: Schema };
 
 function setting<Schema extends z.ZodType<unknown, string>>(

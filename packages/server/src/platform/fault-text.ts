@@ -1,4 +1,4 @@
-/** Properties of an error that are safe to log: never a row, a parameter or the reply of a mail server. */
+/** Properties of an error that are safe to log: they never contain a row, a parameter or the reply of a mail server. */
 const plainMembers = [
   'code',
   'errno',
@@ -14,7 +14,8 @@ const placeMembers = ['schema', 'table', 'column', 'constraint'] as const;
 type Fault = Error & Partial<Record<(typeof plainMembers)[number] | (typeof placeMembers)[number], unknown>>;
 
 /**
- * Returns an error's message without the data that it quotes: mail servers repeat addresses, while parsers and PostgreSQL's data exceptions (class 22) repeat the text that they could not read.
+ * Returns an error's message without quoted data. Mail servers repeat addresses; parsers and PostgreSQL's data
+ * exceptions (class 22) repeat the text that they could not read.
  */
 function faultMessage(fault: unknown): string {
   if (!(fault instanceof Error)) return 'Something was thrown that is no error';
@@ -24,11 +25,11 @@ function faultMessage(fault: unknown): string {
   return quotes ? message.replace(/".*"/s, '"…"') : message;
 }
 
-/** The same in one line, with the error's name. */
+/** Returns the error's name and message in one line. */
 export const faultText = (fault: unknown): string =>
   fault instanceof Error ? `${fault.name}: ${faultMessage(fault)}` : faultMessage(fault);
 
-/** An error as it is logged, with its causes. */
+/** Returns an error for the log, with its causes. */
 export function loggedFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { message: faultMessage(fault) };
   const coded = fault as Fault;

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A network's address, and the length of its prefix in bits. */
+/** The address of a network, and the length of its prefix in bits. */
 export type Network = readonly [Address, number];
 
-/** Parses `10.0.0.0/8` or a single address; null for anything else. */
+/** Parses `10.0.0.0/8` or a single address; returns null for anything else. */
 export function readNetwork(text: string): Network | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return null;

@@ -4,18 +4,18 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 
 /**
- * What a room contributes to the server: each exports one from its `room.ts`, and `app/rooms.ts` lists them all.
- * `Parts` is what it needs from the composition root besides the services.
+ * What a room contributes to the server. Each room exports it from its `room.ts`, and `app/rooms.ts` lists all of them.
+ * `Parts` is what the room needs from the composition root besides the services.
  */
 export type Room<Parts = unknown> = {
-  /** Serves the endpoints that its contract module declares. */
+  /** Serves the endpoints that the room's contract module declares. */
   routes?: (serve: Serve, services: Services, parts: Parts) => void;
   /** Work outside of requests, by kind. */
   jobs?: (services: Services, parts: Parts) => Record<string, Job>;
-  /** How its deleted records are restored or purged, by the kind of the deletion. */
+  /** How deleted records of the room are restored or purged, by kind of deletion. */
   restorers?: (services: Services) => Restorers;
-  /** What it removes when another room's records are purged, by the kind of the deletion. */
+  /** What the room removes when records of another room are purged, by kind of deletion. */
   purgeSteps?: (services: Services) => Readonly<Record<string, PurgeStep>>;
-  /** Runs once when the server listens, so that no request waits for it. */
+  /** Runs once when the server starts to listen, so that no request has to wait for it. */
   warmUp?: (services: Services) => Promise<unknown>;
 };

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/index.ts';
 import type { Mailer } from '#platform/mailer/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Everything outside the process in one place: tests replace clock, disk and random numbers here. */
+/** Everything outside the process, in one place, so that tests can replace clock, disk and random numbers. */
 export type Services = {
   configuration: Configuration;
   database: Database;
@@ -15,7 +15,9 @@ export type Services = {
   random: RandomSource;
   resolveHost: ResolveHost;
   log: Logger;
-  /** Signs file addresses and set-up links. The same on every node: made once and kept in the database. */
+  /**
+   * Signs file addresses and set-up links. Generated once and stored in the database, so that all nodes have the same.
+   */
   secret: string;
 };
 
@@ -33,7 +35,7 @@ export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Returns the name and address that support mails are sent from and answered to. */
+/** Returns the name and address from which support mails are sent, and to which they are answered. */
 export function supportSender({
   SUPPORT_ADDRESS,
   IMAP_URL,

@@ -33,13 +33,13 @@ export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {
     shown: async (id: number) => (await call(support.getCard, { id: String(id) })).body.card,
     read: async (filter: Partial<Parameters<typeof call<typeof support.readBoard>>[1]> = {}) =>
       (await call(support.readBoard, filter)).body,
-    /** Ids of the cards in each list that has any. */
+    /** The ids of the cards of each list, without empty lists. */
     order: async () => {
       const { sections } = (await call(support.readBoard, {})).body;
       const lists = sections.flatMap(({ lists }) => lists).filter(({ cards }) => cards.length > 0);
       return Object.fromEntries(lists.map((list) => [list.id, list.cards.map(({ id }) => id)]));
     },
-    /** Adds a received mail that waits for an answer, as the mailbox would; returns its id. */
+    /** Adds a received, unanswered mail to the card, as reading the mailbox would; returns its id. */
     mail: (cardId: number, overrides: { text?: string; address?: string; file?: string } = {}) =>
       changeBoard(database, system('mailbox'), async (tx, touched) => {
         const { text = 'My key does not work', address = 'mei@example.com', file } = overrides;

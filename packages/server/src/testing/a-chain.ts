@@ -23,7 +23,10 @@ export const educatorFields = {
 
 type Options = { codes?: readonly Code[]; configuration?: Partial<Configuration>; isDemo?: boolean };
 
-/** A server whose administrator keeps the sales chain, and channels, educators and students straight into it. */
+/**
+ * A server whose administrator manages the sales chain, with helpers that add channels, educators and students
+ * directly.
+ */
 export async function aChain({ codes = ['UM'], configuration = {}, isDemo = false }: Options = {}) {
   const staff = await aStaff({ codes, configuration, isDemo });
   const { services, call } = staff;
@@ -58,7 +61,7 @@ export async function aChain({ codes = ['UM'], configuration = {}, isDemo = fals
     channelOf: async (channelId: number) => (await call(editChannel, { channelId })).body.channel,
     educatorOf: async (educatorId: number) => (await call(editEducator, { educatorId })).body.educator,
     restore: (deletionId: number, asking: { token?: string } = {}) => call(restoreDeletion, { deletionId }, asking),
-    /** The memberships, oldest first per member: member, owner, whether it is open. */
+    /** The memberships, oldest first per member: member, owner, and whether the membership is open. */
     memberships: async (of: 'affiliations' | 'enrolments') => {
       const [member, owner] = of === 'affiliations' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
       const { rows } = await sql<{ member: number; owner: number; holds: number }>`

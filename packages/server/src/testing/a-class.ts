@@ -9,7 +9,7 @@ export const aPupil = {
   ...{ subscriptionCode: null, activeFrom: null, expireBy: null, profiles: ['Fang', 'Brother'] },
 };
 
-/** Starts a server whose administrator manages the sales chain, with students in any state. */
+/** Starts a server whose administrator manages the sales chain, with helpers that add students in any state. */
 export async function aClass(overrides: Parameters<typeof aChain>[0] = {}) {
   const chain = await aChain(overrides);
   const { services, call } = chain;

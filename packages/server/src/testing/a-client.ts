@@ -4,9 +4,7 @@ import { learnerToken } from './an-app.ts';
 import { anUploadedScore } from './a-score.ts';
 import { someTokens } from './some-tokens.ts';
 
-/**
- * Starts a listening server with a published score, a student and a key, and clients that reach it over the network.
- */
+/** Starts a listening server with a published score, a student and a key, and clients that call it over the network. */
 export async function aClient() {
   const app = await someTokens();
   const address = await app.app.listen({ port: 0 });

@@ -13,7 +13,7 @@ export async function aContentApp() {
   return { ...server, readPage: read, reader: (limit?: number) => aReader(read, limit) };
 }
 
-/** Keeps what it has received, and asks only for changes. */
+/** An app that keeps what it has received, and requests only changes. */
 function aReader(
   read: (query: { since?: string; limit?: string }) => Promise<{ status: number; body: Answer }>,
   limit?: number,

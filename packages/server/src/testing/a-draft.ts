@@ -5,7 +5,7 @@ import type { startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A review of uploads in a library and a place of its own. */
+/** A review of uploads in a new library and place. */
 export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[] } = {}) {
   const shelf = { curriculum: 'KungFuSightReading' as const, moduleId: await aLibrary(server) };
   const place = await aPlace(server);
@@ -20,7 +20,7 @@ export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[]
     });
     draftId = added.body.draftId;
   }
-  /** Read by a colleague with a live session, whatever the time. */
+  /** Read by a colleague, who signs in first, because the clock may have moved on. */
   const readLater = async () => {
     const { token } = await server.anAdministrator({ codes: ['SL'] });
     return (await server.call(getDraft, { id: String(draftId) }, { token })).body.draft;
@@ -31,7 +31,7 @@ export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[]
 
 type Decided = Awaited<ReturnType<Awaited<ReturnType<typeof aDraft>>['read']>>;
 
-/** The decisions that the review page saves, or publishes once all tags are chosen. */
+/** The decisions as the review page saves them, or publishes them once all tags are chosen. */
 export const decisionsIn = ({ scores }: Decided) =>
   scores.map(({ fileName, decisions: { accompaniment: _played, ...decisions } }) => ({ fileName, decisions }));
 

@@ -8,7 +8,10 @@ import { system } from '#platform/database/index.ts';
 import { changeBoard, searchKey } from '#support/board/index.ts';
 import { anApp } from './an-app.ts';
 
-/** Parts of the student's texts, in lower case. Hashes hold any four digits, so a year counts by itself alone. */
+/**
+ * Parts of the student's texts in lower case, and how to find each. A year counts only as a whole word, because hashes
+ * contain any four digits.
+ */
 const personalTexts: readonly (readonly [text: string, form: RegExp])[] = [
   ...['quillan', 'vexworth', '77123456', 'vexbrother', 'vexmother', 'his harp'].map(
     (text) => [text, new RegExp(text)] as const,
@@ -16,7 +19,7 @@ const personalTexts: readonly (readonly [text: string, form: RegExp])[] = [
   ['1971', /(?<![0-9a-z])1971(?![0-9a-z])/],
 ];
 
-/** Which of the student's texts occur in a dump in lower case. */
+/** Returns which of the student's texts occur in a dump in lower case. */
 export const findPersonalTexts = (dump: string): string[] =>
   personalTexts.filter(([, form]) => form.test(dump)).map(([text]) => text);
 
@@ -26,7 +29,7 @@ const person = {
 };
 
 /**
- * A student with traces everywhere: keys, sales, a refund, practice, a linked card with note and mail, the bin, the
+ * A student with data everywhere: keys, sales, a refund, practice, a linked card with note and mail, the bin, the
  * activity.
  */
 export async function aKnownStudent() {
@@ -81,7 +84,10 @@ export async function aKnownStudent() {
   return { ...app, studentId, educatorId, cardId, keys: [first, second], file: attachmentFile(file) };
 }
 
-/** Every row of each table as lower-case text. The trigram index contains no readable text. */
+/**
+ * Returns every row of every table as text in lower case. The trigram index is left out, because it contains no
+ * readable text.
+ */
 export async function dumpOf({ services: { database } }: Pick<Awaited<ReturnType<typeof anApp>>, 'services'>) {
   const names =
     database.engine === 'sqlite'

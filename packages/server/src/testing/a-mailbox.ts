@@ -5,7 +5,7 @@ import { startServer } from './start-server.ts';
 
 let count = 0;
 
-/** Starts a board that reads a mailbox of its own on a real IMAP server. */
+/** Starts a board that reads its own mailbox on a real IMAP server. */
 export async function aMailbox(port: number, { folder = 'Support' } = {}) {
   count += 1;
   const user = `help${count}@example.com`;
@@ -29,13 +29,13 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
     ...server,
     user,
     asClient,
-    /** Puts mails into the mailbox, as a mail server does; line ends are corrected. */
+    /** Adds mails to the mailbox as a mail server would, with line ends converted to CRLF. */
     deliver: (...mails: (string | Buffer)[]) =>
       asClient(async (client) => {
         for (const mail of mails)
           await client.append(folder, typeof mail === 'string' ? mail.replaceAll('\n', '\r\n') : mail, []);
       }),
-    /** Runs the job a number of times; other services can make it fail. */
+    /** Runs the job a number of times; with other services it can be made to fail. */
     async fetch({ services = server.services, attempt = 1, rounds = 1 } = {}) {
       const run = services === server.services ? own : fetchMail(services);
       for (let round = 0; round < rounds; round += 1)

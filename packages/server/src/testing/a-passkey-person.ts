@@ -11,7 +11,7 @@ import { password, startServer } from './start-server.ts';
 
 type Settings = Partial<Configuration>;
 
-/** A signed-in administrator, and an authenticator that has no passkey of theirs yet. */
+/** A signed-in administrator, and an authenticator that has no passkey for the account yet. */
 export async function aPasskeyPerson({ configuration = {} }: { configuration?: Settings } = {}) {
   const server = await startServer({ codes: [], configuration });
   const { me, call, services } = server;

@@ -35,7 +35,7 @@ export async function aPerson() {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow(),
-    /** Sends a raw body that a typed call would not allow. */
+    /** Sends a raw body, which a typed call would not allow. */
     post: (path: string, payload: string) =>
       app.inject({
         method: 'POST',

@@ -9,7 +9,7 @@ import { onTestFinished, vi } from 'vitest';
 type Received = { headers: IncomingHttpHeaders; body: string; type: string; data: Record<string, unknown> };
 type Answer = (response: ServerResponse, message: Received) => void;
 
-/** Starts a small server on this machine that listens to webhooks. It answers 204 unless told otherwise. */
+/** Starts a small server on this machine that receives webhooks. It answers 204 unless the test sets another answer. */
 export async function aReceiver() {
   const received: Received[] = [];
   const answers: Answer[] = [];
@@ -31,7 +31,7 @@ export async function aReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     types: () => received.map(({ type }) => type),
-    /** Sets the next answers, one after the other. */
+    /** Sets the next answers, in this order. */
     answerNext: (...next: Answer[]) => void answers.push(...next),
     answerAlways: (answer: Answer) => {
       usual = answer;
@@ -44,7 +44,7 @@ export const withStatus = (status: number, body = ''): Answer => {
   return (response) => void response.writeHead(status).end(body);
 };
 
-/** Verifies a message as a receiver does, at the time of arrival; throws where it is not signed with this secret. */
+/** Verifies a message as a receiver does, with the time of its arrival; throws if it is not signed with this secret. */
 function verify({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * second });
   try {

@@ -14,7 +14,7 @@ const contact = {
   isActive: true,
 } as const;
 
-/** Runs a change as the system, with an audit entry. */
+/** Runs a change with the system as actor, with an audit entry. */
 export function change<Result>({ database }: Services, work: (tx: Change) => Promise<Result>): Promise<Result> {
   return database.change(system('test'), async (tx) => {
     tx.audit('student.tested', { kind: 'student', id: null });
@@ -53,10 +53,10 @@ export async function aStudent(tx: Change, at: Date, overrides: StudentOptions =
   return id;
 }
 
-/** The instant of a sale and its day in UTC. */
+/** The fields of a sale for an instant, and for its day in UTC. */
 export const soldAt = (at: Date | string) => ({ at: new Date(at), day: dayOf(new Date(at)) });
 
-/** Adds one student of one educator of one channel, with a sale for a year. */
+/** Adds a student of an educator of a channel, with a sale for a year. */
 export async function aSale(services: Services) {
   const at = services.clock.now();
   return change(services, async (tx) => {

@@ -8,7 +8,7 @@ import type { startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A file to upload: one of our own exercises. */
+/** A file to upload: one of the generated exercises. */
 export function aScoreFile(seed = 1): { name: string; bytes: Uint8Array } {
   return { name: `exercise-${seed}.musicxml`, bytes: new TextEncoder().encode(makeExercise({ seed }).xml) };
 }
@@ -22,7 +22,7 @@ export async function aLibrary(server: Server): Promise<number> {
   return body.id;
 }
 
-/** The nth stage of a level and grade, by default the first. */
+/** Returns the nth stage of a level and grade, by default the first of each. */
 export async function aPlace({ call }: Server, { grade = 0, level = 0, stage = 0 } = {}) {
   const gradeId = (await call(listGrades, {})).body.grades[grade]?.gradeId ?? 0;
   const levelId = (await call(listLevels, { gradeId: String(gradeId) })).body.levels[level]?.levelId ?? 0;
@@ -30,7 +30,7 @@ export async function aPlace({ call }: Server, { grade = 0, level = 0, stage = 0
   return { gradeId, levelId, stageId };
 }
 
-/** An uploaded score that can be published, in a place and a library of its own if none is given. */
+/** An uploaded score that can be published, by default in a new place and library. */
 export async function anUploadedScore(
   server: Server,
   overrides: Partial<NewScore> & { seed?: number } = {},

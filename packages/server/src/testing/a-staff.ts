@@ -33,16 +33,16 @@ export async function aStaff({
     ...server,
     me,
     userOf,
-    /** All fields of an update of this administrator. */
+    /** All fields for updating this administrator. */
     fieldsOf,
     createTestAdministrator: (...held: Code[]) => createTestAdministrator(services, { codes: held }),
     signIn: (id: number) => signIn(services, id),
-    /** Changes these fields of an administrator and keeps the others. */
+    /** Changes these fields of an administrator; the others stay. */
     change: async (userId: number, overrides: object, asking: { token?: string } = {}) =>
       call(updateAdministrator, { ...(await fieldsOf(userId)), ...overrides }, asking),
     setStatus: (userId: number, status: 0 | 1, asking: { token?: string } = {}) =>
       call(setAdministratorStatus, { userId, status }, asking),
-    /** The status of a call with this account's token: 200 while the session lives. */
+    /** The status of a call with this account's token: 200 as long as the session is live. */
     sessionStatus: async ({ id, token }: { id: number; token: string }) =>
       (await call(fetchProfile, { userId: id }, { token })).status,
     /** All audit entries, oldest first. */

@@ -21,7 +21,7 @@ export async function aTwoStepPerson() {
     codeOf,
     begin,
     state: async () => (await call(fetchTwoStep, { userId: me.id })).body,
-    /** Turns it on and moves past the time step of the confirming code. */
+    /** Turns two-step sign-in on, and advances the clock past the time step of the code that was used. */
     turnOn: async () => {
       const secret = await begin();
       const { body } = await call(confirmTwoStep, { userId: me.id, code: codeOf(secret) });
@@ -38,6 +38,6 @@ export async function aTwoStepPerson() {
   };
 }
 
-/** Concurrent requests from different addresses, so that the lockout does not interfere. */
+/** Sends concurrent requests from different addresses, so that they do not trigger the lockout. */
 export const fromEverywhere = <Answer>(count: number, ask: (asking: { remoteAddress: string }) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask({ remoteAddress: `203.0.113.${index + 1}` })));

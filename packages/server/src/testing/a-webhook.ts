@@ -16,7 +16,7 @@ import { startServer } from './start-server.ts';
 
 const thisMachine = readNetwork('127.0.0.0/8');
 
-/** Lets the server of a test reach receivers on this machine. */
+/** Allows webhooks to receivers on this machine. */
 export const reachesReceivers = { WEBHOOK_ALLOWED_NETWORKS: thisMachine ? [thisMachine] : [] };
 
 type Options = { events?: readonly WebhookEvent[]; url?: string; resolveHost?: ResolveHost };
@@ -26,7 +26,7 @@ export async function aWebhook({ events = webhookEvents, url, resolveHost }: Opt
   const receiver = await aReceiver();
   const server = await startServer({ configuration: reachesReceivers, ...(resolveHost && { resolveHost }) });
   const { services, me } = server;
-  /** Signs in for each call, because a session does not outlive the hours that a test skips. */
+  /** Signs in for each call, because sessions end during the hours that a test skips. */
   const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
     server.call(endpoint, input, { token: await signIn(services, me?.id ?? 0) });
   const { body } = await call(addWebhook, { name: 'Shop', url: url ?? receiver.url, events: [...events] });
@@ -38,7 +38,7 @@ export async function aWebhook({ events = webhookEvents, url, resolveHost }: Opt
     receiver,
     webhookId,
     secret,
-    /** Writes an event for this subject directly, without the action that would cause it. */
+    /** Writes an event with this subject directly, without the action that would cause it. */
     tell: (subject = `score:${(count += 1)}`, event: WebhookEvent = 'score.edited', of = webhookId) =>
       services.database.write((tx) =>
         tx

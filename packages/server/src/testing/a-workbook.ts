@@ -1,6 +1,6 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 
-/** A minimal zip archive of these files. */
+/** Returns a minimal zip archive of these files. */
 export function zipOf(files: Record<string, string | Buffer>, { flags = 0 } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,7 @@ export function zipOf(files: Record<string, string | Buffer>, { flags = 0 } = {}
 export const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
 
-/** A workbook with this sheet, and further parts if wanted. */
+/** Returns a workbook with this sheet and, if needed, further parts. */
 export function workbook(
   sheet: string,
   more: Record<string, string> = {},

@@ -4,25 +4,25 @@ import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
 import type { TestScore } from './many-scores.ts';
 
-/** An exercise, with variants of the same notes. */
+/** An exercise, and variants of its file. */
 export function anExercise(seed: number) {
   const { xml } = makeExercise({ seed });
   return {
     xml,
-    /** As another program might write it. */
+    /** The same notes, as another program might write them. */
     rewritten: xml
       .replace(/<work-title>.*?<\/work-title>/, '<work-title>Untitled</work-title>')
       .replaceAll(/<technical>.*?<\/technical>/g, '')
       .replaceAll('\n', '\n  '),
     anOctaveHigher: xml.replaceAll(/<octave>(\d)/g, (_, octave: string) => `<octave>${Number(octave) + 1}`),
-    /** Changed in its first measure. */
+    /** The same with another first note. */
     withAnotherNote: xml.replace(/(<octave>)(\d)/, (_, tag: string, octave: string) => `${tag}${Number(octave) + 1}`),
   };
 }
 
 export const asFile = (xml: string, name = 'a.musicxml') => ({ name, bytes: new TextEncoder().encode(xml) });
 
-/** The rows of a score as if this file had been uploaded and read. */
+/** Returns the rows of a score whose file was uploaded and read. */
 export function asRows(xml: string, score: TestScore['score'] = {}): TestScore & { file: object } {
   const { bytes } = asFile(xml);
   const { score: read, problem } = readScore(bytes);
@@ -36,7 +36,7 @@ export function asRows(xml: string, score: TestScore['score'] = {}): TestScore &
   };
 }
 
-/** The same before its notes were read. */
+/** Returns the rows of a score whose notes have not been read yet. */
 export function asUnreadRows(xml: string): TestScore {
   const { file } = asRows(xml);
   return { file: { ...file, music_hash: null, shape_hash: null, systems: null }, music: null };

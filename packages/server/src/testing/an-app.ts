@@ -6,7 +6,7 @@ import { aClass } from './a-class.ts';
 
 export const learnerToken = 'learner-token-of-this-server-0123456789';
 
-/** A user as the learning app sends it. */
+/** A user in the form that the learning app sends. */
 export const aLearner = {
   ...{ fullName: '李雷', contactNumber: '+86 2', contactEmail: 'lei@example.com', region: 'SD' as const },
   ...{ profile1Name: 'Lei', profile2Name: 'Sister' },
@@ -35,7 +35,7 @@ export async function anApp({ isDemo = false } = {}) {
     report: (sessions: Session[], asking: Asking = {}) =>
       call(reportPractice, { sessions }, { token: learnerToken, ...asking }),
     batch: (sessions: unknown[]) => call(reportBatch, { sessions }, { token: learnerToken }),
-    /** A session of this student, as an app sends it. */
+    /** A session of this student in the form that an app sends. */
     session: (studentId: number, overrides: Partial<Session> = {}): Session => ({
       ...{ sessionId: `session ${(sent += 1)}`, studentId, scoreId: null, startedAt: '2026-03-01T10:00:00Z' },
       ...{ seconds: 300, accuracy: 0.9, screen: 'practice', ...overrides },

@@ -3,7 +3,10 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } };
 type RequestOptions = { challenge: string; rpId: string };
 
-/** How an authenticator behaves; by default like a password manager that syncs its passkeys and does not count. */
+/**
+ * How an authenticator behaves; by default like a password manager that synchronises its passkeys and does not count
+ * signatures.
+ */
 type Behaviour = {
   origin?: string;
   isVerified?: boolean;
@@ -17,7 +20,10 @@ const flags = { present: 1, verified: 4, eligibleForBackup: 8, backedUp: 16, has
 const encode = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A passkey in software: makes and signs what a browser would send. WebAuthn Level 3, § 6. */
+/**
+ * An authenticator in software: creates passkeys, and signs in the form that a browser would send (WebAuthn Level 3, §
+ * 6).
+ */
 export function anAuthenticator({ origin = 'http://localhost:3000' }: { origin?: string } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

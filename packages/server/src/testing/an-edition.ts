@@ -4,7 +4,7 @@ import { uploadScore } from '@eemusic/contract/library/uploads';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 
-/** A published score, with other exercises as corrections of its notes. */
+/** A published score, and other exercises to upload as corrections of its notes. */
 export async function aCorrectedScore(overrides: Parameters<typeof aPublishedScore>[0] = {}) {
   const published = await aPublishedScore(overrides);
   const { server, call, id } = published;

@@ -21,7 +21,7 @@ type Calls =
   | { check: typeof checkEducatorImport; apply: typeof importEducators }
   | { check: typeof checkStudentImport; apply: typeof importStudents };
 
-/** Imports as a person does: checks a file, then applies the plan that was shown. */
+/** Imports like a person: checks a file, then applies the plan from the check. */
 const importBy =
   (calls: Calls) =>
   ({ send }: Server) => {

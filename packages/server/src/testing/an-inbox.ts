@@ -18,7 +18,7 @@ export async function anInbox() {
 
   return {
     ...server,
-    /** Returns the id of its card. */
+    /** Receives a mail and returns the id of its card. */
     async arrive({ from = 'mei@example.com', ...overrides }: MailOptions = {}): Promise<number> {
       uid += 1;
       const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid}`, ...overrides };

@@ -5,7 +5,7 @@ export function anMp3(seconds: number): Buffer {
   return Buffer.concat(Array.from({ length: Math.round(seconds / 0.024) }, () => frame));
 }
 
-/** The same, preceded by a table that declares the total length. */
+/** The same frames after a header frame that declares the total length. */
 export function anMp3WithTable(seconds: number): Buffer {
   const sound = anMp3(seconds);
   const table = Buffer.from(anMp3(0.024));
@@ -16,7 +16,7 @@ export function anMp3WithTable(seconds: number): Buffer {
   return Buffer.concat([table, sound]);
 }
 
-/** An ID3v2 tag of this size. */
+/** Returns an ID3v2 tag of this size. */
 export function aTag(bytes: number): Buffer {
   const tag = Buffer.alloc(bytes);
   tag.write('ID3\u0003');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** What the provider says of each person, by the subject. */
+/** The claims of each person, by subject. */
 export type People = Record<string, { email: string; email_verified?: boolean; name?: string; groups?: string[] }>;
 
 export const clientId = 'console';
@@ -11,8 +11,8 @@ export const clientSecret = 'a secret of the console at its provider';
 type Options = { callback: string; people: People; port?: number };
 
 /**
- * A provider of OpenID Connect on this machine. Whoever `signsIn` is signed in without being asked; null declines, as a
- * person who closes the form.
+ * An OpenID Connect provider on this machine. It signs in the person `signsIn` without a form; null declines, as when
+ * somebody closes the form.
  */
 export async function startOidcProvider({ callback, people, port = 0 }: Options) {
   const state: { signsIn: string | null } = { signsIn: Object.keys(people)[0] ?? null };
@@ -68,7 +68,7 @@ export async function startOidcProvider({ callback, people, port = 0 }: Options)
   };
 }
 
-/** Follows an address as a browser does, until it leads to the console. Returns the query there. */
+/** Follows redirects like a browser until one leads to the console; returns the query of that address. */
 export async function followTo(callback: string, address: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next = address;

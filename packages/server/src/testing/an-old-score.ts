@@ -8,8 +8,8 @@ import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 
 /**
- * A published score whose file an older version read and engraved, with helpers to process it again; the clock follows
- * the disk's time.
+ * A published score whose file was read and engraved by an older version, with helpers to process it again. The clock
+ * follows the time of the disk.
  */
 export async function anOldScore() {
   const score = await aPublishedScore();
@@ -18,7 +18,7 @@ export async function anOldScore() {
   wait(Date.now() - services.clock.now().getTime());
   const { fileName } = score.score;
   await age(score, fileName);
-  /** Signs in again, because the clock outruns sessions. */
+  /** Signs in again, because sessions end as the clock advances. */
   const asking = async () => ({ token: (await server.anAdministrator({ codes: ['SL'] })).token });
 
   return {
@@ -69,7 +69,7 @@ const rowOf = ({ services }: Published, fileName: string) =>
     .where('score_files.name', '=', fileName)
     .executeTakeFirstOrThrow();
 
-/** Reduces a file to what the first version of the console knew and stored. */
+/** Reduces a file's row to what the first version of the console stored. */
 async function age(score: Published, fileName: string): Promise<void> {
   const { database, storage } = score.services;
   const { id } = await rowOf(score, fileName);

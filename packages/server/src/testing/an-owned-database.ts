@@ -7,9 +7,7 @@ import { aDatabaseLocation, engine } from './databases.ts';
 
 const clock = { now: () => new Date() };
 
-/**
- * Location of an empty database that belongs to the application's own user, with the minimal rights of an installation.
- */
+/** The location of an empty database that belongs to a user with the minimal rights of an installation. */
 export async function anOwnedLocation(): Promise<{ databaseUrl: string | null; dataDir: string }> {
   const location = await aDatabaseLocation({ isEmpty: true });
   onTestFinished(() => location.remove());
@@ -27,7 +25,7 @@ export async function anOwnedLocation(): Promise<{ databaseUrl: string | null; d
   return { databaseUrl: url.href, dataDir: location.dataDir };
 }
 
-/** Opens and migrates a database as that user. */
+/** Opens and migrates the database as that user. */
 export async function anOwnedDatabase(location?: { databaseUrl: string | null; dataDir: string }) {
   const database = openDatabase(location ?? (await anOwnedLocation()), clock);
   onTestFinished(() => database.close());

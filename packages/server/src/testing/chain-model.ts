@@ -6,7 +6,7 @@ type Member = { owner: number | null; isLive: boolean };
 type Deletion = {
   kind: Kind;
   ids: readonly number[];
-  /** Former members. */
+  /** Members at the time of the deletion. */
   members: (readonly [member: number, owner: number])[];
   at: number;
   state: 'open' | 'restored' | 'purged';
@@ -16,7 +16,7 @@ const period = restorableFor * day;
 const below = { channel: 'educator', educator: 'student', student: null } as const;
 const above = { channel: null, educator: 'channel', student: 'educator' } as const;
 
-/** Memberships of the sales chain, modelled as simply as possible. */
+/** A model of memberships in the sales chain, as simple as possible. */
 export class ChainModel {
   readonly records: Record<Kind, Map<number, Member>> = {
     channel: new Map(),
@@ -41,7 +41,7 @@ export class ChainModel {
     return [...this.live(below[kind])].filter(([, member]) => member.owner === owner).map(([id]) => id);
   }
 
-  /** Live members with their owners. */
+  /** Returns live members with their owners. */
   live(kind: Kind): (readonly [id: number, member: Member])[] {
     return [...this.records[kind]].filter(([, member]) => member.isLive).toSorted(([one], [other]) => one - other);
   }
@@ -67,7 +67,7 @@ export class ChainModel {
     this.deletions.set(deletionId, { kind, ids, members, at, state: 'open' });
   }
 
-  /** The answer that restoring must give now. */
+  /** Returns the expected answer to a restore at this time. */
   outlook(id: number, now: number): string {
     const deletion = this.deletions.get(id);
     if (!deletion || deletion.state === 'purged') return 'deletion.not-found';

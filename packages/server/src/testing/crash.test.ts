@@ -16,7 +16,7 @@ const account = { email: 'crash@example.com', password: 'three blind mice run' }
 type Location = Awaited<ReturnType<typeof aDatabaseLocation>>;
 type Running = { child: ChildProcess; base: string };
 
-/** A server in a process of its own, on a database that outlives it. */
+/** Starts a server in its own process; its database continues to exist after a crash. */
 async function start({ databaseUrl, dataDir }: Location): Promise<Running> {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
@@ -78,7 +78,10 @@ const place = { gradeId: 1, levelId: 1, stageId: 1, moduleId: 1, curriculum: 'Ku
 const tags = { range: 1, interval: 1, rhythm: 1, rest: 1, keySignature: 1, timeSignature: 1, tie: 1 };
 const switches = { accidental: false, articulation: false, dynamics: false, scoreEnabled: true };
 
-/** Uploads and publishes until the server dies, and reports each acknowledged score; returns their ids. */
+/**
+ * Uploads and publishes until the server is killed; reports each score whose publication was confirmed, and returns
+ * their ids.
+ */
 async function publishUntilDeath({ base }: Running, onProgress: () => void): Promise<number[]> {
   const acknowledged: number[] = [];
   try {

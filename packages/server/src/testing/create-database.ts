@@ -3,19 +3,19 @@ import pg from 'pg';
 const connections = new Map<string, pg.Pool>();
 
 /**
- * Creates a database on a server, as a copy of a template if wanted; its files are copied instead of being written to
+ * Creates a database on a server, optionally as a copy of a template, whose files are copied without writing them to
  * the log.
  */
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<void> {
   await order(serverUrl, `create database "${name}" template "${template}" strategy file_copy`);
 }
 
-/** Closes the remaining connections, too. */
+/** Drops a database, after closing any remaining connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await order(serverUrl, `drop database "${name}" with (force)`);
 }
 
-/** Uses one connection per process, which stays open: a new one costs PostgreSQL half as much as a copy. */
+/** Each process keeps one connection open, because opening one takes PostgreSQL half as long as copying a database. */
 async function order(serverUrl: string, sql: string): Promise<void> {
   const pool = connections.get(serverUrl) ?? connect(serverUrl);
   await pool.query(sql);
@@ -28,7 +28,7 @@ function connect(serverUrl: string): pg.Pool {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   });
-  // The connection breaks when the server stops.
+  // The connection breaks when the server stops, which must not fail the tests.
   pool.on('error', () => {});
   connections.set(serverUrl, pool);
   return pool;

@@ -35,7 +35,7 @@ export async function createTestAdministrator(services: Services, overrides: New
   return { ...person, id, token: await signIn(services, id) };
 }
 
-/** Replaces all administrators by these, each with a live session. */
+/** Replaces all administrators with these, each with a live session. */
 export async function replaceAdministrators(services: Services, people: { codes: readonly Code[]; email: string }[]) {
   await services.database.write(async (tx) => {
     for (const table of ['sessions', 'administrator_codes'] as const) await tx.deleteFrom(table).execute();

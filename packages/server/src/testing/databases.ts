@@ -8,7 +8,7 @@ import { scratch } from './scratch.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The engine of this run: each server test with a database runs in one project per engine. */
+/** The engine of this run. Server tests that use a database run once per engine, in two projects. */
 export const engine = engineOf(process.env['TEST_ENGINE']);
 export const engines = [engine] as const;
 
@@ -19,7 +19,7 @@ function engineOf(name: string | undefined): Engine {
 
 type TestDatabaseLocation = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
 
-/** Location of a new database on this run's engine: a copy of the migrated one, unless it is to be empty. */
+/** The location of a new database on this run's engine; a copy of a migrated one unless `isEmpty`. */
 export async function aDatabaseLocation({ isEmpty = false } = {}): Promise<TestDatabaseLocation> {
   const dataDir = await mkdtemp(join(scratch, 'eemusic-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function aDatabaseLocation({ isEmpty = false } = {}): Promise<TestD
 
 const realClock: Clock = { now: () => new Date() };
 
-/** Opens a migrated database of its own on a real engine; `close` removes it. */
+/** Opens a new migrated database on a real engine; `close` removes it. */
 export async function openTestDatabase(_engine: Engine = engine, clock: Clock = realClock): Promise<Database> {
   const { remove, ...location } = await aDatabaseLocation();
   const database = openDatabase(location, clock);

@@ -26,7 +26,7 @@ async function setUp() {
   const asks = (endpoint: Endpoint, input: object) => ({ endpoint, input });
   return {
     ...chain,
-    /** Every spreadsheet; exports have a row. */
+    /** Calls for all spreadsheets, with data so that exports have a row. */
     documents: [
       asks(exportChannels, {}),
       asks(exportEducators, {}),

@@ -17,7 +17,7 @@ export function findDovecot(): string | null {
   return locations.find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts a temporary IMAP server on a free port; anybody with the password has a mailbox. */
+/** Starts a temporary IMAP server on a free port; every user name with the password has a mailbox. */
 export async function startDovecot(program: string): Promise<{ port: number; mails: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(scratch, 'eemusic-imap-'));
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function startDovecot(program: string): Promise<{ port: number; mai
 function settings(folder: string, port: number): string {
   const isRoot = process.getuid?.() === 0;
   const { username } = userInfo();
-  // Dovecot refuses mail owned by root.
+  // Dovecot refuses mail that is owned by root.
   const owner = isRoot ? 'dovecot' : username;
   const group = execFileSync('id', ['-gn', owner]).toString().trim();
   for (const each of ['run', 'mail']) mkdirSync(join(folder, each));

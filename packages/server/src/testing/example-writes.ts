@@ -4,7 +4,7 @@ import type { Answer, startServer } from './start-server.ts';
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Response = Promise<Answer<unknown>>;
 
-/** An example of a write with its preconditions, and a similar one that a rule refuses. */
+/** An example of a write with everything it requires, and a similar request that a rule refuses. */
 export type ExampleWrite = {
   server: Pick<Server, 'services' | 'me' | 'runJobs'>;
   done: () => Response;
@@ -13,7 +13,7 @@ export type ExampleWrite = {
   actor?: { kind: 'visitor' };
 };
 
-/** Keyed by room and name of the endpoint. */
+/** By room and name of the endpoint. */
 export type ExampleWrites = Readonly<Record<string, () => Promise<ExampleWrite>>>;
 
 const source = new URL('../', import.meta.url);

@@ -7,7 +7,7 @@ type Statement = Selectable<Tables['statements']>;
 type Entry = Selectable<Tables['audit_entries']>;
 type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
 
-/** All statements, the ledger, and the ledger added up by month and receiver. */
+/** Returns all statements, the ledger, and the ledger added up by month and receiver. */
 export async function snapshotOf(read: Read) {
   const statements = await read.selectFrom('statements').selectAll().orderBy('id').execute();
   const sales = await read.selectFrom('sales').selectAll().orderBy('id').execute();
@@ -39,7 +39,10 @@ const values = (text: string | null) => JSON.parse(text ?? '{}') as Record<strin
 
 type Replayed = Pick<Statement, 'state' | 'revision' | 'paid_on' | 'reference'>;
 
-/** Replays closings, payments and reopenings: each must be possible, and together they lead to the new states. */
+/**
+ * Replays closings, payments and reopenings: each must be allowed in the state so far, and together they must lead to
+ * the new states.
+ */
 function expectStatements(before: Snapshot, after: Snapshot, entries: readonly Entry[]): void {
   const old = new Map(before.statements.map((one) => [one.id, one]));
   const created = { state: 'open', revision: 0, paid_on: null, reference: null } as const;
@@ -85,7 +88,10 @@ function stateOf(one: Statement | undefined): Replayed | undefined {
   return one && { state: one.state, revision: one.revision, paid_on: one.paid_on, reference: one.reference };
 }
 
-/** What was sold before stays; each new row of the ledger has an entry with its amounts or, for a correction, its reason. */
+/**
+ * Old rows must be unchanged, and each new row of the ledger must have an audit entry with its amounts or, for a
+ * correction, its reason.
+ */
 function expectLedger(before: Snapshot, after: Snapshot, entries: readonly Entry[]): void {
   expect(after.sales.slice(0, before.sales.length)).toEqual(before.sales);
   const added = after.sales.slice(before.sales.length);

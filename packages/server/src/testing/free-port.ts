@@ -2,10 +2,16 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes a port before a server starts. */
+/**
+ * Below the range that operating systems use for outgoing connections, so that no such connection can take a port
+ * before a server starts.
+ */
 const [first, end] = [15_000, 32_000];
 
-/** A port for a program that cannot choose one itself. Random, so that tests in other processes rarely choose the same. */
+/**
+ * Returns a port for a program that cannot choose one itself. It is random, so that tests in other processes rarely
+ * choose the same.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, end);

@@ -1,8 +1,8 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 
 /**
- * The rules of granting in the specification's words, independent of the production code, for a test that compares
- * both.
+ * The rules of granting as worded in the specification, independent of the production code, for a test that compares
+ * the two.
  */
 export type Person = {
   id: number;
@@ -31,7 +31,7 @@ const isSame = (one: readonly Code[], other: readonly Code[]) =>
 const hasEmail = ({ people }: World, email: string, except?: Person) =>
   people.some((person) => !person.isDeleted && person !== except && person.email === email);
 
-/** Returns the expected refusal, or null where the step is allowed. */
+/** Returns the expected refusal; null if the step is allowed. */
 export function verdict(world: World, actor: Person, step: Step): string | null {
   if (!actor.isSignedIn) return 'session.none';
   if (!actor.codes.includes('AD')) return 'permission.missing';
@@ -78,7 +78,7 @@ function restoring(world: World, actor: Person, { people, isRestored }: Deletion
   return null;
 }
 
-/** Applies an allowed step to the world; `id` is the server's id of a new record. */
+/** Applies an allowed step to the world; `id` is the id of a new record on the server. */
 export function happen(world: World, actor: Person, step: Step, id: number): void {
   if (step.kind === 'create') {
     const { username, email, codes } = step;

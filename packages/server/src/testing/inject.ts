@@ -10,7 +10,10 @@ type Injected = {
 
 const isEndless = ({ output }: Endpoint) => 'kind' in output && output.contentTypes.includes('text/event-stream');
 
-/** Sends a request without a network. Of an endless answer only the beginning is read, as if the caller left. */
+/**
+ * Sends a request without a network. Only the beginning of an endless answer is read, as if the caller disconnected
+ * then.
+ */
 export async function inject(app: FastifyInstance, endpoint: Endpoint, request: InjectOptions): Promise<Injected> {
   if (!isEndless(endpoint)) return app.inject(request);
 

@@ -7,7 +7,9 @@ type ScoreRow = Insertable<Tables['scores']>;
 type FileRow = Insertable<Tables['score_files']>;
 type MusicRow = Insertable<Tables['score_music']>;
 
-/** A score as rows; missing fields are made up. A null `music` means that the file is not read again yet. */
+/**
+ * A score as rows; missing fields get made-up values. A null `music` means that the file has not been read again yet.
+ */
 export type TestScore = {
   score?: Partial<ScoreRow>;
   file?: Partial<FileRow>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Returns how many concurrent searches are answered before the work is done. */
+/** Returns how many concurrent searches are answered before the work ends. */
 export async function answeredBefore(
   { database }: Pick<Services, 'database'>,
   searches: number,

@@ -29,7 +29,7 @@ function captured(act: () => unknown): Error {
   throw new Error('Nothing was thrown');
 }
 
-/** Parts of a child's and its family's personal data, in lower case. */
+/** Parts of the personal data of a child and its family, in lower case. */
 const marks = ['quillan', 'vexworth', 'vexbrother', '77123456', 'harp@', 'session-of-zoe'];
 const metricsToken = 'metrics-token-of-this-test';
 
@@ -38,7 +38,7 @@ const child = {
   ...{ region: 'SD' as const, profile1Name: 'Quillan', profile2Name: 'Vexbrother', birthYear: 2017 },
 };
 
-/** A server that logs at every level, and everything that it has written. */
+/** A server that logs at every level, and everything that it has logged. */
 async function aTalkingServer() {
   const server = await anApp();
   const { services, me } = server;
@@ -78,7 +78,7 @@ async function aTalkingServer() {
     staff: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => ask(endpoint, input as object, me?.token ?? ''),
     learner: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => ask(endpoint, input as object, learnerToken),
     measured: async () => String((await ask(metrics, {}, metricsToken)).rawPayload),
-    /** The lines that contain any of the child's data. */
+    /** Returns the lines that contain any of the child's data. */
     personal: (keys: readonly string[] = []) => {
       const sought = [...marks, ...keys.map((key) => key.toLowerCase())];
       return lines.filter((line) => sought.some((mark) => line.toLowerCase().includes(mark)));
@@ -88,14 +88,14 @@ async function aTalkingServer() {
 
 type Talking = Awaited<ReturnType<typeof aTalkingServer>>;
 
-/** A webhook for all events. */
+/** Adds a webhook for all events. */
 async function listen({ call, anAdministrator }: Talking): Promise<void> {
   const { token } = await anAdministrator({ codes: ['AD'] });
   const address = { name: 'Shop', url: 'https://shop.example.com/hook', events: [...webhookEvents] };
   expect((await call(addWebhook, address, { token })).status).toBe(200);
 }
 
-/** Makes the database refuse every row of a table, with an error that quotes as much of the row as possible. */
+/** Makes the database refuse every row of a table with an error that quotes as much of the row as possible. */
 async function refuseRows({ services: { database } }: Talking, table: string, column: string): Promise<void> {
   const statements =
     database.engine === 'postgres'

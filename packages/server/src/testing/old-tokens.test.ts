@@ -14,12 +14,12 @@ type Way = (staff: Staff, account: Account) => Promise<Answer<unknown>>;
 
 const changed = 'three blind mice run';
 
-/** Another session of the same account. */
+/** Opens another session of the same account. */
 async function elsewhere({ call }: Staff, { email }: Account): Promise<{ token: string }> {
   return { token: (await call(session.login, { email, password }, { token: null })).body.token };
 }
 
-/** Every way in which a token must stop working. */
+/** All actions after which a token must not work any more. */
 const ways: Record<string, Way> = {
   'signing out': ({ call }, { token }) => call(session.logout, {}, { token }),
   'changing the own password elsewhere': async (staff, account) =>

@@ -41,8 +41,8 @@ async function everyCaller({ anAdministrator, call, services, wait }: Server): P
 }
 
 /**
- * Access by the specification, written independently of the declarations. An endpoint that is not listed must require a
- * code.
+ * The access that the specification requires, written independently of the declarations. Endpoints that are missing
+ * here must require a code.
  */
 const wire: [RegExp, string][] = [
   [/^\/admin\/auth\/logout$/, 'session'],
@@ -84,7 +84,7 @@ function wireOf(endpoint: Endpoint): string {
   return named ?? (endpoint.access.kind === 'codes' ? holdersOf(endpoint) : 'a code');
 }
 
-/** The expected refusal of the gate, or null where it lets the caller through. */
+/** Returns the expected refusal; null if the caller must be admitted. */
 function barrier(endpoint: Endpoint, { heldCodes }: Caller): string | null {
   const access = wireOf(endpoint);
   if (access === 'public' || access === 'signature') return null;
@@ -94,7 +94,7 @@ function barrier(endpoint: Endpoint, { heldCodes }: Caller): string | null {
   return access.split(',').some((code) => heldCodes.includes(code)) ? null : '403 permission.missing';
 }
 
-/** A body that each call on one's own account can parse. */
+/** A body that is valid for each call on one's own account. */
 const own = {
   ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: '0123456789abcdef.webp' },
   ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no', language: 'en' },
@@ -102,7 +102,7 @@ const own = {
   answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } },
 };
 
-/** Status and code of the answer to this caller. */
+/** Returns the status and code of the answer to this caller. */
 async function request({ app }: Server, endpoint: Endpoint, caller: Caller, userId = caller.id) {
   const answer = await inject(app, endpoint, {
     method: endpoint.method,
@@ -114,7 +114,7 @@ async function request({ app }: Server, endpoint: Endpoint, caller: Caller, user
   return `${answer.statusCode} ${code}`.trim();
 }
 
-/** Let through means neither 401 nor a 403 that the endpoint does not declare itself. */
+/** A caller is admitted unless the answer is 401, or a 403 that is not among the endpoint's own refusals. */
 function isLetThrough(endpoint: Endpoint, answer: string): boolean {
   const [status = '', code = ''] = answer.split(' ');
   if (code === 'route.not-found') return wireOf(endpoint) === 'public' && endpoint.path.startsWith('/demo/');
@@ -122,7 +122,7 @@ function isLetThrough(endpoint: Endpoint, answer: string): boolean {
   return !['401', '403'].includes(status) || endpoint.refusals?.some((own) => own === code) === true;
 }
 
-/** The call that ends the caller's session comes last. */
+/** The call that ends the caller's session is tested last. */
 const inOrder = endpoints
   .map(({ endpoint }) => endpoint)
   .toSorted((one, other) => Number(one.path === logout.path) - Number(other.path === logout.path));

@@ -29,8 +29,9 @@ export async function startPostgres(bin: string): Promise<Server> {
 }
 
 /**
- * Starts a primary with a synchronous standby: what the primary acknowledges, the standby has. `kill` ends the primary
- * without a shutdown, `pause` has it accept connections and answer none, `promote` makes the standby the primary and waits until it is.
+ * Starts a primary with a synchronous standby: every commit on the primary is also on the standby. `kill` ends the
+ * primary without a shutdown; after `pause` it accepts connections and answers none; `promote` makes the standby the
+ * primary and waits for that.
  */
 export async function startPrimaryAndStandby(
   bin: string,
@@ -62,7 +63,7 @@ export async function startPrimaryAndStandby(
 
 const initial = ['-U', 'eemusic', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
 
-/** A folder and a port for a server, and what runs PostgreSQL's programs there. */
+/** A folder and a port for a server, and a function that runs PostgreSQL's programs with them. */
 async function aServer(bin: string) {
   const folder = mkdtempSync(join(scratch, 'eemusic-postgres-'));
   const data = join(folder, 'data');
@@ -84,7 +85,7 @@ async function aServer(bin: string) {
   return {
     data,
     run,
-    /** Signals the main process, if there is one. */
+    /** Sends a signal to the main process, if it runs. */
     signal(name: NodeJS.Signals) {
       if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), name);
     },

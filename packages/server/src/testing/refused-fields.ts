@@ -1,3 +1,3 @@
-/** Returns the fields that a refusal marks; typed calls only know the body of a success. */
+/** Returns the fields that a refusal marks; the type of a call describes only the body of a success. */
 export const refusedFields = ({ body }: { body: unknown }): string[] =>
   Object.keys((body as { fields: Record<string, string> }).fields);

@@ -7,7 +7,7 @@ import { quickStart } from './quick-start.ts';
 
 const script = fileURLToPath(import.meta.resolve('#app/commands/learner.ts'));
 
-/** Runs the client of the learner service in a process of its own. */
+/** Runs the learner service's command-line client in its own process. */
 export async function runLearner(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',

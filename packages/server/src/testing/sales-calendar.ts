@@ -2,8 +2,8 @@ import { addDays, addMonths, firstDayOf, monthOf } from '@eemusic/contract/platf
 import { hour, minute } from '@eemusic/contract/platform/durations';
 
 /**
- * Days and months of a time zone as the model of the sales chain counts them: by asking for the day of one instant after
- * another, not by offsets as `time-zones.ts` does.
+ * Days and months of a time zone for the model of the sales chain. Unlike `time-zones.ts` it uses no offsets, but looks
+ * up the day of one instant after another.
  */
 export type Calendar = ReturnType<typeof calendarOf>;
 
@@ -12,7 +12,7 @@ export function calendarOf(timeZone: string) {
   const starts = new Map<string, number>();
   const dayAt = (at: number): string => format.format(at);
 
-  /** The first quarter of an hour of a day: no zone of the tests changes its clock at other times. */
+  /** Searches in steps of a quarter of an hour: the zones in the tests change their clocks only at such times. */
   function startOf(day: string): number {
     const cached = starts.get(day);
     if (cached !== undefined) return cached;
@@ -25,10 +25,10 @@ export function calendarOf(timeZone: string) {
   return {
     dayAt,
     monthAt: (at: number) => monthOf(dayAt(at)),
-    /** The day this many days after that of an instant. */
+    /** Returns the day that is this many days after the day of an instant. */
     dayAfter: (at: number, days: number) => addDays(dayAt(at), days),
     startOfMonth: (month: string) => startOf(firstDayOf(month)),
-    /** The first instant of the month after that of an instant. */
+    /** Returns the first instant of the month after that of an instant. */
     nextMonth: (at: number) => startOf(firstDayOf(addMonths(monthOf(dayAt(at)), 1))),
   };
 }

@@ -19,11 +19,11 @@ export type Staff = Awaited<ReturnType<typeof aStaff>>;
 export type Game = {
   staff: Staff;
   administrator: number;
-  /** Token of a session that outlives all waiting. */
+  /** The token of a session that lasts longer than any test. */
   token: string;
   rules: model.Rules;
   world: model.World;
-  /** Shared by all histories, because months are closed for everybody. */
+  /** Shared by all histories, because months are closed for all receivers. */
   books: model.Books;
   met: Set<string>;
 };
@@ -57,7 +57,7 @@ export async function begin(
   return { staff, administrator: id, token, rules, books, world, met };
 }
 
-/** Runs one step on the server and in the model; returns the outcome. */
+/** Runs one step on the server and in the model, and returns the outcome. */
 export async function happen(game: Game, next: Step): Promise<string> {
   if (next.kind === 'wait') return wait(game, next);
   if (next.kind === 'refund') return refund(game, next);
@@ -89,7 +89,7 @@ export async function happen(game: Game, next: Step): Promise<string> {
   });
 }
 
-/** Often waits until the last millisecond of a month, or the first of the next, where the company is. */
+/** Often waits until the last millisecond of a month, or the first of the next one, in the company's time zone. */
 async function wait(game: Game, { days, to }: Extract<Step, { kind: 'wait' }>): Promise<string> {
   const { staff, world } = game;
   const now = nowOf(game).getTime();
@@ -169,8 +169,8 @@ async function idOf({ staff, token }: Game, { of, owner, from }: model.Rule): Pr
 async function correct(game: Game, next: Extract<Step, { kind: 'correct' }>): Promise<string> {
   const { staff, token, rules, books, world } = game;
   /**
-   * Rules are shared by all histories. Those with sales in this history come first, or a correction would rarely change
-   * a sale.
+   * Rules are shared by all histories. Rules with sales in this history come first, because a correction would
+   * otherwise rarely change a sale.
    */
   const inForce = new Set(world.sales.flatMap((sale) => Object.values(sale.rules).filter((rule) => rule !== null)));
   const rule = nth([...inForce, ...rules], next.rule);
@@ -219,7 +219,10 @@ async function removeRuleOf(game: Game, next: Extract<Step, { kind: 'remove-rule
 const above = { channels: null, educators: 'channels', students: 'educators' } as const;
 const below = { channels: 'educators', educators: 'students', students: null } as const;
 
-/** As in production: a deleted owner's members have no owner, and it keeps its own owner for a restore. */
+/**
+ * As in production, the members of a deleted owner have no owner, while the owner itself keeps its own owner for a
+ * restore.
+ */
 async function deleteOrRestore(
   { world, staff }: Game,
   tx: Change,

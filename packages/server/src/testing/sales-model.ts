@@ -3,7 +3,8 @@ import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Calendar } from './sales-calendar.ts';
 
 /**
- * A simple model of the sales chain and its ledger: it records everything that ever happened and sums anew each time.
+ * A simple model of the sales chain and its ledger: it stores everything that ever happened, and adds up all of it for
+ * every figure.
  */
 
 type Stay = { owner: number; from: number; until: number };
@@ -11,7 +12,7 @@ export type Party = { id: number; isDeleted: boolean; owner: number | null; stay
 export type Sold = {
   id: number;
   at: number;
-  /** The month of the statement that it belongs to. */
+  /** The month of its statement. */
   month: string;
   student: number;
   educator: number;
@@ -21,10 +22,10 @@ export type Sold = {
   refundOf: number | null;
   /** The sale or refund that this one adjusts. */
   correctionOf: number | null;
-  /** The rules that it was made by; corrections change them here, too. */
+  /** The rules by which its amounts were computed; corrections change the rules here, too. */
   rules: { price: Rule; educator: Rule; channel: Rule | null };
 };
-/** The price of a duration, or the rate of all receivers of a kind or of one receiver, from a day on. */
+/** A price of a duration, or a rate of one receiver or of all receivers of a kind, which applies from a day on. */
 export type Rule = { of: Receiver | number; owner: number | null; value: number; from: string };
 
 /** The day of the first rules, before all histories. */
@@ -52,8 +53,8 @@ export type Books = {
 export const statementKey = (month: string, receiver: Receiver, id: number) => `${month} ${receiver} ${id}`;
 
 /**
- * Returns the first month, from this one on, that accepts a sale: not closed, or reopened for both receivers of
- * commission.
+ * Returns the first month from this one on that accepts a sale: it is not closed, or it is reopened for both receivers
+ * of commission.
  */
 function bookedMonth(
   { months, reopened }: Books,
@@ -85,7 +86,7 @@ export function move(member: Party, owner: number | null, at: number): void {
   if (owner !== null) member.stays.push({ owner, from: at, until: Number.POSITIVE_INFINITY });
 }
 
-/** Deleted members keep their owner for a restore, but count as having none. */
+/** Deleted members keep their owner for a restore, but count as having no owner. */
 export function remove(one: Party, members: readonly Party[], at: number): void {
   leave(one, at);
   one.isDeleted = true;
@@ -128,7 +129,7 @@ function amountsBy({ price, educator, channel }: Sold['rules']): Pick<Sold, 'amo
   return { amount: price.value, share: { educator: shareBy(educator), channel: shareBy(channel) } };
 }
 
-/** The amounts of `sold` times `sign`, minus those of `other`; never negative zero. */
+/** Returns the amounts of `sold` times `sign`, minus those of `other`; never negative zero. */
 function difference(sold: Amounts, sign: 1 | -1, other: Amounts): Amounts {
   const less = (one: number, two: number) => (sign === 1 ? one - two : 0 - one - two);
   return {
@@ -142,18 +143,18 @@ function difference(sold: Amounts, sign: 1 | -1, other: Amounts): Amounts {
 type Amounts = Pick<Sold, 'amount' | 'share'>;
 const nothing: Amounts = { amount: 0, share: { educator: 0, channel: 0 } };
 
-/** Refunds the total of the sale and its corrections, by the present values of its rules. */
+/** Refunds the total of the sale and its corrections, by the current values of its rules. */
 export function refund(world: World, books: Books, sale: Sold, { id, at }: { id: number; at: number }): void {
   const month = bookedMonth(books, { ...sale, month: world.calendar.monthAt(at) });
   world.sales.push({ ...sale, ...difference(amountsBy(sale.rules), -1, nothing), id, at, month, refundOf: sale.id });
 }
 
-/** Adds a correction of a sale or refund, in its month or the next that accepts it. */
+/** Adds a correction of a sale or refund, in its month or in the next month that accepts it. */
 export function adjust(world: World, books: Books, { id, of, by }: { id: number; of: Sold; by: Amounts }): void {
   world.sales.push({ ...of, ...by, id, month: bookedMonth(books, of), refundOf: null, correctionOf: of.id });
 }
 
-/** The statements of a receiver, by month, in major units. */
+/** Returns the statements of a receiver by month, in major units. */
 export function statementsOf({ sales }: World, books: Books, receiver: Receiver, id: number) {
   const own = sales.filter((sale) => sale[receiver] === id);
   return [...new Set(own.map(({ month }) => month))].toSorted().map((month) => {
@@ -173,7 +174,7 @@ export function stateOf({ months, reopened, paid }: Books, month: string, key: s
   return paid.has(key) ? 'paid' : 'closed';
 }
 
-/** Gives a rule another value. Returns the affected sales and refunds with the differences. */
+/** Changes the value of a rule. Returns the affected sales and refunds with the differences. */
 export function correct(world: World, rule: Rule, value: number): { of: Sold; by: Amounts }[] {
   const concerned = world.sales.filter(
     ({ correctionOf, rules }) => correctionOf === null && Object.values(rules).includes(rule),
@@ -189,7 +190,7 @@ export function correct(world: World, rule: Rule, value: number): { of: Sold; by
     .filter(({ by }) => by.amount !== 0 || by.share.educator !== 0 || by.share.channel !== 0);
 }
 
-/** Returns the newest rule that has begun; the owner's own before a general one. */
+/** Returns the newest rule that has begun; the owner's own one takes precedence over a general one. */
 function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, day: string): Rule {
   const begun = rules.filter((rule) => rule.of === of && rule.from <= day);
   const own = begun.filter((rule) => owner !== null && rule.owner === owner);
@@ -197,7 +198,7 @@ function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, day: st
   return found.reduce((newest, rule) => (rule.from > newest.from ? rule : newest));
 }
 
-/** Returns each month with the first instant after it; the last one is running. */
+/** Returns each month with the first instant after it; the last month is the running one. */
 export function monthsBefore({ monthAt, startOfMonth }: Calendar, now: number): { name: string; to: number }[] {
   const running = monthAt(now);
   return Array.from({ length: 12 }, (_, index) => {
@@ -206,7 +207,7 @@ export function monthsBefore({ monthAt, startOfMonth }: Calendar, now: number): 
   });
 }
 
-/** The owner just before the end of a month, or now. */
+/** Returns the owner just before the end of a month, or now if the month is running. */
 function ownerAt({ stays }: Party, end: number, now: number): number | null {
   const moment = end > now ? now : end - 1;
   return stays.find(({ from, until }) => from <= moment && moment < until)?.owner ?? null;

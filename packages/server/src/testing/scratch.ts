@@ -5,7 +5,7 @@ const memory = '/dev/shm';
 const minFreeBytes = 2 * 1024 ** 3;
 
 /**
- * Temporary databases lie in memory where there is room: no test cuts the power, and a disk would wait for every
+ * Temporary databases are in memory if there is enough: tests simulate no power cut, and a disk would delay every
  * commit.
  */
 export const scratch = hasRoom() ? memory : tmpdir();

@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts';
 
 type Key = CallOf<typeof contract.repairFindings>['findings'][number];
 
-/** Tags read from the notes that agree with made-up scores; overrides differ. */
+/** Tags read from the notes that agree with the made-up scores, except for these overrides. */
 export function readTags(overrides: Partial<Record<(typeof findingTags)[number], readonly [unknown, string]>> = {}) {
   const usual = ['accidental', 'articulation', 'dynamics'];
   const all = findingTags.map((tag) => [tag, overrides[tag] ?? [usual.includes(tag) ? false : 1, 'certain']]);

@@ -17,7 +17,7 @@ export async function someKeys() {
   return {
     ...app,
     educatorId,
-    /** A key as lists show it. */
+    /** A key as in lists. */
     shown: async (id: number) => activationCodeOf(await findListedKey(read, id), services.clock),
     /** Adds a redeemed key. */
     inUse,
@@ -28,7 +28,7 @@ export async function someKeys() {
     toggle: (keyId: number, isRevoked: boolean) => call(contract.toggleKey, { keyId, isRevoked }),
     renew: (...selectedKeys: number[]) => call(contract.renewKeys, { selectedKeys, expirationDays: 366 }),
     deleteKeys: (...selectedKeys: number[]) => call(contract.deleteKeys, { selectedKeys }),
-    /** Every stored key, including deleted ones. */
+    /** All stored keys, including deleted ones. */
     kept: () => read.selectFrom('subscription_keys').selectAll().orderBy('id').execute(),
   };
 }

@@ -10,7 +10,7 @@ export async function someTokens() {
   const app = await anApp();
   const { call, anAdministrator, services } = app;
   const { id } = await anAdministrator({ codes: ['AD'] });
-  /** Signs in for each call, because a session does not outlive the hours that a test skips. */
+  /** Signs in for each call, because sessions end during the hours that a test skips. */
   const asking = async () => ({ token: await signIn(services, id) });
   return {
     ...app,
@@ -21,7 +21,7 @@ export async function someTokens() {
       call(rotateToken, { tokenId, ...overrides }, await asking()),
     revoke: async (tokenId: number) => call(revokeToken, { tokenId }, await asking()),
     tokens: async () => (await call(listTokens, {}, await asking())).body.tokens,
-    /** 400 where the token is accepted, because the report is invalid. */
+    /** Returns 400 if the token is accepted, because the report is invalid. */
     knock: async (token: string) => (await call(reportPractice, { sessions: [] }, { token })).status,
   };
 }

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const dataDir = mkdtempSync(join(scratch, 'eemusic-migrated-'));
 
-/** One migrated SQLite file for the whole run. */
+/** Makes one migrated SQLite file for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   const clock = { now: () => new Date() };
   const database = openDatabase({ databaseUrl: null, dataDir }, clock);

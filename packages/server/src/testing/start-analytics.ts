@@ -22,7 +22,7 @@ type Session = {
   screen?: string;
 };
 
-/** Starts a console with keys and students, for reading its figures. */
+/** Starts a console with keys and students, with helpers that read its figures. */
 export async function startAnalytics() {
   const keys = await someKeys();
   const { call, services, anAdministrator } = keys;
@@ -45,7 +45,7 @@ export async function startAnalytics() {
     keysBehind: (query: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, query, as),
     scopes: (query: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, query, as),
     count: () => keepCounted(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
-    /** Adds sessions stamped as they would be on arrival. */
+    /** Adds sessions, stamped as on arrival. */
     practise: (sessions: readonly Session[]) =>
       services.database.write(async (tx) => {
         for (const session of sessions) {

@@ -1,6 +1,6 @@
 import { migrate, openDatabase } from '#platform/database/index.ts';
 
-/** Starts a node in a process of its own; prints as JSON what it applied. */
+/** Starts a node in its own process; prints as JSON which migrations and triggers it applied. */
 const [databaseUrl, dataDir = ''] = process.argv.slice(2);
 const clock = { now: () => new Date() };
 const database = openDatabase({ databaseUrl: databaseUrl || null, dataDir }, clock);

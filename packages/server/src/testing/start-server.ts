@@ -27,11 +27,11 @@ export type Answer<Body> = { status: number; body: Body; headers: Record<string,
 export { password };
 
 type Options = {
-  /** Codes of the calling administrator; null for no administrator at all. */
+  /** Codes of the calling administrator; null for no administrator. */
   codes?: readonly Code[] | null;
   configuration?: Partial<Configuration>;
   resolveHost?: ResolveHost;
-  /** Whether the demo's learner has a page. */
+  /** Whether the demo's learner page is served. */
   isDemo?: boolean;
 };
 
@@ -45,10 +45,13 @@ type Asking = {
   query?: Record<string, string>;
 };
 
-/** Shared by all test files of a process: its workers take a second to start. */
+/** Shared by all test files of a process, because its workers take a second to start. */
 const engravers = openEngravers();
 
-/** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
+/**
+ * Starts a server with a new, empty and migrated database on a real engine, and with a clock that the test controls. It
+ * is removed when the test ends.
+ */
 export async function startServer({
   codes = allCodes,
   configuration = {},
@@ -105,7 +108,7 @@ export async function startServer({
     served,
     draining,
     services,
-    /** Shared, so nobody closes it. */
+    /** Not closed here, because it is shared. */
     engravers,
     me,
     /** Calls as the signed-in administrator, or with another token. */

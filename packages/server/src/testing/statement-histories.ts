@@ -60,7 +60,7 @@ export async function pay(game: Game, { statement }: Of<'pay'>): Promise<string>
   return 'done';
 }
 
-/** Picks one of the latest statements of this history. */
+/** Picks one of the most recent statements of this history. */
 async function pickStatement({ staff, token, books, world }: Game, number: number) {
   const sale = world.sales.at(-1 - (number % Math.max(1, world.sales.length)));
   if (!sale) return null;

@@ -158,7 +158,7 @@ describe('every declared read', () => {
   });
 });
 
-/** The filter of the whole library accepts lists. */
+/** The filter of the whole library accepts a list of values for each tag. */
 function anyTagOf(score: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...Object.keys(tagFields), 'scoreType'].map((tag) => [tag, [score[tag]]]));
 }
@@ -166,8 +166,8 @@ function anyTagOf(score: Record<string, unknown>): Record<string, unknown> {
 const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'csv' };
 
 /**
- * Reads that tests cannot make succeed: files that are missing or unsigned, services that are off, metrics and mails of
- * another installation, attachments, reviews and invitations that do not exist.
+ * Reads that cannot succeed in tests: files that are missing or unsigned, services that are turned off, metrics and
+ * mails of another installation, and attachments, reviews and invitations that do not exist.
  */
 const notHere = {
   'imports.checkChannelImport': 415,

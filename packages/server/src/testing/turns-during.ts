@@ -1,4 +1,4 @@
-/** Returns how often the event loop was free during the work. */
+/** Returns how often the event loop was free while the work ran. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let counting = setImmediate(count);

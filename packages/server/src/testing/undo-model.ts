@@ -6,7 +6,7 @@ type Deletion = { kind: 'score' | 'library'; ids: number[]; at: number; state: '
 
 const period = restorableFor * day;
 
-/** Deleting, restoring and purging, modelled as simply as possible. */
+/** A model of deleting, restoring and purging, as simple as possible. */
 export class UndoModel {
   readonly libraries = new Map<number, Record & { name: string }>();
   readonly scores = new Map<number, Record & { library: number }>();
@@ -31,7 +31,7 @@ export class UndoModel {
     this.show(deletion, false);
   }
 
-  /** The answer that restoring must give now. */
+  /** Returns the expected answer to a restore at this time. */
   outlook(id: number, now: number): string {
     const deletion = this.deletions.get(id);
     if (!deletion || deletion.state === 'purged') return 'deletion.not-found';

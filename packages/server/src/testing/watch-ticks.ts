@@ -4,8 +4,8 @@ const cpuMs = (): number => {
 };
 
 /**
- * Measures how long the event loop is blocked, in ms of processor time of this thread, so that what else the machine
- * does has no effect. `stop` returns the 99th percentile and the longest.
+ * Measures how long the event loop is blocked, as ms of processor time of this thread, so that other processes have no
+ * effect. `stop` returns the 99th percentile and the maximum.
  */
 export function watchTicks(): { stop(): { p99: number; longest: number } } {
   const ticks: number[] = [];

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/index.ts';
 
 /**
- * Writes more than the log should hold and closes the database at once, with nothing else to keep the process alive.
+ * Writes more than the write-ahead log should hold, and closes the database at once, with nothing else that would keep
+ * the process alive.
  */
 const [, , dataDir = ''] = process.argv;
 const database = openDatabase({ databaseUrl: null, dataDir }, { now: () => new Date() });

@@ -1,6 +1,6 @@
 import { CopyError } from '#platform/database/index.ts';
 
-/** A backup cannot be made or restored. The message explains why to the person at the command line. */
+/** A backup cannot be made or restored. The message explains the reason to the person at the command line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

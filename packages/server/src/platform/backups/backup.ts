@@ -8,9 +8,9 @@ import { BackupError } from './backup-error.ts';
 import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts';
 
 /**
- * Copies database and files into a new folder while the console runs. The database is copied first: a file is stored
- * before its row and removed days after it, so every file that the copied rows name still exists. The exception is an
- * upload that was discarded in the meantime; its review reports the missing file.
+ * Copies database and files into a new folder while the console runs. The database is copied first. A file is stored
+ * before its row and removed days after it, so every file that the copied rows refer to still exists. The only
+ * exception is an upload that is discarded meanwhile; its review reports the missing file.
  */
 export async function backup(services: Services, folder: string): Promise<Manifest> {
   try {
@@ -32,7 +32,7 @@ async function copyInto({ database, storage, configuration, clock }: Services, f
   const copied = { name, ...(await describeFile(join(folder, name))) };
 
   const files: Manifest['files'] = [];
-  // A new name survives a power cut once the folder that holds it is synced.
+  // A new file or folder survives a power cut only once its parent folder is synced.
   const folders = new Set(foldersFrom(folder, made === undefined ? folder : dirname(made)));
   for await (const { name } of storage.list('')) {
     const stored = await storage.get(name);
@@ -50,7 +50,7 @@ async function copyInto({ database, storage, configuration, clock }: Services, f
   return manifest;
 }
 
-/** A folder and those that hold it, up to `top`. */
+/** Returns a folder and its parents, up to `top`. */
 function foldersFrom(folder: string, top: string): string[] {
   return folder === top ? [folder] : [folder, ...foldersFrom(dirname(folder), top)];
 }

@@ -21,14 +21,14 @@ async function aBackup() {
   return { ...server, folder, manifest };
 }
 
-/** A configuration with an empty database and an empty store. */
+/** A configuration with an empty database and an empty file store. */
 async function somewhereElse(like: { services: { configuration: Parameters<typeof restore>[0] } }) {
   const location = await aDatabaseLocation({ isEmpty: true });
   onTestFinished(() => location.remove());
   return { ...like.services.configuration, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl };
 }
 
-/** The number of students that the trigram index finds. */
+/** Returns the number of students that the trigram index finds. */
 async function found({ engine, read }: Database): Promise<number> {
   const where =
     engine === 'sqlite'

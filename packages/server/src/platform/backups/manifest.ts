@@ -11,7 +11,9 @@ const SavedFile = z.object({
 });
 export type SavedFile = z.output<typeof SavedFile>;
 
-/** Lists the files of a backup with their checksums. Written last, so a backup without a manifest is incomplete. */
+/**
+ * Lists the files of a backup with their checksums. It is written last, so a backup without a manifest is incomplete.
+ */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),

@@ -10,8 +10,8 @@ import { BackupError } from './backup-error.ts';
 import { describeFile, Manifest, manifestName, type SavedFile, sha256 } from './manifest.ts';
 
 /**
- * Restores a backup into the configured database and file store, both of which must be empty. Checks everything before
- * it writes anything.
+ * Restores a backup into the configured database and file store, which must both be empty. Checks everything before it
+ * writes anything.
  */
 export async function restore(configuration: Configuration, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -56,7 +56,7 @@ async function assertDatabaseWhole(folder: string, { name, bytes, sha256: expect
     throw new BackupError(`The backup is damaged: ${name} is not what was saved`);
 }
 
-/** A file that the manifest does not list would be lost silently. */
+/** Refuses files that the manifest does not list, because they would be lost silently. */
 async function assertNoneUnlisted(folder: string, { files }: Manifest): Promise<void> {
   const listed = new Set(files.map(({ name }) => name));
   const root = join(folder, 'files');

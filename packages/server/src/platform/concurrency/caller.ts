@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The party that work is done for. Work under one name queues behind other work of that name, not in front of other
- * callers.
+ * The caller for whom work is done. Tasks of one caller wait for each other, and do not delay those of other callers.
  */
 export type Caller = {
   name: string;
-  /** Aborted when the caller disconnects before the answer. */
+  /** Aborts if the caller disconnects before the answer is sent. */
   gone?: AbortSignal;
 };
 
@@ -17,13 +16,13 @@ export const currentCaller = (): Caller | null => callers.getStore() ?? null;
 
 export const runFor = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Runs work whose result others wait for too, so it continues when the first caller disconnects. */
+/** Runs work for several callers, which continues when the first of them disconnects. */
 export function runShared<Result>(work: () => Result): Result {
   const caller = currentCaller();
   return caller ? runFor({ name: caller.name }, work) : work();
 }
 
-/** Ties the items to the present caller, because a stream is read later, when its connection has room. */
+/** Attributes all items to the current caller, because a stream is read later, as its connection accepts data. */
 export function forCaller<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
   const caller = currentCaller();
   return caller ? readFor(caller, items) : items;
@@ -39,7 +38,7 @@ async function* readFor<Item>(caller: Caller, items: AsyncIterable<Item>): Async
   }
 }
 
-/** The caller disconnected while waiting, so nobody reads an answer. */
+/** The caller disconnected while waiting, so the answer is not needed. */
 export class CallerGone extends Error {
   override name = 'CallerGone';
 }

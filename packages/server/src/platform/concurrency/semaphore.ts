@@ -1,24 +1,24 @@
 import { currentCaller, TooMuchWaiting } from './caller.ts';
 
-/** Returns the permit; calling it again does nothing. */
+/** Releases the permit; calling it again does nothing. */
 type Release = () => void;
 
 export type Semaphore = {
   /** The number of callers waiting for a permit. */
   readonly waitingCount: number;
-  /** How many permits a caller holds. */
+  /** Returns the number of permits that a caller holds. */
   heldBy(name: string | null): number;
-  /** Waits for a permit; for work that does not end with a function, such as a stream. */
+  /** Waits for a permit. Needed for work that does not end with a function call, such as a stream. */
   acquire(signal?: AbortSignal): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export type Shares = {
-  /** Whether a caller who disconnects leaves the queue. Leave it off where others wait for the same work. */
+  /** Whether callers who disconnect leave the queue. Must be false if others wait for the same work. */
   isLeftByGone?: boolean;
-  /** The number of permits one caller may hold, so that a slow caller leaves some to others. */
+  /** Maximum number of permits per caller, so that a slow caller leaves some to others. */
   maxHeldEach?: number;
-  /** The number of tasks that one caller may have waiting. */
+  /** Maximum number of waiting tasks per caller. */
   maxWaitingEach?: number;
 };
 
@@ -26,8 +26,8 @@ export type Shares = {
 type Name = string | null;
 
 /**
- * Permits go to waiting callers in turn, and to the tasks of one caller in order of arrival, so a caller with many
- * tasks delays only their own. `runFor` names the caller.
+ * Grants permits to waiting callers in turn, and to the tasks of one caller in order of arrival, so that a caller with
+ * many tasks delays only their own. `runFor` identifies the caller.
  */
 export function createSemaphore(
   maxConcurrent: number,
@@ -64,7 +64,7 @@ export function createSemaphore(
       if (free === 0) return;
       if (!mayHold(name)) continue;
       const admit = queue.shift();
-      // A Map iterates in insertion order: a caller who had a turn goes to the end.
+      // A Map iterates in insertion order, so a caller who has just had a turn is moved to the end.
       waiting.delete(name);
       if (queue.length > 0) waiting.set(name, queue);
       waitingCount -= 1;

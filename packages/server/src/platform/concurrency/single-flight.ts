@@ -1,8 +1,8 @@
 import { runShared } from './caller.ts';
 
 /**
- * Concurrent callers share one run. A call during a run waits for the next run, because the present one may have read
- * before the caller's own write. A failed run is not remembered.
+ * Concurrent callers share one run. A call during a run waits for the next run, because the current run may have read
+ * data before the caller wrote. Failures are not cached.
  */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

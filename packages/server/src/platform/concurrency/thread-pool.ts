@@ -5,29 +5,32 @@ import { createSemaphore, type Shares } from './semaphore.ts';
 import type { Outcome } from './thread-work.ts';
 
 type Options = {
-  /** A module that exports `run`, made by `threadWork` or `threadStream`. */
+  /** The URL of a module that exports `run`, made by `threadWork` or `threadStream`. */
   module: URL;
   maxThreads: number;
-  /** An idle thread ends after this time. */
+  /** Idle threads end after this time. */
   maxIdleMs: number;
-  /** Time limit for a result, or for each item of a stream; a thread that takes longer is terminated. */
+  /** Time limit for a result, or for each item of a stream; a thread that exceeds it is terminated. */
   maxMs?: number;
-  /** How much of the pool one caller may use. */
+  /** The part of the pool that one caller may use. */
   shares?: Shares;
   /** Memory limits of a thread; one that exceeds them is terminated. */
   memory?: ResourceLimits;
 };
 
-/** Starts threads on demand. Tasks beyond `maxThreads` wait, and callers take turns. */
+/** Starts threads on demand. Further tasks wait while `maxThreads` are running, and callers take turns. */
 export type ThreadPool<Task, Result> = {
   run(task: Task): Promise<Result>;
-  /** Makes items at most two ahead of the consumer, who may stop early without waiting for the thread. */
+  /**
+   * Yields items, which are produced at most two ahead of the consumer. The consumer may stop early without waiting for
+   * the thread.
+   */
   stream(task: Task): AsyncGenerator<Result, void>;
   /** Rejects running and waiting tasks, and ends the threads. */
   close(): Promise<void>;
 };
 
-/** The work took more memory or time than a thread is allowed. */
+/** The work exceeded the memory or time limit of a thread. */
 export class ThreadLimitExceeded extends Error {
   override name = 'ThreadLimitExceeded';
   readonly limit: 'memory' | 'time';
@@ -38,12 +41,12 @@ export class ThreadLimitExceeded extends Error {
   }
 }
 
-/** Items of a stream that are requested in advance, so that producer and consumer work at the same time. */
+/** Number of items of a stream that are requested in advance, so that producer and consumer work at the same time. */
 const itemsAhead = 2;
 
 export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task, Result> {
   const { module, maxThreads, maxMs, shares } = options;
-  // Piscina drops its queue when the last thread is terminated, so tasks wait here instead.
+  // Tasks wait here, because Piscina drops its own queue when its last thread is terminated.
   const permits = createSemaphore(maxThreads, shares);
   const closing = new AbortController();
   let opened: Promise<Piscina> | undefined;
@@ -115,7 +118,7 @@ async function openPiscina({ maxThreads, maxIdleMs, memory }: Options): Promise<
     ...{ minThreads: 0, maxThreads, idleTimeout: maxIdleMs, atomics: 'disabled' },
     ...(memory && { resourceLimits: memory }),
   });
-  // If the last thread cannot start, the task meant for it would never settle.
+  // If the last thread cannot start, the task for it would never settle.
   piscina.on('error', () => void (piscina.threads.length === 0 && piscina.destroy()));
   return piscina;
 }

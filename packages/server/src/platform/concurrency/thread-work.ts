@@ -1,10 +1,13 @@
 import { on } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 
-/** How work in a thread ended. An error loses its own fields between threads, so they travel beside it. */
+/**
+ * The result or the error of work in a thread. An error loses its own fields between threads, so they are sent
+ * separately.
+ */
 export type Outcome<Result> = { result: Result } | { fault: { message: string; stack: string; fields: object } };
 
-/** Makes the `run` export of a thread's module, for tasks with one result. */
+/** Makes the `run` export of a thread's module whose tasks have one result. */
 export function threadWork<Task, Result>(work: (task: Task) => Promise<Result> | Result) {
   return async (task: Task): Promise<Outcome<Result>> => {
     try {
@@ -20,8 +23,8 @@ export function threadWork<Task, Result>(work: (task: Task) => Promise<Result> |
 export type StreamTask<Task> = { task: Task; port: MessagePort };
 
 /**
- * Makes the `run` export for tasks with a stream of items. Each item is made on request, none after the port was
- * closed.
+ * Makes the `run` export of a module whose tasks have a stream of items. Each item is produced on request, and none
+ * after the port is closed.
  */
 export function threadStream<Task, Item>(begin: (task: Task) => Iterator<Item> | AsyncIterator<Item>) {
   return threadWork(async ({ task, port }: StreamTask<Task>): Promise<void> => {

@@ -4,20 +4,24 @@ import { createSemaphore } from './semaphore.ts';
 /** In ms: how long work in small steps may block the event loop. */
 const maxHoldMs = 8;
 
-/** Only one step of long work runs per iteration of the event loop, however many requests do long work. */
+/** At most one step of long work runs per iteration of the event loop, however many requests there are. */
 const steps = createSemaphore(1, { maxWaitingEach: Infinity });
 
 /**
- * Lets everything else that is ready run first. Callers with long work take turns, one step each, so that somebody who requests a hundred reports delays others by one step and not by a hundred.
+ * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
+ * requests a hundred reports delays others by one step and not by a hundred.
  */
 export async function yieldToEventLoop(): Promise<void> {
-  // Queued before the wait, or a caller with much work would get two turns between two steps of a caller with little.
+  // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.
   const turn = steps.acquire();
   await nextIteration();
   setImmediate(await turn);
 }
 
-/** For work in thousands of small steps: call it after each step, and await the promise if it returns one. */
+/**
+ * For work in thousands of small steps: call the returned function after each step, and await its promise if there is
+ * one.
+ */
 export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now();
   async function yieldNow(): Promise<void> {
@@ -27,7 +31,7 @@ export function createYielder(): () => Promise<void> | undefined {
   return () => (performance.now() - since < maxHoldMs ? undefined : yieldNow());
 }
 
-/** Runs work in small steps to its end without blocking the event loop, and returns its result. */
+/** Runs all steps without blocking the event loop, and returns the result. */
 export async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
   const yieldIfDue = createYielder();
   for (;;) {

@@ -3,12 +3,12 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Tables } from './tables.ts';
 
-/** Where a request came from; the actor has null where there is no request, as in jobs and set-up. */
+/** Where a request came from; null in an actor without a request, such as a job or the set-up. */
 export type Origin = { address: string; userAgent: string; requestId: string };
 
 /**
- * Who makes a change, as recorded in every audit entry. `language` is that of the documents and mails made for them:
- * the language the request asked for, else the account's, else English.
+ * Who makes a change; recorded in every audit entry. `language` is that of documents and mails for this person: the
+ * language of the request, otherwise of the account, otherwise English.
  */
 export type Actor =
   | {
@@ -22,7 +22,7 @@ export type Actor =
       origin: Origin;
       repeat: IdempotencyClaim | null;
     }
-  /** Not signed in. `id` is set when they proved to be that administrator by password or mailed link. */
+  /** Not signed in. `id` is set if they have proved by password or mailed link that they are this administrator. */
   | { kind: 'visitor'; id?: number; name: string; language: Language; origin: Origin; repeat: IdempotencyClaim | null }
   /** Another system, identified by its token. */
   | {
@@ -31,7 +31,7 @@ export type Actor =
       name: string;
       /** The only channel whose students it may read; null for all. */
       channelId: number | null;
-      /** The one student whom it may read and report of; null for all. */
+      /** The only student that it may read and report practice for; null for all. */
       studentId: number | null;
       language: Language;
       origin: Origin;
@@ -44,11 +44,9 @@ export type Administrator = Extract<Actor, { kind: 'administrator' }>;
 /** An `Idempotency-Key` that a request has claimed. */
 export type IdempotencyClaim = {
   id: number;
-  /** When it was claimed; a different value means that another request has taken the key over. */
+  /** When it was claimed; a different value means that another request has taken over the key. */
   since: string;
-  /**
-   * Stores the answer in the same transaction as the change, so that a retry after a crash does not repeat the change.
-   */
+  /** Stores the answer in the transaction of the change, so that a retry after a crash does not repeat the change. */
   keepAnswer(tx: Transaction<Tables>, answer: unknown): Promise<void>;
 };
 

@@ -6,6 +6,6 @@ export type AuditEntry = {
   record: RecordName;
   before?: object | null;
   after?: object | null;
-  /** The deletion that can be undone. */
+  /** The deletion that this entry records, which can be undone. */
   deletionId?: number;
 };

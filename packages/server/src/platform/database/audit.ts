@@ -19,7 +19,7 @@ type AuditEntriesTable = {
   address: string | null;
   user_agent: string | null;
   request_id: string | null;
-  /** 'score.published': the area, then what happened. */
+  /** The area, then what happened: 'score.published'. */
   action: string;
   record_kind: string;
   record_id: string | null;
@@ -27,20 +27,20 @@ type AuditEntriesTable = {
   after: string | null;
   deletion_id: number | null;
   area: string;
-  /** Whose activity this is: the actor, or the account that a visitor signed in to. */
+  /** Whose activity it is: the actor's, or that of the account to which a visitor signed in. */
   person_id: number | null;
   record_name: string | null;
   subject_id: number | null;
-  /** Of the bulk action that it is part of. */
+  /** The bulk action to which the entry belongs. */
   bulk_id: ColumnType<number | null, number | null | undefined, never>;
-  /** 0 of all but the first entry of a bulk action: lists leave it out. */
+  /** 0 for all but the first entry of a bulk action; lists leave these out. */
   is_listed: ColumnType<0 | 1, 0 | 1 | undefined, never>;
 };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     audit_entries: AuditEntriesTable;
-    /** Distinct pairs of folded actor and record names. A search reads these instead of the whole trail. */
+    /** Distinct pairs of folded actor and record names, which a search reads instead of the whole trail. */
     audit_subjects: { id: Generated<number>; search_key: string };
   }
 }
@@ -49,10 +49,10 @@ const secrets = /password|token|secret|hash/i;
 
 type Row = Omit<AuditEntriesTable, 'id' | keyof Place> & Place;
 
-/** Maximum rows per statement; more would block the event loop on SQLite. */
+/** Maximum number of rows per statement; more would block the event loop on SQLite. */
 const maxRows = 200;
 
-/** Appends to the audit table. Values under the name of a secret are left out. */
+/** Appends entries to the audit trail. Values of secret fields are left out. */
 export async function writeEntries(
   tx: Transaction<Tables>,
   { engine, by, at }: { engine: Engine; by: Actor; at: Date },
@@ -75,7 +75,7 @@ export async function writeEntries(
   }
 }
 
-/** An update that changed nothing is not worth an entry; members that move with a record have entries of their own. */
+/** An update that changed nothing needs no entry; members that move with a record have their own entries. */
 function saysSomething({ before, after }: AuditEntry): boolean {
   return !before || !after || Object.keys(before).length > 0 || Object.keys(after).length > 0;
 }
@@ -111,7 +111,7 @@ function entryOf(
   };
 }
 
-/** The id of the acting administrator. */
+/** Returns the id of the acting administrator. */
 const idOf = (by: Actor): number | null => ('id' in by ? (by.id ?? null) : null);
 
 function nameIn(state: object | null | undefined): string | null {
@@ -120,21 +120,21 @@ function nameIn(state: object | null | undefined): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** The actor's name where people act on their own account. */
+/** Returns the actor's name if they act on their own account. */
 function ownName(by: Actor, { kind, id }: RecordName): string | null {
   return kind === 'administrator' && id !== null && idOf(by) === id ? by.name : null;
 }
 
 const searchKey = (row: Row) => subjectKey(searchedActor(row), row.record_name);
 
-/** A search for who acted finds a bulk action once, by its first entry. */
+/** Only the first entry of a bulk action is found by the name of its actor, so that a search finds the action once. */
 const searchedActor = ({ is_listed, actor_name }: Row) => (is_listed === 1 ? actor_name : '');
 
 export const subjectKey = (actor: string, record: string | null) =>
   `${foldedKey(actor, 120)}\n${foldedKey(record ?? '', 240)}`;
 
 /**
- * Returns the ids of these pairs of names, adding missing ones. Works in a fixed order, so that concurrent changes
+ * Returns the ids of these pairs of names, adding missing ones. Adds in a fixed order, so that concurrent changes
  * cannot deadlock.
  */
 export async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
@@ -154,7 +154,7 @@ async function findSubjects(tx: Transaction<Tables>, keys: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.search_key, row.id]));
 }
 
-/** Waits for a concurrent change that adds the same rows, and keeps that change's rows. */
+/** If a concurrent change adds the same rows, waits for it and uses its rows. */
 async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<void> {
   await tx
     .insertInto('audit_subjects')
@@ -164,8 +164,8 @@ async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<voi
 }
 
 /**
- * Empties the search text of names that no other entry uses. The row stays, because another change may be about to
- * refer to it.
+ * Clears the search text of names that no other entry uses. The row stays, because another change may be about to refer
+ * to it.
  */
 export async function forgetSubjects(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const id of new Set(ids))

@@ -4,8 +4,8 @@ import type { Source } from './database.ts';
 import { connectForLongRead } from './replica.ts';
 
 /**
- * Reads through a cursor in a read-only transaction. Each FETCH is its own statement, so the connection's timeouts
- * apply per batch; a protocol-level cursor (pg-cursor) would apply them to the whole read.
+ * Reads through a cursor in a read-only transaction. Each FETCH is a statement of its own, so the connection's timeouts
+ * apply to each batch; with a protocol-level cursor (pg-cursor) they would apply to the whole read.
  */
 export async function* readBatchesFromPostgres(
   source: Extract<Source, { engine: 'postgres' }>,

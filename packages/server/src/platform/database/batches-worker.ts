@@ -6,7 +6,7 @@ export type BatchesTask = { path: string; sql: string; parameters: readonly unkn
 
 export type Batch = { columns: readonly string[]; rows: unknown[][] };
 
-/** Reads on its own connection; one statement that stays open is one snapshot. */
+/** Reads on its own connection. A single statement sees a single snapshot, as long as it stays open. */
 function* readBatches({ path, sql, parameters, size }: BatchesTask): Generator<Batch, void> {
   const connection = openSqlite(path, { readOnly: true, isMapped: true });
   try {

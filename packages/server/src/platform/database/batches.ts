@@ -6,7 +6,7 @@ const maxIdleMs = 60_000;
 
 /**
  * Yields all rows of a long query in batches from one snapshot, read off the event loop on demand. Only a few such
- * queries run at a time, the rest wait. A query is cancelled when its consumer requests nothing for a minute.
+ * queries run at a time; others wait. A query is cancelled if its consumer requests nothing for a minute.
  */
 export async function* batches<Row>(
   source: Source,

@@ -4,15 +4,15 @@ import type { Tables } from './tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Bulk actions: how many entries one change wrote for many records. Rows are never changed. */
+    /** Bulk actions, with the number of entries that one change wrote for many records. Rows are never changed. */
     audit_bulks: { id: Generated<number>; size: number };
   }
 }
 
-/** The bulk action of an entry, if any, and whether lists show the entry: of a bulk action they show only the first one. */
+/** The bulk action of an entry, if any, and whether lists show the entry; of a bulk action they show only the first. */
 export type Place = { bulk_id: number | null; is_listed: 0 | 1 };
 
-/** Returns a function that gives each entry its place; call it with the entries in order. */
+/** Returns a function that assigns each entry its place; it must be called with the entries in order. */
 export async function placesOf(
   tx: Transaction<Tables>,
   entries: readonly AuditEntry[],
@@ -37,5 +37,8 @@ export async function placesOf(
   };
 }
 
-/** Whether both entries are the same action on records of the same kind. An entry without an id, such as 'the unused keys of a school', concerns no single record. */
+/**
+ * Entries with equal kinds are the same action on records of one kind. Those without an id, such as 'the unused keys of
+ * a school', are kept apart from those about a single record.
+ */
 const kindOf = ({ action, record: { kind, id } }: AuditEntry) => `${action} ${kind} ${id === null ? '' : 'id'}`;

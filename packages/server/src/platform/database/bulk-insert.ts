@@ -8,14 +8,14 @@ type Row = Readonly<Record<string, string | number | null>>;
 const maxParameters = 30_000;
 const maxRows = 5000;
 
-/** Inserts rows that all have the columns of the first one; ids are inserted where the rows have them. */
+/** Inserts rows that all have the columns of the first one, including ids if they have them. */
 export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   await (engine === 'sqlite' ? insertOnSqlite : insertOnPostgres)(tx, table, columns, rows);
 }
 
-/** The SQL text is built once for all full chunks, because building it again costs more than the insert. */
+/** The SQL text is built only once for all full chunks, because building it costs more than the insert. */
 async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
   const size = Math.floor(maxParameters / columns.length);
   const parameters = `(${columns.map(() => '?').join()})`;
@@ -28,7 +28,10 @@ async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: s
   }
 }
 
-/** All rows travel as one parameter: PostgreSQL takes longer to read thousands of parameters than to add the rows. */
+/**
+ * All rows are passed as one parameter, because PostgreSQL takes longer to read thousands of parameters than to insert
+ * the rows.
+ */
 async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
   const overriding = columns.includes('id') ? 'overriding system value' : '';
   const text = `insert into ${table} (${columns.join()}) ${overriding}
@@ -36,7 +39,7 @@ async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns:
   for (const chunk of chunks(rows, maxRows)) await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(chunk)]));
 }
 
-/** Reserves `count` ids and returns the first. The caller must hold a lock that every insert into the table takes. */
+/** Reserves `count` ids and returns the first. The caller must hold a lock that all inserts into the table take. */
 export async function reserveIds(
   tx: Transaction<Tables>,
   engine: Engine,

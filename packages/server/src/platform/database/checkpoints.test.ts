@@ -22,7 +22,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
 
     await write('x'.repeat(20_000_000));
     expect(log()).toBeGreaterThan(20_000_000);
-    // A fully checkpointed log restarts with the next write, and is truncated.
+    // Once the log is fully checkpointed, the next write restarts and truncates it.
     await vi.waitFor(
       async () => {
         await write('y');

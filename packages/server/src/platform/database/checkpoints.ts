@@ -2,9 +2,12 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { openThreadPool } from '#platform/concurrency/index.ts';
 
-/** Above this size in bytes, a thread checkpoints the write-ahead log. */
+/** When the write-ahead log exceeds this size in bytes, a thread checkpoints it. */
 const maxLogBytes = 16 * 1024 * 1024;
-/** Above this number of pages the writer checkpoints itself, in case steady writes keep the thread from finishing. */
+/**
+ * When the log exceeds this number of pages, the writer itself checkpoints, in case steady writes keep the thread from
+ * finishing.
+ */
 const maxLogPages = 20_000;
 /** Twice the size means that the last checkpoint left readers or writers in the log: the next one comes sooner. */
 const pauseMs = { usual: 1_000, ofLongLog: 100 } as const;
@@ -12,8 +15,8 @@ const pauseMs = { usual: 1_000, ofLongLog: 100 } as const;
 export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
 
 /**
- * By default SQLite checkpoints during the commit that finds the log too long, and everybody waits for the disk. Here a
- * thread does it while the writer goes on.
+ * By default, SQLite checkpoints during the commit that finds the log too long, and everybody waits for the disk. Here,
+ * a thread checkpoints while the writer continues.
  */
 export function startCheckpoints(path: string, writer: DatabaseSync): Checkpoints {
   writer.exec(`pragma wal_autocheckpoint = ${maxLogPages}; pragma journal_size_limit = ${maxLogBytes}`);
@@ -23,7 +26,7 @@ export function startCheckpoints(path: string, writer: DatabaseSync): Checkpoint
   let next = 0;
 
   async function run(): Promise<void> {
-    // A failed checkpoint leaves the log as it is; the next one or the writer catches up.
+    // After a failed checkpoint, the log stays as it is until the next checkpoint.
     await thread.run(path).catch(() => undefined);
     running = null;
     const isLong = sizeOf(`${path}-wal`) > 2 * maxLogBytes;

@@ -3,15 +3,12 @@ import type { Query } from './database.ts';
 
 const defaultSize = 100;
 
-/**
- * The default is small enough that updating one chunk, with all indexes of a million rows, hardly blocks the event
- * loop.
- */
+/** With the default size, updating one chunk blocks the event loop only briefly, even if a million rows are indexed. */
 export function* chunks<Item>(all: readonly Item[], size = defaultSize): Generator<Item[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** Runs a query by a list of values one chunk of values at a time, and returns all rows. */
+/** Runs a query for one chunk of values at a time, and returns all rows. */
 export async function readInChunks<One, Row>(
   db: Query,
   values: readonly One[],

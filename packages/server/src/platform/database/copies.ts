@@ -7,20 +7,17 @@ import { databasePath, type DatabaseLocation, type Engine } from './database.ts'
 import { connectToPostgres } from './postgres.ts';
 import { runTool } from './run-tool.ts';
 
-/** File name of a database copy. */
+/** File name of a copy of the database. */
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
 
 export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
 
 /**
- * Enough pages to copy everything in one step: a copy in several steps starts over at each write, and may never end.
+ * Enough pages to copy everything in one step. A copy in several steps starts over at each write, and might never end.
  */
 const allPages = 2 ** 31 - 1;
 
-/**
- * Copies a database that is in use into a folder, as of one moment. Returns the name of the file, which is synced to
- * disk.
- */
+/** Copies a running database into a folder, as of one moment. Returns the name of the file, which is synced to disk. */
 export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<string> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
@@ -43,7 +40,7 @@ async function syncFile(path: string): Promise<void> {
   await file.sync();
 }
 
-/** A new name in a folder survives a power cut only once the folder itself is synced. */
+/** A new file survives a power cut only once its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync();

@@ -4,9 +4,9 @@ import type { Tables } from './tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Which records were erased, by number only. Rows are never changed. */
+    /** Which records were erased, by id only. Rows are never changed. */
     erasures: { id: Generated<number>; kind: string; record_id: number; at: string; erased_by: string };
-    /** The audit entries that an erasure emptied. Rows are never changed. */
+    /** The audit entries that an erasure cleared. Rows are never changed. */
     audit_redactions: { entry_id: number; erasure_id: number };
   }
 }
@@ -16,16 +16,16 @@ type Erasure = {
   id: number;
   at: Date;
   by: string;
-  /** Condition for the entries that contain personal data. */
+  /** The condition for entries with personal data. */
   entries: RawBuilder<SqlBool>;
-  /** Condition for those of them whose values or name reveal nothing about a person. */
+  /** The condition for those of them whose values or name do not identify a person. */
   keepsValues: RawBuilder<SqlBool>;
   keepsName: RawBuilder<SqlBool>;
 };
 
 /**
- * Records the erasure permanently and removes personal values from the audit trail. Each entry stays, with who did what
- * to which record and when. Returns the number of redacted entries.
+ * Records the erasure permanently, and removes personal values from the audit trail. Each entry still says who did what
+ * to which record and when. Returns the number of cleared entries.
  */
 export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure): Promise<number> {
   const { kind, id, at, by } = erasure;
@@ -40,7 +40,7 @@ export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure):
       and id not in (select entry_id from audit_redactions)`.execute(tx);
 
   const redacted = sql`id in (select entry_id from audit_redactions where erasure_id = ${erasureId})`;
-  // Entries below the first of a bulk action are not found by who acted.
+  // Only the first entry of a bulk action is found by the name of its actor.
   const actor = sql`case when is_listed = 1 then actor_name else '' end`;
   const { rows } = await sql<{ actor: string; subject: number | null }>`select distinct ${actor} as actor,
       subject_id as subject from audit_entries where ${redacted} and not ${erasure.keepsName}`.execute(tx);

@@ -5,10 +5,10 @@ export { folded, searchable };
 
 type Column = string | RawBuilder<unknown>;
 
-/** Whether a folded column or expression contains a text; `%` and `_` are ordinary characters. */
+/** The SQL condition that a folded column or expression contains a text; `%` and `_` are ordinary characters. */
 export const contains = (column: Column, text: string): Expression<SqlBool> => holds(column, folded(text));
 
-/** The same for a column of searchable text. */
+/** Like `contains`, for a column of searchable text. */
 export const containsSearched = (column: Column, text: string): Expression<SqlBool> => holds(column, searchable(text));
 
 export function holds(column: Column, part: string): Expression<SqlBool> {
@@ -16,7 +16,7 @@ export function holds(column: Column, part: string): Expression<SqlBool> {
   return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
-/** Folds a text for a column of `maxLength` characters; folding may turn one character into eighteen. */
+/** Folds a text for a column of `maxLength` characters; folding can turn one character into eighteen. */
 export const foldedKey = (text: string, maxLength: number): string => cut(folded(text), maxLength);
 
 export const searchKey = (text: string, maxLength: number): string => cut(searchable(text), maxLength);

@@ -3,17 +3,17 @@ import type { PlainRefusalCode } from '@eemusic/contract/platform/refusals';
 type Fault = { code?: unknown; errcode?: unknown; message?: unknown };
 
 const sqliteBusy = 5;
-/** Read-only, I/O error, full, cannot be opened. */
+/** SQLite's error codes for read-only, I/O error, full, and cannot be opened. */
 const sqliteDown = new Set<unknown>([8, 10, 13, 14]);
 
-/** The server is down or shutting down. For some of these errors pg provides only the message. */
+/** Errors of a server that is down or shutting down. For some of them, pg provides only the message. */
 const postgresDown = /^(08|57P0|53)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)/;
 const postgresDownWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /**
- * Returns the refusal for a database error that staff can understand, or null when it is a bug. Unique constraints are
- * handled by their rooms.
+ * Returns the refusal for a database error that the user can understand; null for a bug. Violations of unique indexes
+ * are handled by the rooms.
  */
 export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   const { code, errcode, message } = error as Fault;
@@ -28,10 +28,10 @@ export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   return null;
 }
 
-/** A unique index, with its columns, because SQLite reports those instead of the name. */
+/** A unique index and its columns, because SQLite reports the columns instead of the name. */
 type UniqueIndex = { name: string; columns: string };
 
-/** Runs a write. If the unique index rejects its row, throws the error made by `refusal`. */
+/** Runs a write. If it violates the unique index, throws the error made by `refusal` instead. */
 export async function unlessTaken<Result>(
   query: Promise<Result>,
   index: UniqueIndex,

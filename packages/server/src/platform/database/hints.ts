@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * Planner hints. SQLite keeps no statistics here, and a wrong guess reads a million rows, so it is told what to use.
- * PostgreSQL chooses well by itself and takes no hints.
+ * Hints for the query planner. SQLite has no statistics here, and a wrong guess would read a million rows, so queries
+ * name their indexes. PostgreSQL chooses well by itself and needs no hints.
  */
 
 type Read = {
   table: string;
-  /** The index name without the table prefix. */
+  /** The index's name without the table's name at the beginning. */
   index: string;
   as?: string;
 };
 
-/** A table after `from` or `join`, read through the given index. */
+/** A table after `from` or `join`, to be read through this index. */
 export function byIndex(engine: Engine, { table, index, as }: Read): RawBuilder<unknown> {
   const named = as === undefined ? sql.ref(table) : sql`${sql.ref(table)} ${sql.ref(as)}`;
   return engine === 'sqlite' ? sql`${named} indexed by ${sql.ref(`${table}_${index}`)}` : named;
 }
 
-/** A join that reads its left side first. */
+/** A join for which the planner reads the left side first. */
 export const joinInOrder = (engine: Engine): RawBuilder<unknown> =>
   sql.raw(engine === 'sqlite' ? 'cross join' : 'join');
 
 /**
- * A number column that the planner may not search by index, where another index finds fewer rows. Works on both
+ * A column of numbers that the planner must not search by index, because another index finds fewer rows. Works on both
  * engines.
  */
 export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
@@ -34,17 +34,17 @@ type Sorted = {
   columns: RawBuilder<unknown>;
   table: string;
   as: string;
-  /** The SQL from `from` up to the conditions; it names the table by its alias. */
+  /** The SQL from `from` up to the conditions; it refers to the table by its alias. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** Left joins that only the columns need. */
+  /** Left joins that only the selected columns need. */
   joins: RawBuilder<unknown>;
 };
 
 /**
- * Selects very many rows in order. On SQLite it sorts only the ids in memory and then looks up each row; the limit
- * keeps the order of the subquery. PostgreSQL sorts many rows well by itself.
+ * Selects very many rows in order. On SQLite, only the ids are sorted in memory, and then each row is looked up; the
+ * limit makes SQLite keep the order of the subquery. PostgreSQL sorts many rows well by itself.
  */
 export function sortedRows<Row>(
   engine: Engine,

@@ -5,14 +5,14 @@ import { connectToPostgres } from './postgres.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** One row: the name of the sequence of changes in this database since it was created or restored. */
+    /** A single row: the name of the sequence of changes in this database since it was created or restored. */
     database_history: { id: number; name: string };
   }
 }
 
 /**
- * Starts a new history after a restore: the database continues from the backup, but change numbers after that point
- * were already used by the previous history. A backup without a history name gets one when it is migrated.
+ * Begins a new history after a restore. The database continues from the backup, but the next change numbers were
+ * already used before the restore. A backup that has no history name yet gets one when it is migrated.
  */
 export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const name = randomUUID();

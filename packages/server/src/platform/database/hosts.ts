@@ -1,9 +1,9 @@
 const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
-/** The values of libpq's `target_session_attrs` with which a session can write. */
+/** The values of libpq's `target_session_attrs` for a session that can write. */
 const writable = new Set<string | null>(['read-write', 'primary']);
 
-/** The addresses of the hosts of a PostgreSQL address, in order: `postgres://u:p@a:5432,b:5433/name` has two. */
+/** Returns an address per host of a PostgreSQL address, in order: `postgres://u:p@a:5432,b:5433/name` has two. */
 export function hostUrls(databaseUrl: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
@@ -17,7 +17,7 @@ export const hasSessionTarget = (databaseUrl: string): boolean => {
   return urls.length > 1 || sessionOf(URL.parse(urls[0] ?? '')) !== null;
 };
 
-/** What is wrong with a PostgreSQL address, or null; never contains the password. */
+/** Returns what is wrong with a PostgreSQL address, or null; never contains the password. */
 export function databaseUrlFault(databaseUrl: string): string | null {
   const urls = hostUrls(databaseUrl).map((url) => URL.parse(url));
   const areHosts = urls.every((url) => url !== null && (urls.length === 1 || url.hostname !== ''));
@@ -35,7 +35,7 @@ export function databaseUrlFault(databaseUrl: string): string | null {
     : null;
 }
 
-/** Takes the password out, for programs whose arguments `ps` shows. */
+/** Separates the password from the address, for programs whose arguments are visible in `ps`. */
 export function withoutPassword(databaseUrl: string): { url: string; password: string } {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   const [, name = '', password = ''] = /^([^:]*):?(.*)@$/s.exec(user) ?? [];

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * Passes many rows as one parameter to select from. Each is a `value` whose fields are read with `value ->> 'name'` and
- * cast. The SQL is the same for any number of rows, so it is compiled and prepared once.
+ * Passes many rows as one parameter that SQL can select from. Each row is a `value` whose fields are read by `value ->>
+ * 'name'` and cast. The SQL is the same for any number of rows, so it is compiled and prepared only once.
  */
 export function jsonRows(engine: Engine, rows: readonly object[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows);
@@ -13,23 +13,23 @@ export function jsonRows(engine: Engine, rows: readonly object[]): RawBuilder<un
 }
 
 /**
- * All values of a group as one JSON text, because thousands of rows cross threads slowly; `filter` is `filter (where
- * …)`.
+ * All values of a group as one JSON text, because thousands of rows are slow to pass between threads; `filter` is
+ * `filter (where …)`.
  */
 export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = sql``): RawBuilder<string> =>
   engine === 'sqlite'
     ? sql`json_group_array(${value}) ${filter}`
     : sql`coalesce(json_agg(${value}) ${filter}, '[]')::text`;
 
-/** One row as a JSON array of these columns. */
+/** A row as a JSON array of these columns. */
 export const jsonRow = (engine: Engine, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array')}(${columns})`;
 
-/** A column of JSON text, for embedding in other JSON. */
+/** A column of JSON text, to be embedded in other JSON. */
 export const asJson = (engine: Engine, column: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`json(${sql.ref(column)})` : sql`cast(${sql.ref(column)} as json)`;
 
-/** Whether a column of JSON text is an array that contains this text. */
+/** The SQL condition that a column of JSON text is an array that contains this text. */
 export const jsonArrayHas = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
   engine === 'sqlite'
     ? sql`exists (select 1 from json_each(${sql.ref(column)}) where value = ${text})`

@@ -1,5 +1,5 @@
-/** More would take connections or threads away from short queries. */
+/** More would take connections or threads from short queries. */
 export const maxConcurrentBatches = 3;
 
-/** One slow reader of exports leaves a slot to others. */
+/** Leaves at least one slot free when somebody reads exports slowly. */
 export const batchShares = { maxHeldEach: maxConcurrentBatches - 1, maxWaitingEach: 10, isLeftByGone: true };

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * Whether a column is among many values. They are passed as one parameter, so the SQL is the same for any number of
- * them.
+ * The SQL condition that a column is one of many values. They are passed as one parameter, so that the SQL is the same
+ * for any number of values.
  */
 const isInList = (
   engine: Engine,

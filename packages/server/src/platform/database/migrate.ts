@@ -8,7 +8,7 @@ import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
 
-/** Migrations are not typed with today's tables, because the tables were different when they were written. */
+/** `Tables` describes the current tables, which a migration must not rely on, because it was written for earlier ones. */
 type Migration = { up(db: Transaction<Tables>, engine: Engine): Promise<void> };
 
 type MigrationsTable = { name: string; applied_at: string };
@@ -25,16 +25,16 @@ export type Applied = { migrations: string[]; triggers: string[] };
 const folder = new URL('../../../migrations/', import.meta.url);
 const rulesFolder = new URL('../../../triggers/', import.meta.url);
 
-/** Names of all migrations, in the order in which they apply. */
+/** Returns the names of all migrations, in the order of application. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(folder);
   return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).toSorted();
 }
 
 /**
- * Applies the missing migrations (forward only), then the triggers whose text changed, in one transaction under a lock,
- * so that several nodes may start at once. Refuses a database that a newer version has migrated. Finally seals the
- * audit trail.
+ * Applies missing migrations (forward only) and then triggers whose text has changed, in one transaction under a lock,
+ * so that several nodes may start at the same time. Refuses a database that was migrated by a newer version. Finally
+ * seals the audit trail.
  */
 export async function migrate(database: Database, now: Date): Promise<Applied> {
   const { engine } = database;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
-/** SHA-256 of every file of a migration that databases may have applied. Only ever added to. */
+/** SHA-256 of every migration file that databases may have applied. Entries are only ever added. */
 const checksums: Readonly<Record<string, string>> = {
   '0001-baseline.ts': '88b522e22ef6e93599f0f66652ae44540556be670bfeb115d67db6133ad61a88',
   '0002-numbers-of-steps.ts': 'af31cd223f68a8362405b6ab3f8c9962a85c3658a16228f54249c08f7b84d0bd',

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 import { openTransactions } from './transactions.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
-/** The remaining connections serve short reads. */
+/** The remaining connections of the pool serve short reads. */
 const maxLongReads = 4;
 
 /** Opens a database; a null `databaseUrl` means SQLite in `dataDir`. */
@@ -45,7 +45,8 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     async close() {
       await checkpoints.end();
       await Promise.all([read.destroy(), threads.close()]);
-      // Kysely does not close a connection that it never used. The writer closes last, because a read-only connection
+      // Kysely does not close a connection that it has never used. The writer closes last, because a read-only
+      // connection
       // cannot checkpoint the log.
       if (reading.isOpen) reading.close();
       await writer.destroy();
@@ -54,7 +55,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   };
 }
 
-/** Writers hold a connection while they wait for each other's locks; readers need connections of their own. */
+/** Writers hold a connection while they wait for each other's locks, so readers have a pool of their own. */
 const maxConnections = { reading: 8, writing: 8 };
 
 function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Database {
@@ -79,7 +80,7 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
     seal: () => undefined,
     async close() {
       await Promise.all([read.destroy(), writer.destroy(), replica?.close()]);
-      // Kysely does not close a pool that it never used.
+      // Kysely does not close a pool that it has never used.
       for (const each of [pool, writing]) if (!each.ending) await each.end();
     },
   };

@@ -4,7 +4,7 @@ import type { Engine } from './database.ts';
 type Order = 'asc' | 'desc';
 type Ordering = (column: OrderByItemBuilder) => OrderByItemBuilder;
 
-/** Orders by code point, nulls last. Without this, PostgreSQL would use the collation of its server's language. */
+/** Orders by code point, nulls last. By default PostgreSQL would use the collation of the server's language. */
 export function byText(engine: Engine, order: Order): Ordering {
   const inOrder = byNumber(order);
   return (column) => inOrder(column.collate(engine === 'postgres' ? 'C' : 'binary'));

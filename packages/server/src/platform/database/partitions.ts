@@ -3,18 +3,20 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './locks.ts';
 
-/* PostgreSQL keeps very large tables in partitions by month, one of which is read or dropped by itself. */
+/* On PostgreSQL, very large tables are partitioned by month, so that a month can be read or dropped by itself. */
 
-/** The partitions that this process has found or created, by name. */
+/** The names of the partitions that this process has found or created. */
 const opened = new WeakMap<Database, Set<string>>();
 
-/** How long a new partition waits for readers of the default one, in ms; whoever comes after it waits with it. */
+/**
+ * How long a new partition waits for readers of the default one, in ms; later readers have to wait for the same time.
+ */
 const maxWaitMs = 500;
 
 /**
- * Creates the partitions of a table for these months (`YYYY-MM`), unless they exist; does nothing on SQLite. The bounds
- * are instants in UTC. Rows of a month that gets none go to the default partition, so that a missing right or a busy
- * table refuses nothing.
+ * Creates the partitions of a table for these months (`YYYY-MM`), unless they exist; does nothing on SQLite. Their
+ * bounds are instants in UTC. If a partition cannot be created, for instance for lack of rights or because the table is
+ * busy, rows of that month go to the default partition.
  */
 export async function openMonths(database: Database, table: string, months: Iterable<string>): Promise<void> {
   if (database.engine === 'sqlite') return;
@@ -26,13 +28,13 @@ export async function openMonths(database: Database, table: string, months: Iter
   }
 }
 
-/** A condition that is always true of the rows, by which PostgreSQL leaves out other partitions; SQLite has none. */
+/** A condition that holds for all rows, by which PostgreSQL skips other partitions; SQLite has none. */
 export const pruned = (engine: Engine, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   engine === 'postgres' ? condition : sql`1 = 1`;
 
 type Partition = { table: string; month: string; name: string };
 
-/** Returns false when it should be tried again. */
+/** Returns false if it should be tried again. */
 async function openMonth(database: Database, partition: Partition): Promise<boolean> {
   try {
     await database.write(async (tx) => {
@@ -50,7 +52,10 @@ async function openMonth(database: Database, partition: Partition): Promise<bool
   }
 }
 
-/** Attached, because creating it in place would wait for all who read the table. */
+/**
+ * The partition is created separately and then attached, because creating it in place would wait for all readers of the
+ * table.
+ */
 function statementsOf({ table, month, name }: Partition): string[] {
   const bound = (of: string) => `'${firstDayOf(of)}T00:00:00.000Z'`;
   return [
@@ -59,13 +64,13 @@ function statementsOf({ table, month, name }: Partition): string[] {
   ];
 }
 
-/** Codes of PostgreSQL after which the month's rows go to another partition. */
+/** PostgreSQL's error codes after which the rows of the month go to another partition. */
 const faults: Readonly<Record<string, 'for good' | 'for now'>> = {
-  /** An older partition includes the month. */
+  /** An older partition contains the month. */
   '42P17': 'for good',
-  /** The default partition has rows of the month already. */
+  /** The default partition already has rows of the month. */
   '23514': 'for good',
-  /** The server's role may not create tables. */
+  /** The database user may not create tables. */
   '42501': 'for good',
   /** Readers held the default partition for too long. */
   '55P03': 'for now',

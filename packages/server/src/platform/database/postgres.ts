@@ -5,7 +5,7 @@ import { maxSilenceMs, openWatchedSocket } from './silence.ts';
 
 const int8 = 20;
 
-/** Parses bigint as a number: all counts here stay far below 2^53. */
+/** Parses bigint as a number, because all counts here are far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8) return Number;
@@ -13,23 +13,23 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The options of pg for an address with one host, or with several of which one is the primary. */
+/** Returns pg's options for an address with one host, or with several, one of which is the primary. */
 const addressOf = (databaseUrl: string) => ({
   connectionString: hostUrls(databaseUrl)[0],
   ...(hasSessionTarget(databaseUrl) && { Client: clientOfPrimary(databaseUrl) }),
 });
 
-/** Opens one connection outside any pool; end it. */
+/** Opens one connection outside any pool; the caller must end it. */
 export async function connectToPostgres(databaseUrl: string): Promise<pg.Client> {
   const { Client = pg.Client, connectionString } = addressOf(databaseUrl);
   const client = new Client({ connectionString });
-  // A connection that breaks fails its query; without a listener it would end the process.
+  // A broken connection fails its query. Without a listener, its event would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Opens a pool whose connections time out rather than hang. */
+/** Opens a pool whose connections time out instead of hanging. */
 export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
   const pool = new pg.Pool({
     ...addressOf(url),

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Query } from './database.ts';
 
-/** Stands in a compiled query for a value that is supplied when the query runs. */
+/** Takes the place of a value in a compiled query; each run supplies the value. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -12,9 +12,9 @@ class Placeholder {
 type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
 
 /**
- * Compiles a query once per database, for the few that run in every request: finding a row by an index takes 16 µs, and
- * compiling the query takes as long again. Kysely compiles only with values, so `build` gets a placeholder for each
- * value and must not inspect it; each run replaces the placeholders with values.
+ * Compiles a query once per database. For the few queries that run in every request: finding a row by an index takes 16
+ * µs, and compiling the query would take as long again. Kysely compiles a query only together with its values, so
+ * `build` gets a placeholder for each value, which it must not inspect; each run replaces them.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,
@@ -36,7 +36,7 @@ export function preparedQuery<Values extends object, Row>(
   };
 }
 
-/** The same for queries whose SQL depends on a kind; there must be few kinds. */
+/** Like `preparedQuery`, for queries whose SQL depends on a kind; there must be only a few kinds. */
 export function preparedQueryOf<Kind, Values extends object, Row>(
   build: (kind: Kind, db: Query, values: Values) => CompiledQuery<Row>,
 ): (kind: Kind) => Run<Values, Row> {

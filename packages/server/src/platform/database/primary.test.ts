@@ -11,12 +11,12 @@ import { databaseRefusal } from './faults.ts';
 import { openDatabase } from './open.ts';
 import { clientOfPrimary } from './primary.ts';
 
-/** For busy machines. */
+/** A long timeout, for busy machines. */
 const patiently = { timeout: 60_000 };
 
 const faultOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/** A console whose address names the standby first. */
+/** A console whose database address names the standby first. */
 async function aConsole() {
   const { primary, standby } = await startPrimaryAndStandby(findPostgres() ?? '');
   const hosts = [standby, primary].map(({ url }) => new URL(url).host).join(',');
@@ -51,7 +51,7 @@ describe.runIf(engine === 'postgres')('of several hosts', () => {
 
     primary.kill();
     const refusals = [await faultOf(write(4)), await faultOf(write(5)), await faultOf(numbers())].map(databaseRefusal);
-    // Connections that broke without being used are found broken by their next user.
+    // Broken connections that were not in use are noticed only by the next query.
     await expect
       .poll(async () => String(await faultOf(numbers())), patiently)
       .toMatch(/No host takes writes: [\d.:]+ is read-only; [\d.:]+: connect ECONNREFUSED/);

@@ -2,20 +2,21 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { hostUrls } from './hosts.ts';
 
-/** A pool gives a connection 5 s in all, including the search for the primary. */
+/** The search for the primary is part of the 5 s that a pool allows for connecting. */
 const maxSearchMs = 4000;
 const maxAskMs = 1500;
 
-/** How soon connections to a former primary are closed, in ms. It may be silent instead of closing them itself. */
+/** In ms: how soon connections to a former primary are closed. It may be unresponsive and not close them itself. */
 const watchEveryMs = 5000;
 
-/** A host that takes writes. */
+/** The host that accepts writes. */
 type Primary = { url: string; host: string; port: number };
 
 type Callback = (error: Error | null, client?: pg.Client) => void;
 
 /**
- * Returns a client class that looks up the primary for each connection and connects to it. When another host becomes the primary, all connections to the former one are closed, and fail as if that host had closed them.
+ * Returns a client class that finds the primary for each connection and connects to it. When another host becomes the
+ * primary, all connections to the former one are closed; to their users, it looks as if that host had closed them.
  */
 export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
   const urls = hostUrls(databaseUrl);
@@ -58,7 +59,8 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
 
     private async connectToPrimary(): Promise<pg.Client> {
       const primary = await find().catch((error: unknown) => {
-        // pg listens to a socket's errors only once it connects, so an unused socket would crash the process when it breaks.
+        // pg listens to a socket's errors only while connecting, so without a listener an unused socket that breaks
+        // would crash the process.
         this.connection.stream.destroy();
         throw error;
       });
@@ -71,7 +73,7 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
   };
 }
 
-/** Asks host by host, in the order given. */
+/** Tries the hosts one after another, in their order. */
 async function findPrimary(urls: readonly string[]): Promise<Primary> {
   const timeoutMs = Math.min(maxAskMs, maxSearchMs / urls.length);
   const faults: (Error & { code?: unknown })[] = [];
@@ -97,7 +99,7 @@ async function findPrimary(urls: readonly string[]): Promise<Primary> {
 }
 
 async function takesWrites(client: pg.Client): Promise<boolean> {
-  // Errors after the answer do not matter.
+  // An error after the answer does not matter.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -111,7 +113,7 @@ async function takesWrites(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** A wrong password or database name is an error in the settings, so waiting for another host would not help. */
+/** A wrong password or database name is a configuration error, which another host would report as well. */
 const wrongEverywhere = (faults: readonly (Error & { code?: unknown })[], hosts: number) =>
   faults.length === hosts && faults.every(({ code }) => /^(28|3D)/.test(String(code))) ? faults[0] : undefined;
 

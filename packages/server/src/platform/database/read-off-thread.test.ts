@@ -7,7 +7,7 @@ import { readOffThread } from './read-off-thread.ts';
 import { openSqliteThreads } from './sqlite-threads.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
 
-/** Takes about a second. */
+/** A query that takes about a second. */
 const long = (rows = 4_000_000) => sql<{ total: number }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
   select count(*) as total from numbers`;
@@ -96,7 +96,7 @@ describe('a read off the event loop', () => {
     await Promise.all([...slow, ask('urgent', 1, true)]);
 
     expect(order).toHaveLength(9);
-    /** Without priority, the last request would be answered last. */
+    /** Without priority, the urgent request would be answered last. */
     expect(order.at(-1)).not.toBe('urgent');
   });
 

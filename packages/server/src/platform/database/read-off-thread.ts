@@ -3,7 +3,7 @@ import type { Source } from './database.ts';
 import { queryReplica } from './replica.ts';
 
 type Options = {
-  /** Skips the queue: on SQLite a read within a change blocks all other writers. */
+  /** Skips the queue, because on SQLite a read within a change blocks all other writers. */
   isUrgent?: boolean;
 };
 
@@ -24,7 +24,7 @@ export async function readOffThread<Row>(
   return rows;
 }
 
-/** The same for figures and lists of them: on PostgreSQL a replica answers if there is one. */
+/** Like `readOffThread`, for figures and the rows behind them: on PostgreSQL it runs on a replica, if there is one. */
 export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
   if (source.engine === 'sqlite') return readOffThread(source, query);
   const { rows } = await source.longReads.run(() => queryReplica(source, query.sql, [...query.parameters]));

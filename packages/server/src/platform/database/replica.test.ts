@@ -9,7 +9,7 @@ import { batches } from './batches.ts';
 import { openDatabase } from './open.ts';
 import { readOnReplica } from './read-off-thread.ts';
 
-/** A console whose long reads go to a standby. */
+/** A console whose long reads run on a standby. */
 async function aConsole() {
   const { primary, standby } = await startPrimaryAndStandby(findPostgres() ?? '');
   const dataDir = await mkdtemp(join(scratch, 'eemusic-test-'));
@@ -37,7 +37,7 @@ async function aConsole() {
   };
 }
 
-/** On a busy machine the standby may be behind, and then rests. */
+/** On a busy machine the standby may be behind, and is then not used for a while. */
 const patiently = { timeout: 60_000, interval: 500 };
 
 const areOfStandby = (rows: { isStandby: boolean }[]) => rows.length > 0 && rows.every(({ isStandby }) => isStandby);

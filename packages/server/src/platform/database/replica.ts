@@ -3,21 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openPostgres } from './postgres.ts';
 
 const maxConnections = 8;
-/** How long a read waits for the replica to catch up. */
+/** How long a read waits for the replica to catch up, in ms. */
 const maxBehindMs = 1000;
 const askEveryMs = 25;
-/** How long the primary answers alone after the replica was down or behind, so that not each read waits for it. */
+/**
+ * For how long reads go to the primary after the replica was down or behind, in ms, so that not every read waits for
+ * it.
+ */
 const restMs = 10_000;
 
 export type Replica = {
-  /** Returns a connection to the replica; null where the primary has to answer. */
+  /** Returns a connection to the replica; null if the primary has to be used. */
   connect(primary: pg.Pool): Promise<pg.PoolClient | null>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a standby for long reads. It answers once it has replayed all that the primary had committed before, so a read
- * never misses a write that its caller has seen.
+ * Opens a standby for long reads. It is used once it has replayed everything that the primary had committed, so that a
+ * read never misses a write that its caller has seen.
  */
 export function openReplica(url: string): Replica {
   const pool = openPostgres(url, maxConnections);
@@ -37,7 +40,7 @@ export function openReplica(url: string): Replica {
   };
 }
 
-/** A server that is no standby has no such position, so a former primary answers nothing. */
+/** A server that is not a standby has no such position, so a former primary is never used. */
 async function catchesUp(client: pg.PoolClient, position: string): Promise<boolean> {
   const end = performance.now() + maxBehindMs;
   while (performance.now() < end) {
@@ -54,12 +57,15 @@ async function catchesUp(client: pg.PoolClient, position: string): Promise<boole
 
 type Pools = { pool: pg.Pool; replica: Replica | null };
 
-/** A connection for a read that may take long: to the replica if there is one that can answer, else to the primary. */
+/** Returns a connection for a read that may take long: to the replica if it is available, otherwise to the primary. */
 export async function connectForLongRead({ pool, replica }: Pools): Promise<pg.PoolClient> {
   return (await replica?.connect(pool)) ?? pool.connect();
 }
 
-/** Reads on the replica. A standby cancels reads in favour of replay, and may die: then the primary answers. */
+/**
+ * Reads on the replica. If the standby fails, or cancels the read in favour of replay, the read is repeated on the
+ * primary.
+ */
 export async function queryReplica(pools: Pools, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
   const client = await pools.replica?.connect(pools.pool);
   if (!client) return pools.pool.query(sql, parameters);

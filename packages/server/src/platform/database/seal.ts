@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** After the migrations nothing may alter or drop the tables of the audit trail, nor add or drop their triggers. */
+/** After the migrations, nothing may alter or drop the tables of the audit trail, or add or drop their triggers. */
 export function sealSqlite(connection: DatabaseSync): void {
   connection.setAuthorizer((action, subject, table) => {
     if (action === constants.SQLITE_DROP_TABLE && trail.has(subject ?? '')) return constants.SQLITE_DENY;
@@ -11,7 +11,7 @@ export function sealSqlite(connection: DatabaseSync): void {
   });
 }
 
-/** Actions that report the table as the second argument; the first is the database or the trigger. */
+/** Actions whose second argument is the table; the first is the database or the trigger. */
 const shaping = new Set([
   constants.SQLITE_ALTER_TABLE,
   constants.SQLITE_CREATE_TRIGGER,
@@ -21,7 +21,9 @@ const shaping = new Set([
 
 const trail = new Set(['audit_entries', 'audit_bulks', 'erasures', 'audit_redactions']);
 
-/** A restored backup brings back the right to change the trail, so it is revoked after every run of the migrations. */
+/**
+ * A restored backup restores the right to change the trail as well, so it is revoked after every run of the migrations.
+ */
 export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   const { rows } = await sql<{
@@ -31,7 +33,7 @@ export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Pro
     where pg_class.oid = to_regclass('audit_entries') and rolname = current_user`.execute(tx);
   const [owned] = rows;
   if (owned?.held) await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(tx);
-  // An erasure may empty these columns; a trigger restricts it to the entries that the erasure names.
+  // An erasure may clear these columns; a trigger restricts it to the entries of that erasure.
   if (owned)
     await sql`grant update (before, after, record_name, subject_id) on audit_entries to current_user`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { databaseRefusal } from './faults.ts';
 import { openPostgres } from './postgres.ts';
 import { withoutTimeouts } from './silence.ts';
 
-/** A proxy to PostgreSQL that can fall silent: it then accepts everything and forwards nothing. */
+/** A proxy to PostgreSQL that can become silent: it then accepts everything and forwards nothing. */
 async function aProxy(target: URL) {
   let isSilent = false;
   const sockets = new Set<Socket>();

@@ -1,17 +1,20 @@
 import { Socket } from 'node:net';
 
 /**
- * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long is gone; shorter
- * than Fastify's `connectionTimeout`, so that callers are still answered.
+ * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long must be gone. Shorter
+ * than Fastify's `connectionTimeout`, so that callers still get an answer.
  */
 export const maxSilenceMs = 65_000;
 
-/** Checks within that time: so many silent ones in a row end the connection. Counted, because a clock also runs while this process is stopped. */
+/**
+ * Number of checks within that time; if all of them in a row find silence, the connection is closed. Checks are counted
+ * instead of measuring the time, because a clock also runs while this process is stopped.
+ */
 const checks = 32;
 
 let unlimitedWork = 0;
 
-/** Runs work whose statements may exceed the usual limits. While it lasts, no connection is closed for silence. */
+/** Runs work whose statements may exceed the usual limits. Meanwhile, no connection is closed because of silence. */
 export async function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
   unlimitedWork += 1;
   try {
@@ -22,8 +25,8 @@ export async function withoutTimeouts<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
- * A socket that closes when no bytes pass in either direction for `silenceMs`. The server's own timeouts do not help
- * when the server is gone: its clients would wait for ever.
+ * Returns a socket that closes if no bytes pass in either direction for `silenceMs`. The timeouts of a server do not
+ * help if the server itself is gone: clients would wait for ever.
  */
 export function openWatchedSocket(silenceMs: number): Socket {
   const socket = new Socket();

@@ -6,7 +6,7 @@ import { sortable, sortKey } from './sort-key.ts';
 const keyOf = (name: string) => sortKey(name, 240);
 const byKey = (one: string, other: string) => Buffer.compare(Buffer.from(keyOf(one)), Buffer.from(keyOf(other)));
 
-/** ICU's order, from which the keys were made. */
+/** ICU's order, from which the list of characters was made. */
 const byPinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin').compare;
 const surnames = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈',

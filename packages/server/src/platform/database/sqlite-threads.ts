@@ -9,19 +9,19 @@ type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export type SqliteThreads = {
   read(query: Query): Promise<unknown[]>;
-  /** Runs on a thread reserved for urgent reads. */
+  /** Runs on a thread that is reserved for urgent reads. */
   readUrgently(query: Query): Promise<unknown[]>;
-  /** Yields all rows from one snapshot; with WAL, writers are not blocked. */
+  /** Yields all rows from one snapshot; in WAL mode this does not block writers. */
   readBatches(query: Query, size: number): AsyncGenerator<unknown[], void>;
   close(): Promise<void>;
 };
 
-/** A query that returns more rows than this holds ends its thread, not the server. */
+/** A query whose rows need more memory than this ends its thread, but not the server. */
 const memory = { maxOldGenerationSizeMb: 256 };
 const reader = { module: new URL('./read-worker.ts', import.meta.url), maxIdleMs: 60_000, memory };
 const batchReader = { module: new URL('./batches-worker.ts', import.meta.url), maxIdleMs: 5_000, shares: batchShares };
 
-/** Threads that read one SQLite file over read-only connections of their own. */
+/** Threads that read one SQLite file, each through its own read-only connection. */
 export function openSqliteThreads(path: string): SqliteThreads {
   const readers = openThreadPool<ReadTask, unknown[]>({ ...reader, maxThreads: 2 });
   const urgentReaders = openThreadPool<ReadTask, unknown[]>({ ...reader, maxThreads: 1 });

@@ -3,12 +3,12 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const maxStatements = 500;
 
-/** The maximum that SQLite can map; mapped pages are not copied for each read. */
+/** The maximum that SQLite can map; mapped pages need not be copied for each read. */
 const mapped = 2 ** 31 - 65_536;
 
 type Access = { readOnly: boolean; isMapped?: boolean };
 
-/** Opens a SQLite file with the settings that keep committed rows through a power cut, and asserts them. */
+/** Opens a SQLite file and checks that the settings are in effect by which committed rows survive a power cut. */
 export function openSqlite(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 5000 });
   if (!readOnly) connection.exec('pragma journal_mode = wal');
@@ -34,7 +34,8 @@ type ArrayStatement = Pick<StatementSync, 'columns' | 'run'> & {
 };
 
 /**
- * node:sqlite builds row objects slowly, without a shared shape. Its types do not declare array rows, hence the cast.
+ * node:sqlite builds row objects slowly, because they share no shape. Its types do not declare rows as arrays, hence
+ * the cast.
  */
 export function prepareArrays(connection: DatabaseSync, sql: string): ArrayStatement {
   const statement = connection.prepare(sql);
@@ -67,10 +68,10 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(sql): SqliteStatement {
-      // A transaction that reads first and writes later would fail at once if another process writes; `immediate`
+      // A transaction that reads first and writes later would fail immediately if another process writes; `immediate`
       // waits.
       if (sql === 'begin') return once(connection, 'begin immediate');
-      // On a full disk SQLite ends the transaction itself. A failing rollback would then hide the cause.
+      // When the disk is full, SQLite ends the transaction itself. A rollback would then fail and hide the cause.
       if (sql === 'rollback' && !connection.isTransaction) return nothing;
       if (/^(commit|rollback|savepoint|release|create|drop|alter)\b/i.test(sql)) return once(connection, sql);
       const entry = prepared(sql);
@@ -91,12 +92,12 @@ export const columnsOf = (statement: Pick<StatementSync, 'columns'>) => statemen
 
 function asObjects(entry: Prepared, rows: readonly unknown[][]): Fields[] {
   const [first] = rows;
-  // The table may have gained a column since the statement was prepared.
+  // The statement is prepared again, because the table may have gained a column.
   if (first && first.length !== entry.columns.length) entry.columns = columnsOf(entry.statement);
   return rowsOf(entry.columns, rows);
 }
 
-/** Rows are read and cross threads as arrays; this makes the objects that Kysely expects. */
+/** Makes the row objects that Kysely expects. Rows are read, and passed between threads, as arrays. */
 export function rowsOf(columns: readonly string[], rows: readonly unknown[][]): Fields[] {
   return rows.map((values) => {
     const row: Fields = {};

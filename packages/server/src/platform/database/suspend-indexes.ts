@@ -11,10 +11,10 @@ type Kept = {
 };
 
 /**
- * Drops the triggers and indexes of these tables, except those that are kept, until `restoreIndexes` and
- * `restoreTriggers`. All must happen in one transaction: nobody else sees the tables without them, and a failure rolls
- * back. On PostgreSQL the foreign keys are dropped too, because they cost more than the rows; they are checked when
- * they are restored.
+ * Drops the triggers and indexes of these tables, except those to keep, until `restoreIndexes` and `restoreTriggers`.
+ * All of it must happen in one transaction, so that nobody sees the tables without them and a failure rolls back. On
+ * PostgreSQL the foreign keys are dropped as well, because checking them costs more than inserting the rows; they are
+ * checked when they are restored.
  */
 export async function suspendIndexes(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function suspendIndexes(
 
 type Part = { name: string; text: string };
 
-/** In creation order, because triggers of the same event run in that order. */
+/** In the order of creation, because triggers of the same event run in that order. */
 async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly string[]): Promise<Part[]> {
   if (tables.length === 0) return [];
   const { rows } = await sql<Part>`select name, sql as text from sqlite_schema
@@ -56,7 +56,10 @@ async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly 
   return rows;
 }
 
-/** All indexes that do not back a constraint; that of a partitioned table is made again for each of its partitions. */
+/**
+ * Returns all indexes that do not back a constraint. The index of a partitioned table is later created again for each
+ * partition.
+ */
 async function findIndexesOnPostgres(tx: Tx, tables: readonly string[]): Promise<Part[]> {
   const { rows } = await sql<Part>`select indexrelid::regclass::text as name,
       replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text

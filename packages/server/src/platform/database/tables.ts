@@ -1,5 +1,5 @@
 /**
- * Every table by name. Each room adds its own by declaration merging, beside the SQL that uses it: `declare module
+ * All tables by name. Each room adds its own by declaration merging, next to the SQL that uses them: `declare module
  * '#platform/database/tables.ts' { interface Tables { scores: ScoresTable } }`.
  */
 export interface Tables {}

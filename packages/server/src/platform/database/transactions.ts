@@ -30,7 +30,9 @@ export function openTransactions(
   };
 }
 
-/** Kysely keeps a transaction's state in private fields, so the object cannot be copied or wrapped, only extended. */
+/**
+ * Kysely keeps the state of a transaction in private fields, so the object cannot be copied or wrapped, only extended.
+ */
 function withAudit(transaction: Transaction<Tables>, entries: AuditEntry[]): Change {
   const audit: Change['audit'] = (action, record, change = {}) => void entries.push({ action, record, ...change });
   return Object.assign(transaction, { audit });

@@ -19,7 +19,8 @@ async function aNode(location: Awaited<ReturnType<typeof anOwnedLocation>>): Pro
 }
 
 /**
- * A migrated database in which one file's triggers have an older text and another name, and a further file is recorded.
+ * A migrated database in which the triggers of one file have an older text and another name, and in which a file is
+ * recorded that does not exist.
  */
 async function anOutdatedDatabase() {
   const location = await anOwnedLocation();
@@ -63,7 +64,7 @@ async function triggersOf(database: Database, table: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** In a process of its own: connections to one SQLite file wait for each other only across processes. */
+/** Runs in its own process, because connections to one SQLite file wait for each other only across processes. */
 async function startNode({ databaseUrl, dataDir }: Awaited<ReturnType<typeof anOwnedLocation>>): Promise<Applied> {
   const program = fileURLToPath(new URL('../../testing/start-node.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, databaseUrl ?? '', dataDir]);

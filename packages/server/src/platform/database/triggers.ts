@@ -4,20 +4,23 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The triggers of one rule by name, for each engine. For SQLite the value is the SQL after `create trigger NAME`. */
+/**
+ * The triggers of one rule by name, for each engine. On SQLite, the value is the SQL that follows `create trigger
+ * NAME`.
+ */
 export type Triggers = {
   sqlite: Readonly<Record<string, string>>;
   postgres: Readonly<Record<string, PostgresTrigger>>;
 };
 
-/** When it fires, and the body of its function, which has the same name as the trigger. */
+/** When the trigger fires, and the body of its function, which has the trigger's name. */
 export type PostgresTrigger = { on: string; run: string };
 
 type AppliedTable = {
   file: string;
   /** Checksum of the text that was applied. */
   checksum: string;
-  /** JSON: the names of the file's triggers, for dropping them. */
+  /** JSON with the names of the file's triggers, by which they are dropped. */
   names: string;
   applied_at: string;
 };
@@ -35,14 +38,17 @@ type Applying = {
   engine: Engine;
   rules: readonly Rule[];
   now: Date;
-  /** After a migration every rule is applied again, because SQLite drops the triggers of a table that is rebuilt. */
+  /**
+   * Whether migrations were applied: then every rule is applied again, because SQLite drops the triggers of a table
+   * that is rebuilt.
+   */
   isMigrated: boolean;
 };
 
 /**
- * Makes the database's triggers match these rules: changed ones are dropped and created again, and triggers without a
- * file are dropped. Returns the names of the applied files. Existing rows are not recounted; where a new rule changes
- * sums, a migration must do that.
+ * Makes the database's triggers match these rules. Triggers whose text changed are dropped and created again, and those
+ * without a file are dropped. Returns the names of the applied files. Existing rows are not counted again; if a new
+ * rule requires that, a migration must do it.
  */
 export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: Applying): Promise<string[]> {
   await tx.schema
@@ -74,7 +80,7 @@ export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: 
   return missing.map(({ file }) => file);
 }
 
-/** Reads the rules in the folder, one file each. */
+/** Reads the rules in a folder, one per file. */
 export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
   return Promise.all(
@@ -106,15 +112,15 @@ async function drop(tx: Tx, engine: Engine, name: string): Promise<void> {
 type RowsChanged = {
   name: string;
   table: string;
-  /** Selects what counts among the rows; `more` is 1 for added rows and -1 for removed ones. */
+  /** Selects the relevant ones of the changed rows; `more` is 1 for added rows and -1 for removed ones. */
   rows: (from: string, more: 1 | -1) => string;
   /** The SQL to run on the selected rows. */
   run: (rows: string) => string;
 };
 
 /**
- * PostgreSQL passes changed rows only to triggers of a single event, so there is one each for insert, update and
- * delete.
+ * PostgreSQL passes changed rows only to triggers with a single event, so there is a trigger each for insert, update
+ * and delete.
  */
 export function onRowsChanged({ name, table, rows, run }: RowsChanged): Triggers['postgres'] {
   const came = rows('new_rows', 1);

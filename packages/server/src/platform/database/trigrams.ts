@@ -5,26 +5,26 @@ import type { Tables } from './tables.ts';
 
 export const minTrigramLength = 3;
 
-/** Names the table that holds the trigrams of `search_key` on SQLite. */
+/** A table and its alias, and the table with the trigrams of its `search_key` on SQLite. */
 type Indexed = { table: string; as: string; trigrams: string };
 
 export type TrigramMatch = {
-  /** For use after `from`: the matching rows, by id only. */
+  /** The matching rows with only their ids, for use after `from`. */
   ids: RawBuilder<unknown>;
-  /** For use after `from`: the matching rows. */
+  /** The matching rows, for use after `from`. */
   rows: RawBuilder<unknown>;
   matches: RawBuilder<SqlBool>;
 };
 
 /**
- * A text search through a trigram index that the query must name. Returns null where `contains` is enough: for texts
- * that are too short, and always on PostgreSQL, which chooses its index itself.
+ * A text search by a trigram index that the query has to name. Null if `contains` is sufficient: always on PostgreSQL,
+ * which chooses its index itself, and for texts that are too short.
  */
 export function trigramMatch(engine: Engine, { table, as, trigrams }: Indexed, text: string): TrigramMatch | null {
   const foldedText = searchable(text);
   if (engine === 'postgres' || [...foldedText].length < minTrigramLength) return null;
   const index = sql.ref(trigrams);
-  // Within quotes, every character is literal.
+  // In quotes, every character is literal.
   const phrase = `"${foldedText.replaceAll('"', '""')}"`;
   return {
     ids: index,

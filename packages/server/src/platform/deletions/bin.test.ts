@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
 import { aChain } from '#testing/a-chain.ts';
 
-/** An administrator of the sales chain, with helpers that delete students. */
+/** An administrator of the sales chain, with helpers to delete students. */
 async function aBin() {
   const server = await aChain({ codes: ['UM'] });
   const bin = async (query: object = {}, { token }: { token?: string } = {}) =>

@@ -17,7 +17,7 @@ async function aDeletedScore() {
   const restore = (id = deletionId, token = server.me?.token ?? null) =>
     server.call(restoreDeletion, { deletionId: id }, { token });
   const purge = () => purgeDeletions(server.services, restorersOf(server.services));
-  /** Deletes the score's library, without the score. */
+  /** Deletes the library of a score that is already deleted. */
   const deleteItsLibrary = async () =>
     (await server.call(deleteLibrary, { id: String(server.score.moduleId) })).body.deletionId;
   return { ...server, before, deletionId, restore, purge, deleteItsLibrary };

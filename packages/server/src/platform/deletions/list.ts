@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countOpen, findOpen } from './store.ts';
 
-/** Returns the deletions that can still be restored: the caller's own, or for AD everybody's. */
+/** Returns the deletions that can still be restored: the caller's own or, for AD, everybody's. */
 export async function list(
   { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
   { kind, owner, Page, Size }: RequestOf<typeof contract>,

@@ -45,12 +45,12 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Server = Awaited<ReturnType<typeof startServer>>;
 let files = 0;
 
-/** A real console and its model, both empty, which go through the same steps. */
+/** A real console and its model. Both begin empty and go through the same steps. */
 async function aWorld({ services, wait }: Server, by: Administrator) {
   const { database, clock } = services;
   const model = new UndoModel();
   const now = () => clock.now().getTime();
-  /** Usually an existing one. */
+  /** Returns the id at an index; usually, it exists. */
   const nth = (map: Map<number, unknown>, index: number) =>
     (index < 7 ? [...map.keys()].at(index % Math.max(map.size, 1)) : undefined) ?? 999_999;
   const rowOf = async (table: 'libraries' | 'scores', id: number) =>

@@ -6,8 +6,8 @@ import type { Restorer, Restorers } from './restorer.ts';
 import { type Deletion, findDeletion, forgetRecords, markPurged, oldestExpired } from './store.ts';
 
 /**
- * Removes what nobody restored within 30 days, oldest first. Each deletion is a change of its own, so that the next run
- * continues after a crash.
+ * Removes what was not restored within 30 days, oldest first. Each deletion is a separate change, so that the next run
+ * can continue after a crash.
  */
 export async function purgeDeletions(
   services: Pick<Services, 'database' | 'clock'>,
@@ -37,7 +37,7 @@ async function clearAhead(
   await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.write(step)));
 }
 
-/** Runs each purge step of a deletion until it is done; `run` provides the transaction. */
+/** Runs each purge step of a deletion until it is done; `run` provides the transactions. */
 async function takeSteps(
   { purgeSteps = [] }: Restorer,
   { records, at }: Deletion,

@@ -10,8 +10,8 @@ import { type DeletedRecord, type Deletion, findDeletion, markRestored } from '.
 type Request = RequestOf<typeof contract>;
 
 /**
- * Restores everything that one deletion removed, or only the named records, or nothing on failure. Of two concurrent
- * requests only one restores.
+ * Restores everything that one deletion removed, or only some of the records; on failure, nothing. Only one of two
+ * concurrent requests restores.
  */
 export async function restore(
   { database, clock }: Services,
@@ -48,7 +48,7 @@ function assertMay({ codes }: Restorer, by: Administrator): void {
   throw new Refusal('permission.missing', { permissions: codes });
 }
 
-/** A kind may have a message of its own; the others name the records by their noun. */
+/** Some kinds have a message of their own; the message of the others contains the noun and name of the records. */
 function restored(noun: RestorableNoun, records: readonly DeletedRecord[]): Message {
   return message('record.restored', { noun, count: records.length, name: records[0]?.name ?? '' });
 }

@@ -7,34 +7,34 @@ import type { DeletedRecord } from './store.ts';
 
 /** How a room restores and purges what it deleted. */
 export type Restorer = {
-  /** Holders of any of these codes may restore: the same people who may delete. */
+  /** A person with any of these codes may restore: those who may also delete. */
   codes: readonly [Code, ...Code[]];
-  /** Restores all records in this change with an audit entry each, or refuses. */
+  /** Restores all records within this change, with an audit entry each, or refuses. */
   restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
   /**
-   * Removes, ahead of the purge and in short writes of its own, data that would block other writers for too long within
-   * the purge. The signal stops it early; the next run continues.
+   * Removes data before the purge, in short separate transactions, if removing it within the purge would block other
+   * writers for too long. The signal stops it early; the next run continues.
    */
   clearAhead?(records: readonly DeletedRecord[], deletedAt: Date, signal: AbortSignal | undefined): Promise<void>;
   /**
-   * Removes permanently the records that were deleted at this moment and are still deleted; records that others need
-   * may stay hidden. The caller writes the audit entries.
+   * Permanently removes the records that were deleted at this moment and not restored since; rows that others refer to
+   * may stay, without personal data. The caller writes the audit entries.
    */
   purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
-  /** Removes what other rooms keep about these records; runs before the records are removed. */
+  /** Removes data of other rooms about these records; runs before the records are removed. */
   purgeSteps?: readonly PurgeStep[];
-  /** The purge's audit entry, where its kind is not that of a record. */
+  /** The purge's audit entry, if its kind is not that of the records. */
   expired?: { action: string; kind: string };
-  /** The message after restoring, where the kind and number of records are not enough. */
+  /** The message after restoring, if the noun and the number of records are not enough. */
   message?(records: readonly DeletedRecord[]): Message;
 };
 
 /**
- * Removes part of what a room keeps about at most a hundred records of another room that were deleted at this moment
- * and are still deleted. Returns 'more' to be called again. Each call is a write of its own ahead of the purge, so it
- * must be small.
+ * Removes some of a room's data about records of another room: about at most a hundred that were deleted at this moment
+ * and not restored since. Returns 'more' to be called again. Each call is a separate transaction before the purge, so
+ * it must be short.
  */
 export type PurgeStep = (tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date) => Promise<'more' | 'done'>;
 
-/** Keyed by the kind of the deletion. */
+/** By kind of deletion. */
 export type Restorers = Readonly<Record<string, Restorer>>;

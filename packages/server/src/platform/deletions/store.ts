@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
-  /** Selects the restorer. */
+  /** Determines the restorer. */
   kind: string;
   /** JSON: the deleted records, and the relations to restore with them. */
   records: string;
@@ -22,13 +22,13 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** When records deleted at this time can be purged. */
+/** Returns when records that were deleted at this time may be purged. */
 export const expiryOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableFor * day);
 
 export type DeletedRecord = {
   id: number;
   name: string;
-  /** Relations that the deletion cut, in the shape that the room's restorer reads. */
+  /** Relations that the deletion removed, in the form that the room's restorer expects. */
   links?: unknown;
 };
 
@@ -85,7 +85,7 @@ function deletionOf(row: Selectable<DeletionsTable>): Deletion {
   };
 }
 
-/** Returns the deletions by which these records of a kind can still be restored, by the id of the record. */
+/** Returns, by record id, the deletion from which each of these records can still be restored. */
 export async function findRestorable(
   db: Query,
   { kind, ids, now }: { kind: string; ids: readonly number[]; now: Date },
@@ -106,10 +106,10 @@ export async function findRestorable(
   return new Map(rows.map(({ record_id, deletion_id }) => [Number(record_id), deletion_id]));
 }
 
-/** Deletions by one administrator, or with null by anybody. */
+/** Deletions of one administrator; null means of anybody. */
 type Open = { kind: string; administratorId: number | null; now: Date };
 
-/** The deletions of a kind that can still be undone; who made them is known from the audit trail. */
+/** Selects deletions of a kind that can still be undone. The audit trail tells who made them. */
 const openDeletions = (db: Query, { kind, administratorId, now }: Open) =>
   db
     .selectFrom('deletions')
@@ -136,7 +136,7 @@ export async function countOpen(db: Query, open: Open): Promise<number> {
   return count;
 }
 
-/** Newest first, each with the name of who deleted. */
+/** Returns deletions, newest first, with the name of the person who made each. */
 export async function findOpen(
   db: Query,
   open: Open,
@@ -160,7 +160,7 @@ export async function findOpen(
 }
 
 /**
- * Keeps `rest` to be restored later; without a rest the deletion is closed. Returns false when another request or the
+ * Leaves `rest` to be restored later; without a rest, the deletion is closed. Returns false if another request or the
  * purge changed it first.
  */
 export async function markRestored(
@@ -180,7 +180,7 @@ export async function markRestored(
   return result.numUpdatedRows === 1n;
 }
 
-/** Returns false when it was restored or purged in the meantime. */
+/** Returns false if it was restored or purged in the meantime. */
 export async function markPurged(tx: Change, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('deletions')
@@ -193,12 +193,12 @@ export async function markPurged(tx: Change, id: number, at: Date): Promise<bool
   return result.numUpdatedRows === 1n;
 }
 
-/** Once a deletion is purged its records are of no use, so their names are removed too. */
+/** Removes the names of the records after the purge, because they are not needed any more. */
 export async function forgetRecords(tx: Change, id: number): Promise<void> {
   await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
 }
 
-/** Returns the oldest deletion of these kinds that has expired and still holds its records. */
+/** Returns the oldest deletion of these kinds that has expired and is not purged yet. */
 export async function oldestExpired(db: Query, kinds: readonly string[], now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('deletions')
@@ -214,12 +214,12 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
   return row?.id ?? null;
 }
 
-/** Removes deletions that belong to another, purged one. */
+/** Removes deletions that are part of another deletion, which was purged. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', chunk).execute();
 }
 
-/** Removes a record from the open deletions of these kinds, so that no restore brings back what was erased. */
+/** Removes a record from all open deletions of these kinds, so that no restore can bring back what was erased. */
 export async function forgetRecord(
   tx: Transaction<Tables>,
   kinds: readonly string[],

@@ -3,9 +3,10 @@ import type { Services } from '#platform/services.ts';
 import { isSigned, signAddress } from '#platform/storage/addresses.ts';
 
 /**
- * The web app asks again for addresses of published files. An uploaded file is opened in its review, which signs a new
- * address each time. Thousands of learners share one cached file, so their addresses stay the same for longer.
- * Addresses of published files expire within a day; after that the files of an earlier edition are removed.
+ * How long addresses are valid. The web app requests new addresses of published files when needed. An uploaded file is
+ * opened from its review, which signs a new address each time. Addresses for learners stay the same for longer, because
+ * thousands of them share one cached file. All addresses of published files expire within a day; after that, the files
+ * of an earlier edition are removed.
  */
 const lifetimes = {
   published: { validFor: 12 * hour, period: hour },
@@ -13,7 +14,7 @@ const lifetimes = {
   learners: { validFor: 12 * hour, period: 6 * hour },
 } as const;
 
-/** Returns the number of the period in which learners' addresses stay the same. */
+/** Returns the number of the period during which addresses for learners stay the same. */
 export const addressPeriod = (now: Date): number =>
   Math.ceil((now.getTime() + lifetimes.learners.validFor) / lifetimes.learners.period);
 
@@ -24,7 +25,7 @@ export function imageAddress({ configuration }: Pick<Services, 'configuration'>,
 export const imagePath = (name: string) => `/storage/images/${name}`;
 export const scorePath = (name: string) => `/storage/scores/${name}`;
 
-/** Returns a signed address of a score's file that expires. */
+/** Returns a signed address of a score's file, which expires. */
 export function scoreAddress(
   { configuration, secret, clock }: Pick<Services, 'configuration' | 'secret' | 'clock'>,
   name: string,

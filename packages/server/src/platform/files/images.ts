@@ -14,13 +14,13 @@ async function openSharp() {
   return sharp;
 }
 
-/** One at a time: a large picture takes hundreds of megabytes and one of the few I/O threads. */
+/** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
 const cleaning = createSemaphore(1, { maxWaitingEach: 20, isLeftByGone: true });
 
-/** After this time the next picture begins, even if this one hangs. */
+/** In ms: after this time the next picture begins, even if this one does not end. */
 const maxHoldMs = 20_000;
 
-/** Re-encodes a picture as WebP: rotated upright, at most 1600 px per side, without metadata or hidden data. */
+/** Re-encodes a picture as WebP: upright, at most 1600 px per side, without metadata or hidden data. */
 export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
   const release = await cleaning.acquire();
   const timer = setTimeout(release, maxHoldMs);

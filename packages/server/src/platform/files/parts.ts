@@ -1,9 +1,9 @@
-/** More than any real file has: a film of a minute's frames, or a camera's profile and notes. */
+/** More parts than any real picture has, whether they are the frames of an animation or a camera's metadata. */
 const maxParts = 2000;
 
 /**
  * Whether a picture has so many parts that even reading its header would take minutes: for a WebP with many frames the
- * time grows quadratically, and every text chunk of a PNG is read by itself. Reads only the parts' headers.
+ * time is quadratic, and each text chunk of a PNG is read separately. Reads only the headers of the parts.
  */
 export function hasTooManyParts(bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -13,7 +13,7 @@ export function hasTooManyParts(bytes: Uint8Array): boolean {
   return /^RIFF.{4}WEBP$/s.test(head) && isOver(view, 12, webpPart);
 }
 
-/** Length of the part at this offset; negative for pixel data, which does not count; 0 at the end. */
+/** Returns the length of the part at this offset: negative for pixel data, which is not counted; 0 at the end. */
 type Part = (view: Buffer, at: number) => number;
 
 function isOver(view: Buffer, start: number, part: Part): boolean {
@@ -30,7 +30,7 @@ function isOver(view: Buffer, start: number, part: Part): boolean {
 
 const IDAT = 0x49444154;
 
-/** PNG stores its pixels in parts of a few kilobytes. */
+/** A PNG stores its pixels in many parts of a few kilobytes. */
 function pngPart(view: Buffer, at: number): number {
   const length = 12 + view.readUInt32BE(at);
   return view.readUInt32BE(at + 4) === IDAT ? -length : length;
@@ -38,7 +38,7 @@ function pngPart(view: Buffer, at: number): number {
 
 const startOfScan = 0xda;
 
-/** Reads up to the pixels. Fill bytes may stand between parts. */
+/** Reads only up to the pixels. There may be fill bytes between parts. */
 function jpegPart(view: Buffer, at: number): number {
   if (view[at] !== 0xff || view[at + 1] === startOfScan) return 0;
   return view[at + 1] === 0xff ? 1 : 2 + view.readUInt16BE(at + 2);

@@ -14,20 +14,20 @@ export const pictureTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/** Returns the MIME type detected from the content; empty if unknown. */
+/** Returns the MIME type by the content; empty if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes))?.mime ?? '';
 }
 
-/** Returns 128 random bits, in letters and digits that are valid on any file system. */
+/** Returns 128 random bits in letters and digits that every file system allows in names. */
 export function newName({ random }: Pick<Services, 'random'>): string {
   return Buffer.from(random.bytes(16)).toString('hex');
 }
 
 /**
- * Stores a picture, re-encoded as WebP. The caller inserts the row in its change; without a row the sweep removes the
- * file.
+ * Stores a picture, re-encoded as WebP. The caller must insert the row in its change; without a row, the sweep removes
+ * the file.
  */
 export async function putPicture(services: Services, file: UploadedFile, by: Actor): Promise<NewFile> {
   const bytes = await cleanImage(file.bytes);
@@ -36,7 +36,10 @@ export async function putPicture(services: Services, file: UploadedFile, by: Act
   return fileRow(services, { name, kind: 'image', contentType: 'image/webp', bytes, file, by });
 }
 
-/** Matches one character, not the whole text: a backtracking pattern would take days over millions of spaces. */
+/**
+ * Matches a single character and not the whole text, because a pattern with backtracking would take days for millions
+ * of spaces.
+ */
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
 /** Like `putPicture`, for a base64 picture with or without a data-URL prefix. */

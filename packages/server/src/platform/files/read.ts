@@ -22,7 +22,8 @@ export async function readScoreFile(
 ): Promise<FileResult> {
   if (!isScoreAddress(services, address)) throw new Refusal('file.address');
   const seconds = Math.floor(Number(address.expires) - services.clock.now().getTime() / 1000);
-  // Shared caches may store it too, because the address itself grants access, but no longer than the address is valid.
+  // Shared caches may store it, too, because the address itself grants access; but not for longer than the address is
+  // valid.
   return read(services, `scores/${address.name}`, `public, max-age=${seconds}, immutable`);
 }
 
@@ -35,7 +36,7 @@ async function read({ storage }: Services, name: string, cache: string): Promise
   return { ...type, body: file.body, cache };
 }
 
-/** A player seeks in a recording, and starts before all of it is loaded. */
+/** Serves byte ranges, because players seek in a recording and begin before it is fully loaded. */
 async function inParts(storage: Storage, name: string): Promise<FileInParts> {
   const found = await storage.find(name);
   if (!found) throw new Refusal('file.not-found');

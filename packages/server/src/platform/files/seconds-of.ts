@@ -4,15 +4,15 @@ const reader = openThreadPool<Uint8Array, number | null>({
   module: new URL('./seconds-worker.ts', import.meta.url),
   maxThreads: 1,
   maxIdleMs: 1_000,
-  // 20 MB of frames take a fraction of a second.
+  // Reading 20 MB of frames takes a fraction of a second.
   maxMs: 10_000,
   // In addition to the recording itself.
   memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
 });
 
 /**
- * Returns the length of an MP3 in seconds, or null where no frames can be read. Runs in another thread with limits of
- * time and memory, one recording at a time, because the file may be hostile.
+ * Returns the length of an MP3 in seconds; null if it has no readable frames. Runs in another thread with limits on
+ * time and memory, one recording at a time, because the file may be malicious.
  */
 export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
   try {

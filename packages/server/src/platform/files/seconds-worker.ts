@@ -3,12 +3,12 @@ import { threadWork } from '#platform/concurrency/thread-work.ts';
 
 /** In bytes per second: no MP3 has a lower bit rate. */
 const minBytesPerSecond = 1000;
-/** Size of the first frame's header and side information, which precede the table with the total length. */
+/** Offset of the table with the total length, which follows the header and side information of the first frame. */
 const tableOffset = 36;
-/** Four frames are the shortest recording that counts as one. */
+/** Shorter recordings, of fewer than four frames, are not accepted. */
 const minSeconds = 0.05;
 
-/** Returns the length in seconds, or null where no frames can be read. */
+/** Returns the length in seconds; null if there are no readable frames. */
 async function measure(bytes: Buffer): Promise<number | null> {
   const options = { duration: true, skipCovers: true, skipPostHeaders: true };
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg', size: bytes.length }, options);
@@ -17,7 +17,7 @@ async function measure(bytes: Buffer): Promise<number | null> {
   return seconds >= minSeconds ? Math.round(seconds * 1000) / 1000 : null;
 }
 
-/** The share of the file that is present, from 0 to 1: a truncated recording still declares its full length. */
+/** Returns the share of the file that is present, from 0 to 1. A truncated recording still declares its full length. */
 function shareReceived(bytes: Buffer): number {
   const head = bytes.subarray(0, 4096);
   const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));
@@ -27,8 +27,8 @@ function shareReceived(bytes: Buffer): number {
 }
 
 /**
- * Skips ID3 tags: they do not affect the length, and may hold megabytes that take seconds to read. An ID3v2 tag begins
- * with ten bytes; the last four give its size, seven bits each.
+ * Skips ID3 tags, which do not affect the length and may contain megabytes that take seconds to read. An ID3v2 tag
+ * begins with ten bytes, the last four of which are its size, with seven bits each.
  */
 function withoutTags(bytes: Buffer): Buffer {
   let rest = bytes;

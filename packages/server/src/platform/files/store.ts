@@ -27,7 +27,7 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 
-/** Removes the row of a picture that is no longer shown; the sweep then removes the file. */
+/** Removes the row of a picture that is not used any more; the sweep then removes the file. */
 export async function forgetPicture(tx: Change, name: string): Promise<void> {
   await tx
     .deleteFrom('files')
@@ -54,7 +54,7 @@ export async function findRecording(db: Query, name: string): Promise<{ seconds:
   return (await recordings.executeTakeFirst()) ?? null;
 }
 
-/** Returns those of these names that have a row. */
+/** Returns which of these names have a row. */
 export async function keptFiles(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
   return new Set(rows.map(({ name }) => name));

@@ -4,7 +4,7 @@ import type { Change, Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-/** How long an upload that no record uses is kept. */
+/** How long an upload is kept that no record uses. */
 export const unclaimedFor = 7 * day;
 
 const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
@@ -27,7 +27,7 @@ export async function unclaimedBytes(db: Query, administratorId: number, since: 
   return Number((await unclaimed(uploads).executeTakeFirstOrThrow()).bytes);
 }
 
-/** Removes the rows of uploads that no record uses; the sweep then removes the files. Returns their number. */
+/** Removes the rows of uploads that no record uses; the sweep then removes their files. Returns the number of rows. */
 export async function forgetUnclaimed(tx: Change, before: Date): Promise<number> {
   const old = unclaimed(tx.selectFrom('files').where('created_at', '<', before.toISOString()).select('id'));
   const { numDeletedRows } = await tx.deleteFrom('files').where('id', 'in', old).executeTakeFirst();

@@ -19,7 +19,7 @@ async function movingPicture(): Promise<Buffer> {
 
 const aPicture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: '#2f6f8f' } });
 
-/** Repeats a part after the first bytes of a picture. */
+/** Repeats a part at an offset of a picture. */
 const after = (bytes: Buffer, at: number, part: Buffer, count: number) =>
   Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: count }, () => part), bytes.subarray(at)]);
 
@@ -53,7 +53,7 @@ function riffPart(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** An animated picture of many identical frames. */
+/** Returns an animation of many identical frames. */
 function aFilm(webp: Buffer, frames: number): Buffer {
   const size = Buffer.from([3, 0, 0, 3, 0, 0]);
   const head = riffPart('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), size]));

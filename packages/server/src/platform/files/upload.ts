@@ -8,12 +8,15 @@ import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts
 import { addFile, type NewFile } from './store.ts';
 import { unclaimedBytes, unclaimedFor } from './unclaimed-store.ts';
 
-/** The maximum size of a person's uploads that no record uses: about fifty of the longest accompaniments. */
+/**
+ * Maximum total size of a person's uploads that no record uses yet: enough for about fifty of the longest
+ * accompaniments.
+ */
 const maxUnclaimedBytes = 500 * 1024 * 1024;
 
 type Stored = Message & { fileName: string; filePath: string; url: string; seconds: number | null };
 
-/** Stores a picture or an MP3 file. Its type is detected from the content; the name is ignored. */
+/** Stores a picture or an MP3 file. Its type is determined by the content; the file name is ignored. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
   await assertRoom(services, services.database.read, { bytes: file.bytes.length, by });
@@ -43,7 +46,10 @@ async function putAudio(services: Services, file: UploadedFile, by: Actor): Prom
   return fileRow(services, { name, kind: 'audio', contentType: 'audio/mpeg', bytes: file.bytes, file, seconds, by });
 }
 
-/** The file is stored before its row: a crash in between leaves a file for the sweep, never a row without a file. */
+/**
+ * Stores the file before its row, so that a crash in between leaves a file for the sweep, but never a row without a
+ * file.
+ */
 async function keep(
   services: Services,
   row: NewFile,
@@ -51,7 +57,7 @@ async function keep(
   by: Actor,
 ): Promise<Stored> {
   return services.database.change(by, async (tx) => {
-    // Checked again, because several uploads may have run at once.
+    // Checked again, because several uploads may have run at the same time.
     await assertRoom(services, tx, { bytes: row.bytes, by });
     await addFile(tx, row);
     const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
@@ -60,7 +66,7 @@ async function keep(
   });
 }
 
-/** Keeps one person from filling the disk; unused uploads are removed after a week. */
+/** Prevents one person from filling the disk; unused uploads are removed after a week. */
 async function assertRoom({ clock }: Services, db: Query, { bytes, by }: { bytes: number; by: Actor }): Promise<void> {
   if (by.kind !== 'administrator') return;
   const since = new Date(clock.now().getTime() - unclaimedFor);

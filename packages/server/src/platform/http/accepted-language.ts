@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languageOf } from '@eemusic/contract/platform/languages';
 import Negotiator from 'negotiator';
 
-/** Ten times what browsers send. The parser takes 350 ms for 16 kB of commas. */
+/** Ten times the length that browsers send. The parser would take 350 ms for 16 kB of commas. */
 const maxLength = 1_000;
 
-/** Returns the supported language that a request prefers (`Accept-Language`, RFC 9110); null where it names none. */
+/** Returns the supported language that a request prefers (`Accept-Language`, RFC 9110); null if it names none. */
 export function acceptedLanguage(headers: IncomingHttpHeaders): Language | null {
   if ((headers['accept-language']?.length ?? 0) > maxLength) return null;
   return languageOf(new Negotiator({ headers }).languages());

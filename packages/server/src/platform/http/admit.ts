@@ -9,28 +9,30 @@ import type { Limits } from './limits.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { Refusal } from './refusal.ts';
 
-/** The present state of another system's token. */
+/** The current state of another system's token. */
 export type SystemToken = {
   tokenId: number;
   name: string;
   scopes: ReadonlySet<Scope>;
   channelId: number | null;
-  /** The one student whom it may read and report of; null for all. */
+  /** The only student that it may read and report practice for; null for all. */
   studentId: number | null;
   requestsPerMinute: number;
 };
 
 /** Authenticates callers by their credentials. */
 export type Entrance = {
-  /** Returns the administrator whose live session the bearer token opens, with the account's language, or null. */
+  /**
+   * Returns the administrator of the live session with this token, with the account's language; null if there is none.
+   */
   identify(token: string, origin: Origin): Promise<Administrator | null>;
-  /** Returns the token of another system with this secret, or null where it is not valid. */
+  /** Returns another system's token by its secret; null if the secret is not valid. */
   findToken(secret: string): Promise<SystemToken | null>;
-  /** Whether a token was ever made. The learner service is off where there is none and none is configured. */
+  /** Whether any token was ever made. Without one, and without a configured token, the learner service is off. */
   hasTokens(): Promise<boolean>;
-  /** The configured service tokens; null where the service is off. */
+  /** The configured service tokens; null for a service that is off. */
   serviceTokens: { metrics: string | null; learner: string | null };
-  /** Returns the network that wrong tokens from an address are counted by. */
+  /** Returns the network by which wrong tokens from an address are counted. */
   networkPrefix(address: string): string;
 };
 
@@ -119,10 +121,13 @@ const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** `isWhole`: the body had arrived when the session was checked. */
+/** `isWhole`: the whole body had arrived when the session was checked. */
 export type Admitted = { actor: Actor; isWhole: boolean };
 
-/** A body may take a minute to arrive; meanwhile its sender may have lost the session, a permission or the token. */
+/**
+ * Checks the caller again after a body that arrived slowly, because the session, a permission or the token may have
+ * been lost meanwhile.
+ */
 export async function admitAgain(
   { access, needsRecentSignIn }: Endpoint,
   request: FastifyRequest,

@@ -4,18 +4,17 @@ import { Refusal } from './refusal.ts';
 
 type Key = { owner: string; key: string };
 
-/** Resolves once the request that holds the key was answered, was refused or has crashed, or after `maxWaitMs`. */
+/** Resolves when the request that holds the key is answered, is refused or has crashed, or after `maxWaitMs`. */
 export type AwaitAnswer = (key: Key) => Promise<void>;
 
 export const maxWaitMs = 30_000;
-/** The number of repeats that may wait on this node at once, per owner. */
+/** Maximum number of repeated requests that wait on this node, per owner. */
 export const maxWaiting = 50;
 const [firstPauseMs, maxPauseMs] = [25, 400];
 
 /**
- * Repeats of one request share one poll, which only reads: three hundred of them cost the others no more than one does.
- *
- * @throws Refusal `idempotency.running` to an owner who has more than `maxWaiting` repeats waiting
+ * Repeats of one request share a poll that only reads, so three hundred of them cost as much as one. Throws the refusal
+ * `idempotency.running` for an owner with more than `maxWaiting` waiting repeats.
  */
 export function makeAwaitAnswer({ database, clock }: { database: Database; clock: Clock }): AwaitAnswer {
   const polls = new Map<string, Promise<void>>();

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sets the ETag, and returns whether the caller already has this version (RFC 9110, If-None-Match). Read the tag before
- * the data: then the data may be newer than its tag, which costs one more request, but never older.
+ * Sets the ETag, and returns whether the caller already has this version (RFC 9110, If-None-Match). The tag must be
+ * read before the data. Then the data may be newer than the tag, which costs one more request, but never older.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ etag, 'cache-control': 'private, no-cache' });

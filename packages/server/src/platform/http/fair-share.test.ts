@@ -125,7 +125,7 @@ it('answers nobody whose session ended while they waited', async () => {
   const server = await startServer({ codes: [] });
   const busy = await aBusyPerson(server);
   const waiting = server.call(listRegions, {});
-  // An answer comes only after the session of the request before it was looked up.
+  // Sessions are looked up one after another, so once this call is answered, the first one has been queued.
   const other = await server.anAdministrator({ codes: [] });
   expect((await server.call(listRegions, {}, { token: other.token })).status).toBe(200);
 

@@ -4,34 +4,37 @@ import type { FastifyReply } from 'fastify';
 import { type Caller, CallerGone, createSemaphore, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 
-/** More than the six requests that a browser sends to one server at once over HTTP/1.1. */
+/** More than the six requests that a browser sends at the same time to one server over HTTP/1.1. */
 export const maxAtOnceEach = 8;
 const maxWaitingEach = 200;
 
 type Present = Caller & { gone: AbortSignal };
 
-/** A request's place in its caller's share. */
+/** One of the caller's slots, held by a request. */
 export type Share = {
   caller: Caller;
-  /** Whether the request waited, because its session may have ended in the meantime. */
+  /** Whether the request waited; then its session may have ended in the meantime. */
   hasWaited: boolean;
-  /** Before this call, the share ends when the connection closes; after it, the share lasts until the work is done. */
+  /** Until this call, the slot is released when the connection closes; afterwards, only when the work is done. */
   startActing(): void;
-  /** The answer is generated while it is sent, so the share ends with the connection. */
+  /** Keeps the slot until the connection closes, for an answer that is generated while it is sent. */
   keepUntilSent(): void;
-  /** Call it when the answer begins. */
+  /** Must be called when the answer begins. */
   answer(): void;
 };
 
 export type FairShare = {
   /**
-   * Waits until the caller has fewer than `maxAtOnceEach` requests in progress, and only then reads the body. Returns null for calls without a share.
+   * Waits until the caller has fewer than `maxAtOnceEach` requests in progress, and reads the body only then. Returns
+   * null for calls without a limit.
    */
   enter(endpoint: Endpoint, by: Actor, reply: FastifyReply): Promise<Share | null>;
 };
 
 /**
- * Limits the concurrent requests of each caller, so that somebody who sends many waits behind their own: nobody holds more bodies in memory, or causes more work at once, than a few requests do. Event streams and stored files are exempt, because they hold nothing while they are sent.
+ * Limits the concurrent requests per caller, so that many requests of one caller wait for each other. Then nobody can
+ * occupy more memory, or cause more work at the same time, than a few requests do. Event streams and stored files are
+ * exempt, because sending them takes hardly any memory.
  */
 export function makeFairShare(networkPrefix: (address: string) => string): FairShare {
   const requests = createSemaphore(Infinity, { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true });
@@ -43,7 +46,7 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
       const waiting = runFor(caller, () => requests.acquire());
       const hasWaited = requests.waitingCount > before;
       const stages = stagesOf(reply.raw, caller, await waiting);
-      // Many short requests at once would block the event loop as long as a long one.
+      // Many short requests at the same time would block the event loop for as long as a long one.
       if (requests.heldBy(caller.name) > 1) await runFor(caller, yieldToEventLoop);
       caller.gone.throwIfAborted();
       return { caller, hasWaited, ...stages };
@@ -52,18 +55,19 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
 }
 
 /**
- * Services act for many people. Public calls without a body cost next to nothing, and a health check must not wait behind strangers.
+ * Services are exempt because they act for many people. Public calls without a body are exempt because they are cheap,
+ * and because a health check must not wait behind other callers.
  */
 const hasShare = ({ access, input }: Endpoint): boolean =>
   access.kind !== 'token' && !(access.kind === 'public' && input === undefined);
 
-/** Strangers count by their network. */
+/** Callers who are not signed in are counted by their network. */
 function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (address: string) => string): Present {
   const gone = new AbortController();
   const close = () => {
     if (!raw.writableFinished) gone.abort(new CallerGone('The connection was closed before the answer'));
   };
-  // It may have closed while the session was looked up; `close` is not emitted again.
+  // The connection may have closed while the session was looked up, and then `close` is not emitted again.
   if (raw.closed) close();
   else raw.once('close', close);
   const name = by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(request.ip)}`;
@@ -77,7 +81,7 @@ function stagesOf(
 ): Omit<Share, 'caller' | 'hasWaited'> {
   let isActing = false;
   let isKept = false;
-  // A connection may close at the moment when its turn comes.
+  // The connection may close at the moment when the request gets its slot.
   if (gone.aborted) release();
   response.once('close', () => {
     if (!isActing) release();

@@ -8,8 +8,8 @@ import { parseRange } from './parse-range.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Sends a file so that no browser runs it as a page of the console: its type is fixed, and it may not load or run
- * anything.
+ * Sends a file in such a way that no browser runs it as a page of the console: its type is fixed, and it may not load
+ * or run anything.
  */
 export async function sendFile(
   reply: FastifyReply,
@@ -17,7 +17,8 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  // Cacheable files may be loaded from another base address; access depends on their name or signature alone.
+  // Cacheable files may be loaded from another base address, because access to them depends only on their name or
+  // signature.
   if (cache) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' });
   if (encoding) reply.header('content-encoding', encoding);
   if (rows !== undefined) reply.header('x-rows', rows);
@@ -50,7 +51,7 @@ function sendKept(reply: FastifyReply, { plain, gzip, etag }: KeptDocument): Fas
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Opens what the request asks for: the whole file, one range, or nothing for HEAD. */
+/** Opens what the request needs: the whole file, one range, or nothing for HEAD. */
 async function openRange(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
   const { method, headers } = reply.request;
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;

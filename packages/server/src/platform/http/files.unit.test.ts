@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendFile } from './files.ts';
 
-/** An export whose database, such as a standby, dies after some rows. */
+/** Rows of an export whose database fails after some of them, as a standby may. */
 async function* brokenRows(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('Name\r\n');
   await Promise.resolve();
@@ -29,7 +29,7 @@ it('a file that breaks off while it is made never looks whole', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(socket, 'close');
   expect(answer).toContain('Mei');
-  // The last chunk has no bytes: without it, every client and proxy knows that something is missing.
+  // The last chunk is empty; if it is missing, every client and proxy knows that the answer is incomplete.
   expect(answer).not.toContain('\r\n0\r\n\r\n');
   expect(faults.join('')).toContain('the database is gone');
 });

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { abortControllerOf } from './streaming-response.ts';
 
 export type Draining = {
-  /** Answers go on, each announces that its connection closes, and /readyz sends load balancers away. */
+  /**
+   * Requests are still answered, but each answer announces that its connection closes, and /readyz tells load balancers
+   * to use other nodes.
+   */
   begin(): void;
   hasBegun(): boolean;
 };
 
 /**
- * Prepares the server to stop. Running requests are answered and their connections closed, announced by a header where
- * the response has not begun. Idle connections, which browsers open in advance, close at once, and endless responses
- * end.
+ * Prepares the server to stop. Running requests are answered and their connections then closed, which a header
+ * announces if the response has not begun. Idle connections, which browsers open in advance, are closed immediately,
+ * and endless responses end.
  */
 export function shutDownGracefully(app: FastifyInstance): Draining {
   const silent = new Set<Socket>();
@@ -31,7 +34,7 @@ export function shutDownGracefully(app: FastifyInstance): Draining {
     if (isDraining || isClosing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request) => {
-    // Not closeIdleConnections: it considers a response finished before its last bytes are sent.
+    // Unlike here, closeIdleConnections treats a response as finished before its last bytes are sent.
     if (isClosing) request.raw.socket.destroySoon();
   });
   return {

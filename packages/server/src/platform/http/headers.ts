@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Mantine needs inline styles; scripts are allowed from this origin only. Pictures and scores may have a base address
- * of their own.
+ * Mantine needs inline styles; scripts are allowed only from this origin. Pictures and scores may be loaded from
+ * another base address.
  */
 export function contentSecurityPolicy(bases: (string | null)[]): string {
   const others = bases.flatMap((base) => (base ? [new URL(base).origin] : [])).join(' ');
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(bases: (string | null)[]): string {
 
 export type SafeHeaders = Record<string, string>;
 
-/** Returns the security headers of every answer. */
+/** Returns the security headers for every answer. */
 export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: boolean }): SafeHeaders {
   return {
     'content-security-policy': policy,
@@ -39,7 +39,7 @@ export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: bool
   };
 }
 
-/** Sets the headers on every answer to a well-formed request; `answerMalformed` handles the others. */
+/** Sets the headers of every answer to a well-formed request; `answerMalformed` handles the others. */
 export function secureHeaders(app: FastifyInstance, headers: SafeHeaders): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -25,8 +25,8 @@ declare module '#platform/database/tables.ts' {
 
 export const maxAgeMs = day;
 /**
- * A running request renews its lease; one whose lease expired counts as crashed. Shorter than `maxWaitMs`, so that a
- * retry can take over.
+ * A running request renews its lease; if a lease expires, its request must have crashed. Shorter than `maxWaitMs`, so
+ * that a retry can take over.
  */
 const leaseMs = 20_000;
 const renewalMs = 5_000;
@@ -34,7 +34,7 @@ const renewalMs = 5_000;
 type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
 
-/** Claims an `Idempotency-Key`, or returns the answer to the first request with that key. */
+/** Claims an `Idempotency-Key`, or returns the answer to the first request with this key. */
 export async function claim(
   { database, clock, awaitAnswer }: { database: Database; clock: Clock; awaitAnswer: AwaitAnswer },
   request: KeyedRequest,
@@ -113,7 +113,7 @@ function repeatOf(id: number, since: string): IdempotencyClaim {
   };
 }
 
-/** The request took so long that a retry took its key over; its change is rolled back. */
+/** The request took so long that a retry took over its key; its change is rolled back. */
 export class IdempotencyKeyLost extends Error {
   override name = 'IdempotencyKeyLost';
   constructor() {
@@ -135,7 +135,7 @@ export function holdLease(
         .where('created_at', '=', since)
         .execute(),
     );
-  // A failed renewal is made up for by the next one.
+  // After a failed renewal, the next one follows soon.
   const renewing = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
   return () => clearInterval(renewing);
 }
@@ -143,7 +143,8 @@ export function holdLease(
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
 /**
- * Stores the answer when the request is finished. If the change already stored it, the write need not reach the disk.
+ * Stores the answer when the request is finished. If the change has already stored it, this write need not be synced to
+ * disk.
  */
 export async function keepAnswer(database: Database, { id, since }: IdempotencyClaim, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer);
@@ -158,7 +159,7 @@ export async function keepAnswer(database: Database, { id, since }: IdempotencyC
   );
 }
 
-/** Releases the key of a refused request that changed nothing, so that a corrected one may use it. */
+/** Releases the key of a refused request, which changed nothing, so that a corrected request may use it. */
 export async function release(database: Database, { id, since }: IdempotencyClaim): Promise<void> {
   await database.write((tx) =>
     tx
@@ -175,7 +176,7 @@ export async function forgetOldKeys(database: Database, now: Date): Promise<void
   await database.write((tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute());
 }
 
-/** Bodies with the same fields in another order are equal; binary data is compared by its digest. */
+/** Bodies with the same fields in a different order are equal; binary data is compared by its digest. */
 function sorted(value: unknown): unknown {
   if (value instanceof Uint8Array) return hash('sha256', value, 'hex');
   if (Array.isArray(value)) return value.map(sorted);

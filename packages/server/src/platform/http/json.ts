@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Accepts only JSON bodies in UTF-8; an empty body counts as none, whatever its type. */
+/** Accepts only JSON bodies in UTF-8; an empty body means none, whatever its type. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {

@@ -1,17 +1,20 @@
-/** Enough for a catalogue of 20,000 scores several times over, as keys that open some libraries get their own. */
+/** Enough for several versions of a catalogue of 20,000 scores, because each set of libraries has its own. */
 const defaultMaxBytes = 32 * 1024 * 1024;
 
-/** What an entry takes beside its text, about. Without it, a great many tiny answers would take far more than the limit. */
+/**
+ * The approximate size of an entry without its text. If it were not counted, many tiny answers would take far more than
+ * the limit.
+ */
 const overheadBytes = 512;
 
 const sizeOf = (key: string, text: Buffer) => text.length + key.length + overheadBytes;
 
-/** Returns the kept text of this key, or makes it. */
+/** Returns the cached text for this key, or makes it. */
 export type KeptAnswers = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Keeps answers as they are sent, the most recently used ones, so that one which thousands of apps ask for after a
- * change is made once, by the first of them. An answer that could not be made is not kept.
+ * Caches the most recently used answers in the form in which they are sent. So an answer that thousands of apps request
+ * after a change is made only once. Failures are not cached.
  */
 export function keepAnswers(maxBytes = defaultMaxBytes): KeptAnswers {
   const kept = new Map<string, Buffer>();

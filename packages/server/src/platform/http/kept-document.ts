@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { KeptDocument } from '@eemusic/contract/platform/endpoint';
 
-/** Compresses a document that everybody may ask for, so that an answer costs nothing but sending it. */
+/** Compresses a document that anybody may request, so that an answer costs only the sending. */
 export function keepDocument(text: string): KeptDocument {
   const plain = Buffer.from(text);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);

@@ -11,8 +11,8 @@ export function isLarge(value: unknown): boolean {
 }
 
 /**
- * Returns the same text as JSON.stringify without blocking the event loop: 10,000 cards of the support board are 5.4
- * MB, for which JSON.stringify takes 50 ms on a busy machine. Parsing them with the compiled schema takes 1 ms.
+ * Returns the same text as JSON.stringify without blocking the event loop. For 10,000 cards of the support board (5.4
+ * MB), JSON.stringify takes 50 ms on a busy machine, while parsing them by the compiled schema takes 1 ms.
  */
 export async function stringifyLarge(value: unknown): Promise<string> {
   const parts: string[] = [];

@@ -45,7 +45,7 @@ it('a large answer with a value that the contract does not allow is refused', ()
 });
 
 it('a large answer does not block the event loop', async () => {
-  // Each reading of the clock is a millisecond later, however fast this machine is.
+  // The clock advances by a millisecond with each reading, so that the speed of the machine does not matter.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   onTestFinished(() => clock.mockRestore());

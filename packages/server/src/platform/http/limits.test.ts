@@ -9,7 +9,7 @@ import { makeLimits, wrongTokens } from './limits.ts';
 const learner = 'learner-token-of-this-server-0123456789';
 const figures = 'metrics-token-of-this-server-0123456789';
 
-/** The limits use the machine's own clock. */
+/** Advances the machine's clock, because the limits use it directly. */
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 afterEach(() => vi.useRealTimers());

@@ -2,14 +2,14 @@ import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
-/** Limit of wrong service tokens from one network; the right token is still accepted from there. */
+/** Maximum number of wrong service tokens from one network; correct tokens are still accepted from there. */
 export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
-/** Counted in memory on each node, because a rejected request must not cost a write. */
+/** Counted in memory on each node, because rejecting a request must not require a write. */
 export type Limits = {
   /** Refuses when the requests counted under this name exceed the endpoint's declared limit. */
   count(endpoint: Endpoint, name: string): Promise<void>;
-  /** Refuses another system that exceeds its token's limit. */
+  /** Refuses another system that exceeds the limit of its token. */
   countToken(token: { tokenId: number; requestsPerMinute: number }): Promise<void>;
   /** Refuses a network that keeps trying wrong tokens. */
   countWrongToken(networkPrefix: string): Promise<void>;

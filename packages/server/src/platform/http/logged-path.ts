@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Ids of records; a phone number has more digits. */
+/** An id of a record; a phone number has more digits. */
 const isId = (value: string) => /^\d{1,10}$/.test(value);
 
 /**
- * Returns the path of a request for the log, without its query and without anything that a person or an app may have put into it, such as a token. Of an undeclared address only the first segment remains.
+ * Returns the path of a request for the log, without its query and without anything that a person or an app may have
+ * put into it, such as a token. Only the first segment of an undeclared address is logged.
  */
 export function loggedPath({ url, is404: isUndeclared, routeOptions, params }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';

@@ -10,12 +10,12 @@ const reasons: Record<string, PlainRefusalCode> = {
 };
 
 /**
- * Answers requests that cannot be parsed, and so reach no route, in the same shape and with the same headers as all
- * others.
+ * Answers requests that cannot be parsed and therefore reach no route, in the form and with the headers of all other
+ * answers.
  */
 export function answerMalformed(headers: SafeHeaders) {
   return {
-    /** A URL with invalid percent-encoding or with a segment that is too long. */
+    /** A URL with invalid percent-encoding, or with a segment that is too long. */
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
       const refusal = new Refusal('route.not-found');
       void reply.code(refusal.status).headers(headers).header('cache-control', 'no-store').send(refusal.toJSON());

@@ -10,10 +10,10 @@ type Arguments =
   | [code: PlainMessageCode]
   | { [Code in MessageCode]: [code: Code, params: MessageParams<Code>] }[MessageCode];
 
-/** The shape of `Done` in the contract. */
+/** The type of `Done` in the contract. */
 export type Message = { message: string; code: MessageCode; params: Params };
 
-/** Makes the answer that reports success. */
+/** Makes the answer for success. */
 export function message(...[code, params]: Arguments): Message {
   return { message: messageText(code, params ?? {}), code, params: { ...params } };
 }

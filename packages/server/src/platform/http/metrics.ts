@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
-/** Counts and times every answer by its declared route, not its URL. */
+/** Counts and times every answer by its declared route and not by its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

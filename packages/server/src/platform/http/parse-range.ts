@@ -2,7 +2,7 @@
 type Range = { first: number; last: number };
 
 /**
- * Returns the range that a Range header names; 'beyond' where it starts after the end. Null means the whole file: RFC
+ * Returns the range of a Range header; 'beyond' if it starts after the end of the file. Null means the whole file: RFC
  * 9110 allows ignoring a header that names several ranges or cannot be parsed.
  */
 export function parseRange(header: string | undefined, bytes: number): Range | 'beyond' | null {

@@ -6,9 +6,9 @@ import { compileSchema } from './compile-schema.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Returns the parsed value. Throws a refusal that says what is wrong with each field; its `error` is the first field's
- * own text, so the specification's messages come through unchanged, and its code is the declared refusal with that
- * text.
+ * Returns the parsed value. Throws a refusal that lists what is wrong with each field. Its `error` is the text of the
+ * first field, so that messages of the specification stay unchanged, and its code is that of the declared refusal with
+ * that text.
  */
 export function parse<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -23,7 +23,7 @@ export function parse<Schema extends z.ZodMiniType>(
   throw refusalOf(fields, declared);
 }
 
-/** An invalid value in a list is reported on the list, because that is the field a person filled in. */
+/** An invalid value in a list is reported for the list, because that is the field that a person fills in. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isInList = path.length > 1 && typeof path.at(-1) === 'number';
   return (isInList ? path.slice(0, -1) : path).map(String).join('.') || 'body';

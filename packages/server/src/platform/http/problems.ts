@@ -6,15 +6,15 @@ import { type PlainRefusalCode, Refusal } from './refusal.ts';
 import { IdempotencyKeyLost } from './idempotency.ts';
 
 /**
- * The one place where an error becomes an answer. Unexpected errors are logged and answered without their cause. `page`
- * is the web app's: a person who opens an API address in a browser gets it instead.
+ * The only place where errors become answers. Unexpected errors are logged, and answered without their cause. `page` is
+ * the web app's page: it is the answer when a person opens an API address in a browser.
  */
 export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
     const isGone = error instanceof CallerGone || (request.raw.destroyed && !request.raw.complete);
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
-    // The address may also be a screen's; a browser that opens it sends no token.
+    // The address may also be that of a screen; a browser that opens it sends no token.
     const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
     return page && isOpened && wantsPage(request) ? sendPage(reply, page) : sendRefusal(reply, refusal);
   });
@@ -24,7 +24,7 @@ export function handleProblems(app: FastifyInstance, page: Buffer | null): void 
   });
 }
 
-/** A browser that opens an address accepts HTML; the web app's calls do not. */
+/** A browser that opens an address accepts HTML; calls of the web app do not. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'));

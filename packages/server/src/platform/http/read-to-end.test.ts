@@ -37,7 +37,7 @@ it.each([
   onTestFinished(() => void socket.destroy());
   let answer = '';
   socket.on('data', (bytes) => (answer += String(bytes)));
-  // How a connection ends is up to the system: some writes may fail first.
+  // How the connection ends depends on the operating system: some writes may fail first.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);

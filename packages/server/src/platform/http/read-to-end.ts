@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** With a longer body the connection is closed, even if its sender then misses the answer. */
+/** If the body is longer, the connection is closed, even though its sender may then miss the answer. */
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Makes sure that an answer given before the body has arrived is read: a sender whose connection closes while it is
- * sending sees only a broken pipe. The connection stays open while Node discards the rest of the body, unless that is
- * very long or of unknown length: nobody can make the server read for ever.
+ * Ensures that callers receive an answer that is sent before their body has arrived: a caller whose connection is
+ * closed while sending sees only a broken pipe. So the connection stays open while Node discards the rest of the body,
+ * unless that is very long or of unknown length, so that nobody can make the server read for ever.
  */
 export function readToEnd(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

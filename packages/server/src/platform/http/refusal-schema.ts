@@ -4,8 +4,8 @@ import { exampleOf } from '@eemusic/contract/platform/wording';
 type Json = Record<string, unknown>;
 
 /**
- * Returns the JSON Schema of one of these refusals: each code with its own params, so that a client can tell them
- * apart.
+ * Returns the JSON Schema for one of these refusals. Each code has its own params, so that clients can distinguish
+ * them.
  */
 export function refusalSchema(codes: readonly RefusalCode[]): Json {
   const schemas = codes.map((code) => ({
@@ -16,7 +16,7 @@ export function refusalSchema(codes: readonly RefusalCode[]): Json {
   return { allOf: [{ $ref: '#/components/schemas/Refusal' }, schemas.length === 1 ? schemas[0] : { anyOf: schemas }] };
 }
 
-/** Derives the type from an example; the params of a code never change their types. */
+/** Derives the type from an example, because the params of a code never change their types. */
 function shapeOf(example: unknown): Json {
   if (Array.isArray(example)) return { type: 'array', items: shapeOf(example[0]) };
   if (typeof example !== 'object' || example === null) return example === null ? {} : { type: typeof example };

@@ -12,9 +12,9 @@ import type { Params } from '@eemusic/contract/platform/wording';
 export type { PlainRefusalCode, RefusalCode };
 
 type Beside = {
-  /** What is wrong with each field, by field name. */
+  /** The errors of individual fields, by field name. */
   fields?: Record<string, FieldError>;
-  /** Seconds after which to try again. */
+  /** Number of seconds to wait before trying again. */
   retryAfter?: number;
 };
 
@@ -23,7 +23,7 @@ export type RefusalArguments =
   | [code: PlainRefusalCode, beside?: Beside]
   | { [Code in RefusalCode]: [code: Code, params: RefusalParams<Code> & Beside] }[RefusalCode];
 
-/** An error that the user can correct: thrown anywhere, answered by the error handler. */
+/** An error that the user can correct. It may be thrown anywhere, and the error handler answers it. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 type Chosen = { ids: readonly number[] | undefined; token: string | undefined };
 
 /**
- * Returns the ids that a call means: the distinct ids it names, or all that its filter finds, provided they still match
- * the token. `find` returns at most `limit` ids.
+ * Returns the ids that a call selects: the distinct ids in it, or all that its filter finds if they still match the
+ * token. `find` returns at most `limit` ids.
  */
 export async function resolveSelection(
   { ids = [], token }: Chosen,
@@ -19,9 +19,7 @@ export async function resolveSelection(
   return found;
 }
 
-/**
- * Returns what a filter finds, for selecting all of it; `count` is called only where there are too many for a token.
- */
+/** Returns what a filter finds, for selecting all of it. `count` is called only if there are too many for a token. */
 export async function selectionOf(
   find: (limit: number) => Promise<readonly number[]>,
   count: () => Promise<number>,

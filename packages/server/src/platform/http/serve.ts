@@ -19,14 +19,14 @@ import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { type KeptAnswers, keepAnswers } from './kept-answers.ts';
 import { readUpload } from './upload.ts';
 
-/** The actor: typed as an administrator wherever the declared access requires one. */
+/** The actor, typed as an administrator if the declared access requires one. */
 export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
 
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
   conditions?: {
-    /** The same tag for the same request means the same answer, whoever asks: it is kept and sent to all of them. */
+    /** Requests with equal tags have equal answers for all callers, so the answer is cached and shared. */
     etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string>;
   },
 ) => void;
@@ -37,7 +37,7 @@ type Declared = Endpoint;
 type Action = (request: unknown, by: Actor) => unknown;
 type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 
-/** Registers declared endpoints. Session, access, input and output are checked here, once for all. */
+/** Registers declared endpoints. Session, access, input and output are checked here for all of them. */
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
   const limits = makeLimits();
@@ -53,7 +53,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimit(endpoint),
       onRequest: async (request, reply) => {
-        // A body that came in one packet with the headers is parsed by then.
+        // If the body arrived in one packet with the headers, it has been read by then.
         await nextIteration();
         const isWhole = request.raw.complete;
         const actor = await admit(endpoint, request, { ...gate, limits });
@@ -79,7 +79,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         try {
           return await runFor(share.caller, act);
         } finally {
-          // Nothing is sent to a connection that closed meanwhile, so `onSend` may not run.
+          // If the connection has closed meanwhile, nothing is sent, so `onSend` may not run.
           share.answer();
         }
       },
@@ -91,11 +91,17 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
   return { serve, served };
 }
 
-/** Whether the file is generated while it is sent, as spreadsheets and prints are, neither stored nor a stream of events. */
+/**
+ * Whether the file is generated while it is sent, like spreadsheets and prints, and neither stored nor a stream of
+ * events.
+ */
 const isMadeWhileSent = ({ body }: FileResult): boolean =>
   !(body instanceof Uint8Array) && !('follow' in body) && !('etag' in body);
 
-/** Strangers send names, passwords and codes; anything longer is refused before it is parsed. */
+/**
+ * Callers who are not signed in send only names, passwords and codes, so anything longer is refused before it is
+ * parsed.
+ */
 const maxPublicBytes = 16 * 1024;
 
 function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
@@ -113,7 +119,7 @@ type Call = {
   by: Actor;
   gate: Served;
   share: Share | undefined;
-  /** Of a conditional call. */
+  /** The tag of a conditional call. */
   etag: string | undefined;
 };
 
@@ -190,7 +196,10 @@ async function actOnce({ endpoint, action, output, input, by, key, gate }: Once)
   }
 }
 
-/** The owner of an idempotency key: a service may call from any address, and strangers are known only by theirs. */
+/**
+ * Returns the owner of an idempotency key. A service may call from any address, whereas somebody who is not signed in
+ * is known only by their address.
+ */
 function ownerOf({ access }: Declared, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
   if (by.kind === 'token') return `token:${by.tokenId}`;

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from './read-to-end.ts';
 
-/** Nobody waits for an upload slower than 1 KB per second. */
+/** The minimum speed of a body: 1 KB per second. */
 const slowest = { windowMs: 10_000, minBytes: 10 * 1024 };
 
 type Watched = { request: IncomingMessage; bytesRead: number };
 
 /**
- * Closes connections whose body stalls or trickles, because each holds the received part in memory. A body is given up
- * between one and two windows after it falls below the minimum.
+ * Closes connections whose body stalls or arrives too slowly, because the received part occupies memory. That happens
+ * between one and two windows after the body falls below the minimum.
  */
 export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = slowest): void {
   const reading = new Set<Watched>();
@@ -26,7 +26,7 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = 
     fresh.clear();
   }
 
-  // Not before: a body that waits for its caller's share is not read.
+  // Begins only now, because a body is not read while its request waits for a slot.
   app.addHook('preParsing', async ({ raw: request }) => {
     if (request.complete || request.destroyed || !hasBody(request)) return;
     const watched = { request, bytesRead: request.socket.bytesRead };

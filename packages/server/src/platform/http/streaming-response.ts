@@ -11,7 +11,7 @@ export function abortControllerOf(server: Server): AbortController {
   return stop;
 }
 
-/** A response that lasts until its connection closes or the server stops; proxies must not buffer it. */
+/** Sends a response that lasts until its connection closes or the server stops. Proxies must not buffer it. */
 export function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): AsyncIterable<Uint8Array> {
   const disconnect = new AbortController();
   if (reply.raw.closed) disconnect.abort();

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /**
- * Reads the part `file` of a multipart body. The name is the sender's, without folders; files are stored under
- * generated names.
+ * Reads the part `file` of a multipart body. The file name comes from the sender, without folders; files are stored
+ * under generated names.
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   const { 'content-type': type } = request.headers;
@@ -15,7 +15,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;
       const tooLong = Promise.withResolvers<never>();
-      // The rest may never end: a body without a declared length is refused here, not at its end.
+      // Refuses at the limit, because the rest of a body without a declared length might never end.
       part.file.once('limit', () => tooLong.reject(new Refusal('request.too-large')));
       const bytes = await Promise.race([part.toBuffer(), tooLong.promise]);
       if (part.fieldname === 'file') found = { name: lastName(part.filename), bytes };

@@ -6,13 +6,16 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Returns the built web app's page, or null where it was not built. */
+/** Returns the page of the built web app; null if it was not built. */
 export async function readPage(folder: string): Promise<Buffer | null> {
   const file = join(folder, 'index.html');
   return existsSync(file) ? readFile(file) : null;
 }
 
-/** Serves the built web app's files: hashed assets cached for ever, and precompressed files as they are. */
+/**
+ * Serves the files of the built web app. Assets with a hash in their name are cached for ever, and precompressed files
+ * are sent as they are.
+ */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -6,8 +6,8 @@ const maxDelayMs = hour;
 export type RandomSource = { bytes(count: number): Uint8Array };
 
 /**
- * Returns the delay after this many attempts, in ms: doubled each time up to an hour, with random jitter so that
- * retries spread.
+ * Returns the delay after this many attempts, in ms: doubled with each attempt, up to an hour, with random jitter to
+ * spread retries.
  */
 export function backOff(attempts: number, random: RandomSource): number {
   const fullDelay = Math.min(minDelayMs * 2 ** (attempts - 1), maxDelayMs);

@@ -9,7 +9,7 @@ import type { LeasedJob } from './table.ts';
 import { queueWatched, type Watch } from './watches.ts';
 
 type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
-  /** Claims only these kinds, because during an update another node may know more. */
+  /** Only these kinds are claimed, because during an update another node may know further kinds. */
   kinds: string[];
   schedules: readonly Schedule[];
   watches: readonly Watch[];
@@ -22,13 +22,15 @@ type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
 
 /** A runner's access to the table of jobs. */
 export type Claims = {
-  /** Leases up to `limit` due jobs, except those that still run here. */
+  /** Leases up to `limit` due jobs, except those that are still running here. */
   take(limit: number, running: number[]): Promise<LeasedJob[]>;
-  /** Returns the ids of lost leases. */
+  /** Renews leases, and returns the ids of those that were lost. */
   renew(ids: number[]): Promise<number[]>;
 };
 
-/** In ms. Schedules planned by a clock that ran ahead lie in the future; planning again corrects them. */
+/**
+ * In ms. If a clock was ahead when a schedule was planned, its next run is too late; planning it again corrects that.
+ */
 const replanning = 10 * minute;
 
 export function claimsOf({ database, clock, log, kinds, schedules, watches, owner, lease, uptime }: Options): Claims {

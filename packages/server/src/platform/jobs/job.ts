@@ -3,8 +3,8 @@ import type { Schedule } from './schedules.ts';
 import type { Watch } from './watches.ts';
 
 /**
- * A kind of work outside of requests. With `every` it repeats at that interval in ms; with `isDue` it runs whenever
- * that returns true. Either way it runs on one node at a time.
+ * A kind of work outside of requests. With `every` it is repeated at this interval in ms; with `isDue` it runs whenever
+ * that returns true. In both cases it runs on one node at a time.
  */
 export type Job = { run: Handler; every?: number; isDue?: Watch['isDue'] };
 

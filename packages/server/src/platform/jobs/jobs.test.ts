@@ -5,7 +5,7 @@ import { enqueue } from './store.ts';
 import { jobsUnderTest, start } from './testing.ts';
 import { tidyJobs } from './tidy.ts';
 
-/** For busy machines. */
+/** A long timeout, for busy machines. */
 const patiently = { timeout: 15_000 };
 
 describe('jobs', () => {

@@ -5,7 +5,7 @@ import { enqueue } from './store.ts';
 import type { Handler } from './start.ts';
 import { jobsUnderTest, start } from './testing.ts';
 
-/** For busy machines. */
+/** A long timeout, for busy machines. */
 const patiently = { timeout: 15_000 };
 
 describe('jobs', () => {
@@ -168,7 +168,7 @@ describe('jobs', () => {
   });
 });
 
-/** Opened as by another process; SQLite's one writer cannot wait for itself within a process. */
+/** Opens the database as another process would, because within one process, SQLite's writer cannot wait for itself. */
 async function theSame(database: Database): Promise<Database> {
   if (database.source.engine === 'sqlite') return database;
   const { connectionString = null } = database.source.pool.options;

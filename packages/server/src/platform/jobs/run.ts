@@ -6,18 +6,18 @@ import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 
 /**
- * Aborted when the server stops, the lease is lost or the time limit is reached; the job may then be repeated
- * elsewhere.
+ * Aborted when the server stops, the lease is lost or the time limit is reached. The job may then run again on another
+ * node.
  */
 type JobContext = {
   id: number;
   attempt: number;
-  /** This is the last attempt. */
+  /** Whether this is the last attempt. */
   isLast: boolean;
   signal: AbortSignal;
 };
 
-/** Must be idempotent: a run that a crash interrupts is repeated. */
+/** Must be idempotent, because a run that is interrupted by a crash is repeated. */
 export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
 
 /** The part of Pino's logger that is used here. */
@@ -44,7 +44,7 @@ type Run = Surroundings & {
   lost: AbortSignal;
 };
 
-/** Runs a leased job and records the outcome; never rejects. */
+/** Runs a leased job and records the outcome. Never rejects. */
 export async function run(options: Run): Promise<void> {
   const { job, log, owner, database, clock, schedules } = options;
   const about = { job: job.kind, id: job.id, attempt: job.attempts };

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { enqueue, moveForward } from './store.ts';
 
-/** Repeated work: due at every multiple of `every` ms since 1970. */
+/** Repeated work, which is due at every multiple of `every` ms since 1970. */
 export type Schedule = { kind: string; every: number };
 
-/** One row holds the next round, whichever node writes it. A late round runs once, not once for each missed one. */
+/** A single row per schedule contains the next run, whichever node writes it. After missed runs, it runs only once. */
 export async function planNext(tx: Transaction<Tables>, { kind, every }: Schedule, now: Date): Promise<void> {
   const next = new Date((Math.floor(now.getTime() / every) + 1) * every);
   const isNew = await enqueue(tx, kind, {}, { now, runAt: next, uniqueKey: keyOf(kind) });
@@ -14,7 +14,7 @@ export async function planNext(tx: Transaction<Tables>, { kind, every }: Schedul
   await moveForward(tx, { uniqueKey: keyOf(kind), runAt: next });
 }
 
-/** Returns the schedule that this job belongs to. */
+/** Returns the schedule of this job. */
 export function scheduleOf(
   schedules: readonly Schedule[],
   job: { kind: string; unique_key: string | null },

@@ -11,28 +11,28 @@ type Options = Surroundings & {
   handlers: Record<string, Handler>;
   schedules?: readonly Schedule[];
   watches?: readonly Watch[];
-  /** In ms, as all times here; null turns polling off. */
+  /** In ms, like all times here; null turns polling off. */
   pollEvery?: number | null;
   concurrency?: number;
   lease?: number;
   /** Time limit of a run. */
   timeLimit?: number;
-  /** How long stopping waits for running jobs before it gives them back. */
+  /** How long stopping waits for running jobs before it releases their leases. */
   gracePeriod?: number;
   /** Time since the start, in ms, by a clock that nobody sets; the tests have their own. */
   uptime?: () => number;
 };
 
 export type Jobs = {
-  /** Claims nothing more, waits for running jobs, and gives back those that do not end. */
+  /** Claims no more jobs, waits for running ones, and releases the leases of those that do not end. */
   stop(): Promise<void>;
-  /** Runs jobs until none is due; returns the number of runs. */
+  /** Runs jobs until none is due, and returns the number of runs. */
   runDue(): Promise<number>;
 };
 
 type Running = { lost: AbortController; ended: Promise<void> };
 
-/** Works through the table of jobs, alongside any number of other nodes. */
+/** Runs jobs from the table, which may be shared with any number of other nodes. */
 export function startJobs(options: Options): Jobs {
   const { database, clock, log, handlers, schedules = [], watches = [] } = options;
   const { pollEvery = 1_000, concurrency = 4, lease = 60_000, gracePeriod = 10_000 } = options;

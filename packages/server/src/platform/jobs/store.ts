@@ -7,15 +7,15 @@ const maxAttempts = 10;
 
 type When = {
   now: Date;
-  /** As soon as possible if left out. */
+  /** If missing, as soon as possible. */
   runAt?: Date;
-  /** The job is not queued while an unfinished job has this key. */
+  /** If an unfinished job has this key, the new job is not queued. */
   uniqueKey?: string;
 };
 
 /**
- * Queues work in the transaction that requires it, so that it runs if and only if the transaction commits. Returns
- * false when an unfinished job has this unique key.
+ * Queues a job in the transaction that requires it, so that it runs if and only if the transaction commits. Returns
+ * false if an unfinished job has this unique key.
  */
 export async function enqueue(
   tx: Transaction<Tables>,
@@ -39,7 +39,7 @@ export async function enqueue(
   return inserted !== undefined;
 }
 
-/** One runner; a restarted server is a new one. */
+/** The identity of one runner; a restarted server has a new one. */
 export type Leaseholder = {
   owner: string;
   /** In ms. */
@@ -55,7 +55,7 @@ const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
     job.or([job('lease_until', 'is', null), job('lease_until', '<', now.toISOString())]),
   ]);
 
-/** Whether a claim would find a job. Only reads, so that an idle server does not write. */
+/** Whether there is a job to claim. Only reads, so that an idle server does not write. */
 export async function isAnythingDue({ read }: Database, { kinds, now }: Selection): Promise<boolean> {
   const due = await read
     .selectFrom('jobs')
@@ -68,7 +68,7 @@ export async function isAnythingDue({ read }: Database, { kinds, now }: Selectio
   return due !== undefined;
 }
 
-/** Leases the jobs that have been due longest; no two nodes get the same job. */
+/** Leases the jobs that have been due for longest. No two nodes get the same job. */
 export async function claim(
   tx: Transaction<Tables>,
   engine: Database['engine'],
@@ -118,7 +118,7 @@ export async function giveUpCrashed(tx: Transaction<Tables>, { kinds, now }: Sel
     .execute();
 }
 
-/** Extends the leases that this owner still holds, and returns their ids. */
+/** Extends the leases that this runner still holds, and returns their ids. */
 export async function renew(
   tx: Transaction<Tables>,
   { ids, now, owner, lease }: Leaseholder & { ids: number[]; now: Date },
@@ -138,10 +138,10 @@ export type Outcome =
   | { kind: 'done' }
   | { kind: 'failed'; error: string; runAt: Date }
   | { kind: 'dead'; error: string }
-  /** Given back unharmed: the attempt does not count. */
+  /** The lease was released without a failure, so the attempt does not count. */
   | { kind: 'interrupted' };
 
-/** Records how a run ended. Returns false when another run had taken the lease over. */
+/** Records how a run ended. Returns false if another run had taken over the lease. */
 export async function settle(
   tx: Transaction<Tables>,
   { job, owner, outcome, now }: { job: LeasedJob; owner: string; outcome: Outcome; now: Date },
@@ -173,7 +173,7 @@ export async function moveForward(
     .execute();
 }
 
-/** Removes at most `limit` jobs that finished before this time; returns their number. */
+/** Removes at most `limit` jobs that finished before this time, and returns their number. */
 export async function deleteDone(
   tx: Transaction<Tables>,
   { before, limit }: { before: Date; limit: number },

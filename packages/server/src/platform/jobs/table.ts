@@ -2,24 +2,24 @@ import type { Generated } from 'kysely';
 
 type JobsTable = {
   id: Generated<number>;
-  /** Selects the handler. */
+  /** Determines the handler. */
   kind: string;
   /** JSON. */
   payload: string;
-  /** No two unfinished jobs have the same key; null where duplicates are allowed. */
+  /** No two unfinished jobs may have the same key; null if duplicates are allowed. */
   unique_key: string | null;
-  /** Earliest start; postponed by each failure. */
+  /** The earliest start; postponed after each failure. */
   run_at: string;
-  /** Runs started so far. */
+  /** Number of runs that were started. */
   attempts: Generated<number>;
   max_attempts: number;
-  /** Until then the job belongs to the lease owner; null when nobody runs it. */
+  /** Until then, the job belongs to the lease owner; null if nobody runs it. */
   lease_until: string | null;
   lease_owner: string | null;
   last_error: string | null;
   created_at: string;
   done_at: string | null;
-  /** Given up after the last attempt; kept for people to inspect. */
+  /** When it was given up after the last attempt. Such jobs stay in the table, so that people can inspect them. */
   dead_at: string | null;
 };
 
@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What the runner knows about a leased job. */
+/** The part of a leased job that the runner needs. */
 export type LeasedJob = Pick<JobsTable, 'kind' | 'payload' | 'unique_key' | 'max_attempts'> & {
   id: number;
   attempts: number;

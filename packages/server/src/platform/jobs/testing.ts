@@ -7,7 +7,7 @@ import { type Handler, startJobs } from './start.ts';
 export const start = new Date('2026-03-01T10:20:00.000Z');
 export const random = { bytes: (count: number) => new Uint8Array(count) };
 
-/** Sets up an empty table of jobs before each test, nodes that work on it, and a clock that stands still. */
+/** For each test: an empty table of jobs, nodes that run jobs from it, and a clock that stands still. */
 export function jobsUnderTest() {
   let opened: Database | undefined;
   let now = start;
@@ -41,7 +41,7 @@ export function jobsUnderTest() {
     faults: () => faults,
     rows: () => database().read.selectFrom('jobs').selectAll().orderBy('id').execute(),
 
-    /** A separate node that looks for jobs only when told to. */
+    /** A separate node, which looks for jobs only when the test tells it to. */
     aNode(handlers: Record<string, Handler>, options: Partial<Parameters<typeof startJobs>[0]> = {}) {
       const jobs = startJobs({ database: database(), clock, random, log, pollEvery: null, ...options, handlers });
       onTestFinished(() => jobs.stop());

@@ -5,7 +5,7 @@ import { deleteDone } from './store.ts';
 const keptFor = 7 * day;
 const batchSize = 1_000;
 
-/** Removes jobs that finished a week ago, a few at a time; dead ones stay until somebody has looked at them. */
+/** Removes jobs that finished more than a week ago, a few at a time. Dead jobs stay until a person has seen them. */
 export async function tidyJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - keptFor);
   for (;;) {

@@ -1,14 +1,14 @@
 import type { Database } from '#platform/database/index.ts';
 import { enqueue } from './store.ts';
 
-/** Work that nobody queues: each poll checks the data for something to do. */
+/** Work that nobody queues: each poll checks whether there is something to do. */
 export type Watch = {
   kind: string;
-  /** Must only read, and fast: every node calls it every second. */
+  /** Must only read, and must be fast, because every node calls it every second. */
   isDue(): Promise<boolean>;
 };
 
-/** Queues the watched kinds that are due; at most one job of a kind at a time across all nodes. */
+/** Queues the kinds that are due; across all nodes, there is at most one job per kind at a time. */
 export async function queueWatched(
   { write }: Pick<Database, 'write'>,
   watches: readonly Watch[],

@@ -1,21 +1,21 @@
 import type { Mail } from './mailer.ts';
 
-/** What is told, and how it is. */
+/** A row of a table in a mail: a label and its formatted value. */
 export type Figure = readonly [label: string, value: string];
 
-/** The content of a mail; `action` is a link that text and HTML show in full. */
+/** The content of a mail. `action` is a link, which both text and HTML show in full. */
 export type Message = {
-  /** BCP 47, for screen readers and translators. */
+  /** A BCP 47 tag, for screen readers and translation. */
   language: string;
   subject: string;
-  /** Plain text; never interpreted as markup. A list of figures is shown as a table. */
+  /** Plain text, which is never interpreted as markup; a list of figures is shown as a table. */
   paragraphs: readonly (string | readonly Figure[])[];
   action?: { label: string; address: string };
   /** Small print. */
   footnote?: string;
 };
 
-/** Returns the message as text and as HTML that old and new mail programs show, in light and dark. */
+/** Returns the message as text, and as HTML that works in old and new mail programs, in light and dark mode. */
 export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: message.subject, text: asText(message), html: asHtml(message) };
 }

@@ -1,14 +1,14 @@
-/** A mail to one person; text and HTML say the same. */
+/** A mail to one person. Text and HTML have the same content. */
 export type Mail = {
-  /** A single address; never split, whatever it contains. */
+  /** A single address, which is never split, whatever it contains. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Becomes the Message-ID, so that a mail sent twice after a crash arrives as one. */
+  /** Used for the Message-ID, so that mail programs recognise a mail that is sent again after a crash. */
   id: string;
   attachments?: readonly Attachment[];
-  /** Set on a mail that a person wrote: which mail it answers, and that no program wrote it. */
+  /** Set for a mail that a person wrote: which mail it answers. It is then not marked as automatic. */
   byPerson?: ByPerson;
 };
 
@@ -16,24 +16,24 @@ type Attachment = { name: string; contentType: string; bytes: Uint8Array };
 
 type ByPerson = {
   from: { name: string; address: string };
-  /** With its angle brackets, like the other ids. */
+  /** In angle brackets, like the other ids. */
   messageId: string;
   inReplyTo: string | null;
   references: readonly string[];
 };
 
-/** Thrown where there is no mail server: other mails are logged then, but not one that a person wrote. */
+/** Thrown for a mail that a person wrote, if there is no mail server; other mails are then only logged. */
 export class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
 
-/** A mail that was kept for viewing instead of sent. */
+/** A mail that was stored for viewing instead of being sent. */
 export type KeptMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
 
 export type Mailer = {
-  /** Resolves when a mail server has accepted the mail or, where there is none, when it is logged. */
+  /** Resolves when a mail server has accepted the mail or, if there is none, when the mail is logged. */
   send(mail: Mail): Promise<void>;
-  /** Mails that would have been sent, newest first; null where mails are really sent or nobody may look. */
+  /** Mails that were not sent, newest first; null if mails are sent, or if nobody may view them. */
   kept: readonly KeptMail[] | null;
   close(): void;
 };

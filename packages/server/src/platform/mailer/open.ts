@@ -5,12 +5,12 @@ import { type KeptMail, type Mail, type Mailer, NoMailServer } from './mailer.ts
 type Log = { info(about: object, message: string): void };
 
 type Options = {
-  /** smtp:// or smtps://; null logs mails instead. */
+  /** smtp:// or smtps://; null only logs mails. */
   url: string | null;
   from: string;
   log: Log;
   clock: { now(): Date };
-  /** Whether mails that are not sent are kept for viewing. */
+  /** Whether mails that are not sent are stored for viewing. */
   keeps: boolean;
 };
 
@@ -21,7 +21,9 @@ export function openMailer({ url, ...options }: Options): Mailer {
   return url === null ? openLoggingMailer(options) : openSmtpMailer(url, options.from);
 }
 
-/** Whether TLS is required: a password is sent to another machine only encrypted, whatever the mail server offers. */
+/**
+ * Whether TLS is required. A password is sent to another machine only with encryption, whatever the mail server offers.
+ */
 export function demandsTls(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -51,7 +53,7 @@ function openSmtpMailer(url: string, from: string): Mailer {
       const transport = await opened;
       await transport.sendMail({
         from: byPerson?.from ?? from,
-        // A plain string would be parsed, and a comma in it would make two recipients.
+        // Passed as an object, because a string would be parsed, and a comma in it would make two recipients.
         to: { name: '', address: to },
         subject,
         text,

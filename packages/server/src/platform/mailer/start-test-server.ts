@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 type Taken = { from: string; to: string[]; mail: ParsedMail; raw: string };
 
-/** Starts a mail server for one test; it stops when the test ends. `port` 0 takes any free one. */
+/** Starts a mail server that stops when the test ends; `port` 0 means any free port. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   const raw: { from: string; to: string[]; bytes: Buffer }[] = [];
   const server = new SMTPServer({

@@ -11,12 +11,12 @@ const demo = { email: 'demo@example.com', password: 'correct horse battery' };
 
 type Setting = {
   isDemo: boolean;
-  /** Only this machine reaches it, so it shows its sign-in. */
+  /** Whether only this machine can reach it; then it shows its sign-in. */
   isPrivate?: boolean;
   mailServer?: string | null;
 };
 
-/** Starts the whole console and requests one password reset. */
+/** Starts the whole console and requests a password reset. */
 async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Setting) {
   const { databaseUrl, dataDir, remove } = await aDatabaseLocation();
   const configuration = {

@@ -43,7 +43,10 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
     return keepDocument(JSON.stringify(description));
   });
   serve(contract.openapi, () => ({ contentType: 'application/json; charset=utf-8', body: described() }));
-  /** Whoever reads the mails can take over accounts, so they are public only where the demo's sign-in is public too. */
+  /**
+   * Anybody who can read the mails can take over accounts, so they are public only if the demo's sign-in is public,
+   * too.
+   */
   const kept = demo && services.mailer.kept;
   serve(contract.appearance, () => ({
     filing: number && address ? { number, address } : null,

@@ -1,15 +1,15 @@
 import { columnOf, type SheetCell, type SheetRow } from './read-rows.ts';
 
-/** A vertical range of merged cells; the file holds the value only in the first row. */
+/** A vertical range of merged cells; only its first row has the value in the file. */
 export type Merge = { column: number; from: number; to: number };
 
 const maxMerges = 20_000;
-/** Longer than any tag, so that none is missed at the border of two chunks. */
+/** Longer than any tag, so that no tag is missed at the border between two chunks. */
 const carried = 200;
 
 /**
- * Finds the merged cells of a worksheet that span rows. They are declared after the rows, so the file is scanned in
- * advance.
+ * Finds the merged cells of a worksheet that span several rows. They are declared after the rows, so the file is
+ * scanned in advance.
  */
 export async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
   const merges: Merge[] = [];
@@ -28,7 +28,7 @@ export async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]
   return merges;
 }
 
-/** Gives each row of a merged cell its value; `filled` is the number of cells that had none. */
+/** Fills in the value of a merged cell in all its rows; `filled` is the number of cells that were filled. */
 export function mergeFiller(merges: readonly Merge[]) {
   const values = new Map<Merge, SheetCell>();
   const starts = Map.groupBy(merges, ({ from }) => from);

@@ -3,7 +3,7 @@ import type { Encoding } from './read-kind.ts';
 import { Unreadable } from './read-limits.ts';
 import { put, type SheetRow } from './read-rows.ts';
 
-/** Yields the rows of a text file separated by commas, semicolons or tabs; every cell is a text. */
+/** Yields the rows of a text file with commas, semicolons or tabs between cells; every cell is a text. */
 export function* readCsv(bytes: Buffer, encoding: Encoding): Generator<SheetRow[], void> {
   const text = decoded(bytes, encoding);
   let number = 0;
@@ -23,7 +23,7 @@ function decoded(bytes: Buffer, encoding: Encoding): string {
   }
 }
 
-/** The separator that occurs most often in the first line, outside of quotes. */
+/** Returns the separator that occurs most often in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const line = /^(?:[^"\r\n]|"[^"]*")*/.exec(text.slice(0, 20_000).trimStart())?.[0] ?? '';
   const bare = line.replace(/"[^"]*"/g, '');

@@ -4,7 +4,7 @@ import { maxBytes, Unreadable } from './read-limits.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
 export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding };
 
-/** Detects the file type from its bytes; the name is ignored. */
+/** Determines the file type by the content; the file name is ignored. */
 export function kindOf(bytes: Buffer): SheetKind {
   if (bytes.length === 0) throw new Unreadable('sheet.empty');
   if (bytes.length > maxBytes) throw new Unreadable('sheet.too-large');
@@ -22,7 +22,7 @@ export function kindOf(bytes: Buffer): SheetKind {
 }
 
 const zip = Buffer.from('PK\u0003\u0004');
-/** Both Excel 97 files and encrypted .xlsx files begin like this. */
+/** Excel 97 files and encrypted .xlsx files both begin with these bytes. */
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 const webPage = /^\s*<(!doctype|html|head|body|table|meta|\?xml|script|div)\b/i;
@@ -35,8 +35,8 @@ function encodingOf(bytes: Buffer): Encoding {
 }
 
 /**
- * Whether non-ASCII bytes stand alone, as accented letters do in Windows-1252. In Chinese encodings they come in pairs,
- * usually both non-ASCII.
+ * Whether most non-ASCII bytes are single, like accented letters in Windows-1252. In Chinese encodings they come in
+ * pairs, in which both are usually non-ASCII.
  */
 function isWestern(bytes: Buffer): boolean {
   let [alone, paired] = [0, 0];

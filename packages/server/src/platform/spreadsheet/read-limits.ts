@@ -4,12 +4,12 @@ export const maxBytes = 20 * 1024 * 1024;
 /** Total size of all unpacked parts. */
 export const maxUnpackedBytes = 400 * 1024 * 1024;
 export const maxRows = 100_000;
-/** With the blank ones, which cost time, too: as many as Excel can show. */
+/** Includes blank rows, which take time, too. It is the maximum that Excel can show. */
 export const maxRowsOfSheet = 1_048_576;
 export const maxColumns = 100;
 export const maxCharacters = 2_000;
 
-/** Why a file cannot be read as a sheet. Unlike a `Refusal`, it can travel between threads. */
+/** Why a file cannot be read as a sheet. Unlike a `Refusal`, it can be passed between threads. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly refusal: RefusalArguments;
@@ -20,7 +20,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Checks the fields, because an error from another thread loses its class. */
+/** Checks the fields, because an error from another thread has lost its class. */
 export function isUnreadable(error: unknown): error is Unreadable {
   return error instanceof Error && error.name === 'Unreadable';
 }

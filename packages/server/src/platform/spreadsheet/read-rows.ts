@@ -75,7 +75,7 @@ function valueOf(text: string, { t = 'n', s }: Record<string, string>, { strings
   return s !== undefined && dates[Number(s)] ? dateOr(instantOf(number, is1904), number) : number;
 }
 
-/** Excel counts days from the end of 1899, with a 29 February 1900 that never existed. */
+/** Excel counts days from the end of 1899, including a 29 February 1900 that never existed. */
 function instantOf(serial: number, is1904: boolean): number {
   const days = is1904 ? serial - 24_107 : serial - 25_569 + (serial < 60 ? 1 : 0);
   return Math.round(days * 86_400) * 1000;
@@ -85,7 +85,7 @@ function dateOr(instant: number, otherwise: string | number): SheetCell {
   return Math.abs(instant) < 2_958_466 * day ? new Date(instant) : otherwise;
 }
 
-/** `_x0041_` is an escaped character, for those that XML cannot hold. */
+/** Replaces escapes such as `_x0041_`, which stand for characters that XML cannot contain. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

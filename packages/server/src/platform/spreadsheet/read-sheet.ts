@@ -5,38 +5,38 @@ import type { SheetRow } from './read-rows.ts';
 import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 
 export type ReadSheet = {
-  /** Trimmed, one per column; empty where a column has none. */
+  /** Trimmed, one per column; empty if a column has none. */
   headers: readonly string[];
-  /** Digest of the whole file and of the chosen sheet and heading row. */
+  /** Digest of the whole file and of the chosen sheet and header row. */
   digest: string;
   /**
-   * `sheets` are the names of the visible sheets; `sheet` is the number of the one being read and `heading` that of its
-   * header row, both from 1.
+   * `sheets` are the names of the visible sheets. `sheet` is the number of the sheet that is read, and `heading` that
+   * of its header row, both from 1.
    */
   sheets: readonly string[];
   sheet: number;
   heading: number;
-  /** Number of cells that were filled from a merged cell above; final when all rows are read. */
+  /** Returns the number of cells that were filled from a merged cell above; final once all rows are read. */
   filled(): number;
-  /** The non-empty rows below the header, in batches, read only slightly ahead of their consumer. */
+  /** The non-empty rows below the header, in batches that are read only slightly ahead of the consumer. */
   rows: AsyncGenerator<SheetRow[], void>;
-  /** Releases the file, however far it was read. */
+  /** Releases the file, whether or not it was read to the end. */
   close(): Promise<unknown>;
 };
 
 const readers = openThreadPool<SheetTask, SheetPart>({
   module: new URL('./read-worker.ts', import.meta.url),
-  // Few at once, to limit memory.
+  // Few at a time, to limit memory.
   maxThreads: 2,
   shares: { maxHeldEach: 1 },
   maxIdleMs: 1_000,
-  // Time limit for the first row and for each batch; a slower file was not made by a person.
+  // Time limit for the first row and for each batch. No file made by a person takes longer.
   maxMs: 30_000,
-  // For the texts of a file and the part that is unpacked at once.
+  // For the texts of a file, and for the part that is being unpacked.
   memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
 });
 
-/** Reads an uploaded .xlsx or .csv, detected by content, in another thread; `close` it when done. */
+/** Reads an uploaded .xlsx or .csv file in another thread; its type is determined by the content. Must be closed. */
 export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<ReadSheet> {
   if (bytes.length > maxBytes) throw new Refusal('sheet.too-large');
   const parts = readParts({ bytes, choice });

@@ -245,7 +245,7 @@ describe('a read sheet', () => {
   });
 });
 
-/** A text as a cell keeps it: characters that XML forbids are removed, line ends are normalised. */
+/** Returns a text as it is read back: without characters that XML forbids, and with normalised line ends. */
 function kept(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
   const clean = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');

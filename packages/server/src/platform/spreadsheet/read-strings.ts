@@ -7,7 +7,7 @@ const maxPortions = 96;
 
 export type Strings = { add(text: string): void; get(index: number): string | null };
 
-/** Stores many short strings as bytes: as substrings they would keep large parts of the file in memory. */
+/** Stores many short strings as bytes; as substrings, they would keep large parts of the file in memory. */
 export function keepStrings(): Strings {
   const portions: Buffer[] = [];
   const starts = new Uint32Array(maxStrings);

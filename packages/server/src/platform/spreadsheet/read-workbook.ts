@@ -43,7 +43,7 @@ async function relationsOf(archive: Archive, path: string, folder: string): Prom
   return relations;
 }
 
-/** A target that is not a valid URL matches no part. */
+/** Resolves a path. An invalid URL matches no part. */
 function resolve(folder: string, target: string): string {
   return URL.parse(target, `file:///${folder}`)?.pathname.slice(1) ?? '';
 }
@@ -65,11 +65,11 @@ async function sheetsOf(
   return { sheets, is1904 };
 }
 
-/** Date formats that a file names only by number; the last ones belong to Chinese and Japanese systems. */
+/** Date formats that files refer to only by number; the last ones belong to Chinese and Japanese systems. */
 const dateFormats = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Returns for each cell style whether its numbers are dates. */
+/** Returns, for each cell style, whether it formats numbers as dates. */
 export async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -88,7 +88,7 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   return styles;
 }
 
-/** Excel's limit. Unclosed brackets take quadratic time in longer texts. */
+/** Excel's limit. Unclosed brackets in longer texts would take quadratic time. */
 const maxFormatLength = 255;
 
 function isDateFormat(code: string): boolean {

@@ -11,7 +11,7 @@ export type SheetPart =
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end'; filled: number };
 
-/** The number of the sheet and of its header row, both from 1; detected where not given. */
+/** The number of the sheet and of its header row, both from 1; detected if missing. */
 export type SheetChoice = { sheet?: number | undefined; heading?: number | undefined };
 
 const batch = 250;
@@ -33,7 +33,7 @@ async function* readParts(bytes: Buffer, choice: SheetChoice): AsyncGenerator<Sh
   throw new Unreadable('sheet.empty');
 }
 
-/** Yields the rows below the headings in batches, and the number of cells filled from merged ones. */
+/** Yields the rows below the header in batches, with the number of cells that were filled from merged ones. */
 async function* rowParts(
   sheet: OpenSheet,
   first: readonly SheetRow[],
@@ -67,10 +67,10 @@ async function* filledRows(sheet: OpenSheet): AsyncGenerator<SheetRow, void> {
     }
 }
 
-/** How many rows of titles may stand above the headings. */
+/** Maximum number of title rows above the header. */
 const maxTitles = 10;
 
-/** Returns the header row and the rows read after it; null for an empty sheet. */
+/** Returns the header row and the rows that were read after it; null for an empty sheet. */
 async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined) {
   const read: SheetRow[] = [];
   const isFound = () =>
@@ -86,10 +86,10 @@ async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | und
   return row === undefined ? null : { heading: row, after: read.slice(at + 1) };
 }
 
-/** A title fills one cell, headings fill more. */
+/** A title fills one cell, a header row fills more. */
 const isWide = ({ cells }: SheetRow): boolean => cells.filter((cell) => !isBlank(cell)).length > 1;
 
-/** Each kind is read by a library that is loaded only when needed. */
+/** Each file type has its own library, which is loaded only when needed. */
 async function sheetsOf(bytes: Buffer, kind: SheetKind): Promise<OpenSheet[]> {
   if (kind.kind === 'xlsx') return (await import('./read-xlsx.ts')).readXlsx(bytes);
   const { readCsv } = await import('./read-csv.ts');
@@ -115,7 +115,7 @@ function headersOf({ cells }: SheetRow): string[] {
   return headers;
 }
 
-/** A number or an email address is not a column heading. */
+/** A number or an email address cannot be a column header. */
 function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@\S+\.\S/.test(text);
 }

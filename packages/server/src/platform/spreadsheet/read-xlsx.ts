@@ -6,7 +6,7 @@ import { dateStylesOf, findWorkbook } from './read-workbook.ts';
 import { walkAll, walkXml } from './read-xml.ts';
 import { type Archive, openArchive } from './read-zip.ts';
 
-/** Returns the visible sheets of an .xlsx file, whose rows are unpacked in portions. */
+/** Returns the visible sheets of an .xlsx file, whose rows are unpacked piece by piece. */
 export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
   const archive = openArchive(bytes);
   const { sheets, strings, styles, is1904 } = await findWorkbook(archive);
@@ -21,10 +21,10 @@ export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
   });
 }
 
-/** A larger sheet is unpacked twice: for its merged cells and for its rows. */
+/** A larger sheet is unpacked twice: once for its merged cells, and once for its rows. */
 const maxKeptBytes = 64 * 1024 * 1024;
 
-/** Lets several readers share the same parts; each is unpacked once, when first requested. */
+/** Lets several readers share the same parts; each part is unpacked once, when it is first requested. */
 function keepParts(source: AsyncGenerator<Buffer, void>): () => AsyncGenerator<Buffer, void> {
   const parts: Buffer[] = [];
   return async function* () {
@@ -46,7 +46,7 @@ async function* rowsOf(parts: AsyncGenerator<Buffer, void>, meaning: Meaning): A
   while (!(await walk.next()).done) yield take();
 }
 
-/** The shared strings that cells refer to. */
+/** Returns the shared strings to which cells refer. */
 async function stringsOf(archive: Archive, path: string): Promise<Strings> {
   const strings = keepStrings();
   let text = '';

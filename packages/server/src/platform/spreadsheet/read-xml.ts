@@ -8,7 +8,7 @@ export type Walker = {
   close?(name: string): void;
 };
 
-/** Parses XML part by part and pauses after each; names come without their prefix. */
+/** Parses XML piece by piece and pauses after each; names come without their prefix. */
 export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): AsyncGenerator<void, void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -5,9 +5,9 @@ type Entry = { method: number; sum: number; size: number; packedSize: number; of
 
 export type Archive = {
   has(name: string): boolean;
-  /** Unpacked size of a file, in bytes. */
+  /** Returns the unpacked size of a file, in bytes. */
   sizeOf(name: string): number;
-  /** Yields the content of a file, unpacked on demand; the total over all files is limited. */
+  /** Yields the content of a file, unpacked on demand. The total size over all files is limited. */
   open(name: string): AsyncGenerator<Buffer, void>;
 };
 

@@ -1,4 +1,4 @@
-/* The fixed parts of an .xlsx file of one sheet. */
+/* The fixed parts of an .xlsx file with one sheet. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -9,7 +9,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => special[character] ?? '');
 
-/** Opens the sheet, with a frozen first row; each column has a width and the style of its blank cells. */
+/** Begins the sheet, whose first row is frozen; each column has a width, and a style for blank cells. */
 export function openSheet(columns: readonly { width: number; style: number }[]): string {
   const widths = columns.map(
     ({ width, style }, at) =>
@@ -20,11 +20,11 @@ export function openSheet(columns: readonly { width: number; style: number }[]):
 
 export const closeSheet = '</sheetData></worksheet>';
 
-/** Style 0 is plain, 1 is the header, from 2 on one for each format of numbers. */
+/** Style 0 is plain and 1 is the header; from 2 on, there is one style per number format. */
 export const headerStyle = 1;
 export const firstFormatStyle = 2;
 
-/** The parts beside the sheet itself, which is `xl/worksheets/sheet1.xml`. */
+/** The parts of the file besides the sheet itself, which is `xl/worksheets/sheet1.xml`. */
 export function sheetParts(name: string, formats: readonly string[]): { path: string; data: string[] }[] {
   const part = (path: string, text: string) => ({ path, data: [declaration + text] });
   const relation = (id: number, type: string, target: string) =>
@@ -53,7 +53,7 @@ export function sheetParts(name: string, formats: readonly string[]): { path: st
   ];
 }
 
-/** From 164 on, numbers of formats are one's own. */
+/** Custom number formats have ids from 164 on. */
 const firstFormat = 164;
 
 function styles(formats: readonly string[]): string {

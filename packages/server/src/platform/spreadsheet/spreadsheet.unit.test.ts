@@ -20,7 +20,7 @@ async function bytesOf(rows: Iterable<Row>, spoken: Language = language): Promis
   return Buffer.concat(await Array.fromAsync(writeSheet({ name, columns, rows: each(rows), language: spoken })));
 }
 
-/** The only sheet of a file, with every cell by its address. */
+/** Returns the only sheet of a file, with every cell by its address. */
 async function read(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const [sheet] = sheets;
@@ -181,7 +181,7 @@ describe('a sheet', () => {
   });
 });
 
-/** The XML of the sheet: the first entry of the archive, whose sizes follow its content. */
+/** Returns the XML of the sheet: the first entry of the archive, whose sizes follow its content. */
 async function xmlOf(bytes: Buffer): Promise<string> {
   const nameLength = bytes.readUInt16LE(26);
   const extraLength = bytes.readUInt16LE(28);
@@ -192,7 +192,7 @@ async function xmlOf(bytes: Buffer): Promise<string> {
   try {
     for await (const part of unpacked ?? []) xml += Buffer.from(part).toString();
   } catch {
-    // What follows the entry is not its content.
+    // Cuts off what follows the content of the entry.
   }
   return xml;
 }

@@ -21,27 +21,28 @@ export type Sheet = {
   name: InLanguages;
   columns: readonly Column[];
   rows: AsyncIterable<Row>;
-  /** Language of the header row and the sheet name; the cells are the caller's. */
+  /** Language of the header row and of the sheet's name. The caller provides the cells. */
   language: Language;
-  /** Shown beside each amount, such as 'CNY'. */
+  /** Shown with each amount, such as 'CNY'. */
   currency?: string;
 };
 
-/** Text format keeps later input as text, too. */
+/** The number format of each kind. In cells with the text format, what people type later stays text, too. */
 const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd', money: '#,##0.00' } as const;
 
 export const formatOf = (kind: Column['kind'], currency: string | undefined): string =>
   kind === 'money' && currency !== undefined ? `${formats.money}\\ "${currency}"` : formats[kind];
 
-/** Excel's limit; a file with a longer text does not open. */
+/** Excel's limit; it does not open a file with a longer text. */
 const maxTextLength = 32_767;
 
 /** Characters of the sheet's XML in one chunk. */
 const chunkLength = 64 * 1024;
 
 /**
- * Yields an .xlsx file of one sheet with a bold, frozen header row, generated on demand, so that a million rows need
- * little memory. Written here and not by a library, because a million rows of sales took one 30 s (`bench/writing-sheets.ts`).
+ * Yields an .xlsx file with one sheet and a bold, frozen header row, generated on demand, so that a million rows need
+ * little memory. There is no library for it here, because one took 30 s for a million rows of sales
+ * (`bench/writing-sheets.ts`).
  */
 export async function* writeSheet({
   name,
@@ -100,7 +101,9 @@ function rowWriter(styles: readonly number[]): (number: number, row: Row) => str
 /** Days since 30 December 1899, as spreadsheets count them from March 1900 on. */
 const serialOf = (day: Date) => day.getTime() / 86_400_000 + 25_569;
 
-/** A text that can be written as it is: without markup, escapes, blanks at its ends, or characters that XML cannot hold. */
+/**
+ * A text that needs no escaping: without markup, escapes, spaces at its ends, or characters that XML cannot contain.
+ */
 // oxlint-disable-next-line no-control-regex -- these are what it excludes
 const plain = /^(?! )[^\u0000-\u001F&<>"_\uD800-\uDFFF\uFFFE\uFFFF]{1,1000}(?<! )$/;
 
@@ -112,7 +115,7 @@ function inlineText(text: string): string {
 // oxlint-disable-next-line no-control-regex -- the pattern looks for what XML cannot hold
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Escapes a text for a cell; `_x0041_` would otherwise be read as a character code. */
+/** Escapes a text for a cell. Without it, `_x0041_` would be read as a character code. */
 export function asCell(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

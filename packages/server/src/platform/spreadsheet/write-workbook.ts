@@ -9,7 +9,7 @@ type Sheet = {
 
 const font = { name: 'Calibri', size: 11 } as const;
 
-/** Returns an .xlsx file of a few small sheets, each with a bold, frozen header row and wrapped texts. */
+/** Returns an .xlsx file with a few small sheets, each with a bold, frozen header row and wrapped text. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({

@@ -4,22 +4,22 @@ export type ZipEntry = { path: string; data: AsyncIterable<string> | Iterable<st
 
 type Stored = { path: Buffer; crc: number; packed: number; size: number; offset: number };
 
-/** The fastest level: a sheet is a tenth larger than at the default one, in a third of the time. */
+/** The fastest level: compared with the default, a sheet is a tenth larger and takes a third of the time. */
 const level = 1;
 
-/** Sizes in a .zip file without the Zip64 extension, which not every spreadsheet program reads. */
+/** Maximum size without the Zip64 extension, which some spreadsheet programs cannot read. */
 const maxSize = 0xff_ff_ff_ff;
 
-/** Names in UTF-8; sizes and checksum follow the content, as they are not known before it. */
+/** Names are in UTF-8; sizes and checksum follow the content, because they are not known before. */
 const flags = 0x08_08;
 const version = 20;
 const deflated = 8;
-/** 1 January 1980, the first day that the format knows: the same content makes the same file. */
+/** 1 January 1980, the earliest day of the format. It is always the same, so that equal content makes equal files. */
 const firstDay = 0x00_21;
 
 /**
- * Yields a .zip file of texts in UTF-8, compressed in another thread while the next piece is made. Pieces are asked for
- * as the reader takes them.
+ * Yields a .zip file of texts in UTF-8, compressed in another thread while the next piece is generated. Pieces are
+ * generated as the consumer reads.
  */
 export async function* writeZip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array, void> {
   const stored: Stored[] = [];
@@ -46,7 +46,7 @@ export async function* writeZip(entries: Iterable<ZipEntry>): AsyncGenerator<Uin
 async function* compressed(data: ZipEntry['data'], entry: Stored): AsyncGenerator<Uint8Array, void> {
   const deflate = createDeflateRaw({ level, chunkSize: 64 * 1024 });
   const feeding = feed(data, entry, deflate);
-  // The reader of `deflate` throws what went wrong.
+  // Ignored here, because the reader of `deflate` throws the same error.
   feeding.catch((error: unknown) => deflate.destroy(error as Error));
   try {
     yield* deflate as AsyncIterable<Uint8Array>;
@@ -57,7 +57,7 @@ async function* compressed(data: ZipEntry['data'], entry: Stored): AsyncGenerato
   }
 }
 
-/** Compresses a piece while the next one is made, and waits while nobody takes what is compressed. */
+/** Compresses a piece while the next one is generated, and waits while nobody reads the compressed data. */
 async function feed(data: ZipEntry['data'], entry: Stored, deflate: DeflateRaw): Promise<void> {
   let written = Promise.resolve();
   for await (const text of data) {

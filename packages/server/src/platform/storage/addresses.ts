@@ -7,15 +7,14 @@ type Address = {
   base: string;
   /** The signed path, with a leading slash. */
   path: string;
-  /** The address is valid until then, and up to one period longer. */
+  /** The address is valid until then, and for up to one period longer. */
   expires: Date;
   /** In milliseconds. */
   period: number;
 };
 
 /**
- * Rounds the expiry up to a whole period, so that the address stays the same for that long and caches can reuse the
- * file.
+ * Rounds the expiry up to a whole period, so that the address stays the same during it and caches can reuse the file.
  */
 export function signAddress({ secret, base, path, expires, period }: Address): string {
   const seconds = String((Math.ceil(expires.getTime() / period) * period) / 1000);
@@ -25,7 +24,7 @@ export function signAddress({ secret, base, path, expires, period }: Address): s
 
 type SignedPath = { secret: string; path: string; expires: string; signature: string; now: Date };
 
-/** Whether the signature is ours and has not expired. */
+/** Whether the signature is valid and has not expired. */
 export function isSigned({ secret, path, expires, signature, now }: SignedPath): boolean {
   return isSameSecret(signature, signatureOf(secret, path, expires)) && Number(expires) * 1000 > now.getTime();
 }

@@ -9,7 +9,7 @@ import { within } from './time-out.ts';
 const checkTimeOut = 5_000;
 const unfinished = '.unfinished';
 
-/** A file is written elsewhere, synced and renamed, so that a crash leaves all of it or nothing. */
+/** Writes each file elsewhere, syncs it and renames it, so that after a crash it exists as a whole or not at all. */
 export function openDisk(folder: string): Storage {
   const root = resolve(folder);
   const made = mkdirSync(join(root, unfinished), { recursive: true });
@@ -71,7 +71,7 @@ export function openDisk(folder: string): Storage {
   };
 }
 
-/** Writes to a temporary file on the same file system, so that a rename is enough, and removes it on failure. */
+/** Writes to a temporary file on the same file system, so that it can be renamed, and removes it after a failure. */
 async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: string) => Promise<void>) {
   const path = join(root, unfinished, randomUUID());
   try {
@@ -88,7 +88,7 @@ async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: stri
   }
 }
 
-/** A new file or folder survives a crash only once the folder that holds it is synced. */
+/** A new file or folder survives a crash only once its parent folder is synced. */
 async function syncFolders(from: string, top: string) {
   if (process.platform === 'win32') return;
   for (let folder = from; ; folder = dirname(folder)) {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** For busy machines. */
+/** A long timeout, for busy machines. */
 const patiently = { timeout: 15_000 };
 
 describe('a disk', () => {

@@ -10,7 +10,8 @@ export async function openStorage(url: string | null, dataDir: string): Promise<
   if (url.startsWith('file:///')) return openDisk(fileURLToPath(url));
   if (url.startsWith('s3://')) {
     const address = readS3Address(url);
-    // Amazon's client takes 12 MB of memory, so a server that stores on disk does not load it.
+    // Loaded on demand, because Amazon's client takes 12 MB of memory, which a server that stores on disk does not
+    // need.
     const { openS3 } = await import('./s3.ts');
     return openS3(address);
   }

@@ -26,7 +26,9 @@ export type S3Address = {
 };
 
 const checkTimeOut = 5_000;
-/** For all attempts together, so that callers hear of a silent bucket before their own connection ends. */
+/**
+ * For all attempts together, so that callers learn that the bucket does not respond before their own connection ends.
+ */
 const answerTimeOut = 30_000;
 const attempts = 4;
 const connections = 50;
@@ -72,7 +74,7 @@ export function openS3(address: S3Address): Storage {
       return listObjects(client, address, folder);
     },
 
-    /** A put is one request, which the bucket accepts whole or not at all. */
+    /** Nothing to do: a put is one request, which the bucket accepts as a whole or not at all. */
     async removeUnfinished() {},
 
     check() {
@@ -91,7 +93,7 @@ export function openS3(address: S3Address): Storage {
 }
 
 /**
- * Sends the newest checksums only where S3 requires them, because many self-hosted S3 services do not know them.
+ * Sends the newest checksums only where S3 requires them, because many self-hosted S3 services do not support them.
  * Content-MD5 and the content length protect the bytes everywhere.
  */
 function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
@@ -113,7 +115,7 @@ function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
   });
 }
 
-/** Waits for the response headers; the body has the socket's time limit. */
+/** Waits for the response headers; for the body, the socket's time limit applies. */
 const answered = <Answer>(ask: (abort: { abortSignal: AbortSignal }) => Promise<Answer>): Promise<Answer> =>
   within(answerTimeOut, 'An answer of the bucket', (abortSignal) => ask({ abortSignal }));
 
@@ -171,7 +173,7 @@ async function* listObjects(
   } while (next !== undefined);
 }
 
-/** Always uses the same key and bytes, so that nodes do not disturb each other and nothing is left over. */
+/** Always uses the same key and bytes, so that nodes do not disturb each other and nothing is left behind. */
 async function probe(client: S3Client, { bucket, prefix }: S3Address, abortSignal: AbortSignal) {
   const at = { Bucket: bucket, Key: `${prefix}.probe` };
   await client.send(new PutObjectCommand({ ...at, Body: 'probe' }), { abortSignal });

@@ -8,7 +8,7 @@ export async function startTestBucket(directory: string, bucket: string) {
   const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
   const server = spawn(
     process.execPath,
-    // The server encrypts its listing tokens with DES, which OpenSSL counts as legacy.
+    // The server encrypts its listing tokens by DES, which OpenSSL considers legacy.
     ['--openssl-legacy-provider', program, '-s', '-d', directory, '-a', '127.0.0.1', '-p', '0'].concat(
       '--configure-bucket',
       bucket,

@@ -142,7 +142,10 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(await namesIn(storage, '')).toHaveLength(1_052);
 
     const largest: number[] = [];
-    /** A bucket lists a thousand at a time: the last of the first thousand is removed before the next are requested. */
+    /**
+     * Removes the last of the first thousand files before the next thousand are requested, because a bucket lists a
+     * thousand at a time.
+     */
     const kept = names.filter((name) => !name.endsWith('9.svg'));
     const isKept = async (names: string[]) => {
       largest.push(names.length);

@@ -5,13 +5,13 @@ const batchSize = 500;
 type Sweep = {
   /** The folder to sweep, or '' for all. */
   prefix: string;
-  /** Returns those of the names that a database row refers to. */
+  /** Returns which of these names a database row refers to. */
   isKept(names: string[]): Promise<ReadonlySet<string>>;
-  /** Spares younger files, whose row may be about to be written. */
+  /** Younger files are not removed, because their row may be about to be written. */
   olderThan: Date;
 };
 
-/** Removes the files that no row refers to and returns their number; several nodes may sweep at once. */
+/** Removes the files that no row refers to, and returns their number. Several nodes may sweep at the same time. */
 export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
   let removed = 0;
   const removeUnreferenced = async (names: string[]) => {

@@ -4,7 +4,7 @@ type Listener = () => void;
 
 const listeners = new WeakMap<Database, Set<Listener>>();
 
-/** Tells listeners on this node that the board may have changed; other nodes poll the database. */
+/** Tells listeners on this node that the board may have changed. Other nodes poll the database. */
 export function announce(database: Database): void {
   for (const listener of listeners.get(database) ?? []) listener();
 }

@@ -12,7 +12,7 @@ import { listPeople } from './people.ts';
 type Board = AnswerOf<typeof readBoard>;
 type Changes = AnswerOf<typeof readBoardChanges>;
 
-/** Reads the version before the cards, so that a change made in between is sent again with the next changes. */
+/** Reads the version before the cards, so that a change in between is sent again with the next changes. */
 export async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
   const { database, clock } = services;
   const asking = { engine: database.engine, me: by.id, today: clock.today() };
@@ -23,7 +23,7 @@ export async function board(services: Services, filter: Filter, by: Administrato
     mailboxOf(services),
   ]);
   const byList = Map.groupBy(cards.toSorted(byPosition), ({ listId }) => listId);
-  // Validating and writing the answer blocks the event loop: let others run first.
+  // Validating and writing the answer blocks the event loop, so other requests run before it.
   await yieldToEventLoop();
   return {
     version,
@@ -42,7 +42,7 @@ export async function board(services: Services, filter: Filter, by: Administrato
 const byPosition = (one: ShownCard, other: ShownCard) =>
   one.position < other.position ? -1 : Number(one.position > other.position);
 
-/** A version newer than the current one comes from before a restored backup: then every card is sent again. */
+/** If the version is newer than the current one, a backup has been restored since, and all cards are sent again. */
 export async function boardChanges({ database }: Services, since: number): Promise<Changes> {
   const version = await readVersion(database.read);
   const from = since > version ? 0 : since;

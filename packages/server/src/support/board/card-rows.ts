@@ -3,15 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { asJson, readOffThread, type Database, jsonArray, jsonRow } from '#platform/database/index.ts';
 
-/** Characters of its text that a card shows on the board. */
+/** Maximum number of characters of a card's text on the board. */
 const maxExcerptLength = 160;
-/** Characters read to get an excerpt of that length after runs of white space are collapsed. */
+/**
+ * Number of characters that are read for an excerpt; it gets shorter, because each run of white space becomes one
+ * space.
+ */
 const readForExcerpt = 400;
 
-/** Cards mapped before the event loop is yielded to other requests. */
+/** Number of cards mapped before yielding to the event loop. */
 const chunkSize = 1_000;
 
-/** Columns of a card `c` that the board shows, in the order of `Values`. */
+/** The columns of a card `c` on the board, in the order of `Values`. */
 const cardColumns = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
   case when c.text <> '' then substr(c.text, 1, ${sql.lit(readForExcerpt)}) else coalesce((select
     substr(m.text, 1, ${sql.lit(readForExcerpt)}) from support_mails m where m.card_id = c.id order by m.id desc limit 1), '') end,

@@ -5,8 +5,8 @@ import { announce } from './announce.ts';
 import './tables.ts';
 
 /**
- * Runs changes of the board one after another. `touched` is the version of the board that the change makes. Followers
- * on this node are told at once.
+ * Runs changes of the board one after another, and tells followers on this node about them. `touched` is the version of
+ * the board that the change makes.
  */
 export async function changeBoard<Result>(
   database: Database,
@@ -20,8 +20,8 @@ export async function changeBoard<Result>(
 }
 
 /**
- * Makes the next version of the board. Call it first in a transaction: it locks the row until the transaction ends, so
- * versions become visible in their order.
+ * Increases the version of the board. Must be called first in a transaction: it locks the row until the transaction
+ * ends, so that versions become visible in their order.
  */
 export async function raiseBoard(tx: Transaction<Tables>): Promise<number> {
   const { version } = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { isFound, onBoard } from './found.ts';
 
-/** The same count as the board shows with its "unanswered" filter. */
+/** Returns the number of cards that the board shows with its "unanswered" filter. */
 export async function countUnanswered({ database }: Services): Promise<{ cards: number }> {
   const asking = { engine: database.engine, me: 0, today: '' };
   const found = isFound({ searchQuery: '', unanswered: '1' }, asking);

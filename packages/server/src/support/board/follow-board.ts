@@ -3,14 +3,14 @@ import type { Administrator, Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { watchBoard } from './watch.ts';
 
-/** In ms: proxies and browsers close a connection on which nothing arrives. */
+/** In ms. Proxies and browsers close a connection on which nothing arrives for a while. */
 const heartbeatMs = 20_000;
-/** In ms: how soon a stream ends after its session or permission is lost, even when the board does not change. */
+/** In ms: how soon a stream ends after its session or permission is lost, even if the board does not change. */
 const accessCheckMs = 1_000;
-/** Open streams of one administrator on one node, one for each window. */
+/** Maximum number of open streams per administrator and node; each window has one. */
 const maxStreams = 10;
 
-/** Sends the version of the board at once and whenever it changes, as server-sent events. */
+/** Sends the version of the board now, and again whenever it changes, as server-sent events. */
 export function followBoard(services: Services, by: Administrator): FileResult {
   return {
     contentType: 'text/event-stream',
@@ -54,7 +54,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const streams = new WeakMap<Database, Map<number, AbortController[]>>();
 
-/** When an administrator opens one stream too many, the oldest is closed. */
+/** Closes the administrator's oldest stream when the maximum is exceeded. */
 function oneOfFew(database: Database, administratorId: number) {
   const all = streams.get(database) ?? new Map<number, AbortController[]>();
   streams.set(database, all);
@@ -72,7 +72,7 @@ function oneOfFew(database: Database, administratorId: number) {
   };
 }
 
-/** Following the board does not keep a session alive: when the session ends, the stream ends, too. */
+/** Following the board does not extend a session; when the session ends, so does the stream. */
 async function mayStill({ database, clock }: Services, { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>) {
   const now = clock.now().toISOString();
   const session = await database.read

@@ -10,7 +10,7 @@ import { aBoard } from '#testing/a-board.ts';
 
 type Board = Awaited<ReturnType<typeof aBoard>>;
 
-/** A follower of the board, with the versions received. */
+/** A follower of the board, and the versions that it has received. */
 async function aFollower({ app, me }: Board) {
   const answer = await app.inject({
     ...{ method: followBoard.method, url: followBoard.path, payloadAsStream: true },

@@ -4,14 +4,14 @@ import { contains, type Engine, jsonArrayHas } from '#platform/database/index.ts
 
 export type Filter = {
   searchQuery: string;
-  /** An administrator's id, `me` or `none`. */
+  /** The id of an administrator, `me` or `none`. */
   assignee?: string | undefined;
   label?: string | undefined;
   due?: 'late' | 'soon' | 'any' | undefined;
   unanswered?: '1' | undefined;
 };
 
-/** What a filter is relative to: who asks (`me`) and on which day (`today`). */
+/** What conditions of a filter refer to: the caller (`me`) and the current day (`today`). */
 export type Asking = { engine: Engine; me: number; today: string };
 
 /** A card is due soon if it is due within this many days. */
@@ -41,7 +41,7 @@ function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool>
   return sql`c.due_on between ${today} and ${last}`;
 }
 
-/** Searches the card itself, its notes and its mails. */
+/** Searches the card, its notes and its mails. */
 const hasText = (text: string): RawBuilder<SqlBool> => sql`(${contains('c.search_key', text)}
   or exists (select 1 from support_notes n where n.card_id = c.id and ${contains('n.search_key', text)})
   or exists (select 1 from support_mails m where m.card_id = c.id and ${contains('m.search_key', text)}))`;

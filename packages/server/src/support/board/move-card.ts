@@ -10,7 +10,10 @@ import { type CardRow, getCardRow, touchCard } from './store.ts';
 
 type Request = RequestOf<typeof endpoint>;
 
-/** Concurrent moves run one after another, each from the card's current place. A move that changes nothing keeps the version. */
+/**
+ * Concurrent moves run one after another, each from the card's position at that time. A move that changes nothing keeps
+ * the version.
+ */
 export function moveCard({ database, clock }: Services, { id, listId, after }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     if (!isList(listId)) throw new Refusal('card.list');
@@ -28,7 +31,7 @@ export function moveCard({ database, clock }: Services, { id, listId, after }: R
   });
 }
 
-/** A card that is moved to Done no longer waits for an answer. */
+/** A card in Done no longer waits for an answer. */
 const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null } : {});
 
 type To = { listId: number; after: number | null; touched: number; engine: Engine };

@@ -22,7 +22,7 @@ export async function findPerson(db: Query, id: number): Promise<Person | null> 
   return (await holders(db).where('administrators.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Finds deleted and inactive administrators, too. */
+/** Also finds deleted and inactive administrators. */
 export async function nameOf(db: Query, id: number): Promise<string> {
   const row = await db
     .selectFrom('administrators')

@@ -5,10 +5,10 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** When a key would become longer, all cards of the list get new short keys. */
+/** If a position key would exceed this, all cards of the list get new short keys. */
 const maxKeyLength = 100;
 
-/** Cards of a list that are on the board, neither archived nor deleted. */
+/** Selects the cards of a list, without archived and deleted ones. */
 const cardsOf = (tx: Tx, listId: number) =>
   tx
     .selectFrom('support_cards')
@@ -16,25 +16,25 @@ const cardsOf = (tx: Tx, listId: number) =>
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null);
 
-/** A key above all cards of a list. */
+/** Returns a key above all cards of a list. */
 export async function topOf(tx: Tx, listId: number): Promise<string> {
   return generateKeyBetween(null, await firstBelow(tx, { listId, above: null, id: null }));
 }
 
 type Mover = {
   id: number;
-  /** Its key in this list; null if it comes from another list. */
+  /** The card's key in this list; null if it comes from another list. */
   position: string | null;
 };
 type Target = { listId: number; mover: Mover; touched: number; engine: Engine };
 
-/** A key on top of the list for a card, which may be on top already. */
+/** Returns a key at the top of the list for a card, which may be there already. */
 export async function positionOnTop(tx: Tx, { listId, mover }: Target): Promise<string> {
   const below = await firstBelow(tx, { listId, above: null, id: mover.id });
   return between(null, below, mover);
 }
 
-/** A key right below another card; null if that card is not in the list. */
+/** Returns a key directly below another card; null if that card is not in the list. */
 export async function positionAfter(tx: Tx, target: Target & { after: number }): Promise<string | null> {
   const { listId, mover, after } = target;
   const above = await positionOf(tx, listId, after);
@@ -47,7 +47,7 @@ export async function positionAfter(tx: Tx, target: Target & { after: number }):
   return anew && generateKeyBetween(anew, await firstBelow(tx, { listId, above: anew, id: mover.id }));
 }
 
-/** A card that is already between the two keeps its key. */
+/** Keeps the key of a card that is already between the two. */
 function between(above: string | null, below: string | null, { position }: Mover): string {
   const isThere = position !== null && (above === null || position > above) && (below === null || position < below);
   return isThere ? position : generateKeyBetween(above, below);
@@ -58,7 +58,7 @@ async function positionOf(tx: Tx, listId: number, id: number): Promise<string | 
   return row?.position ?? null;
 }
 
-/** The key of the first card below `above` (null: of the list), leaving out the card `id`. */
+/** Returns the key of the first card below `above` (null: of the list), not counting the card `id`. */
 async function firstBelow(
   tx: Tx,
   { listId, above, id }: { listId: number; above: string | null; id: number | null },
@@ -70,7 +70,10 @@ async function firstBelow(
   return row?.position ?? null;
 }
 
-/** Gives short keys in the same order, all after the old ones, so that none collides with an old one meanwhile. */
+/**
+ * Gives all cards short keys in the same order. The new keys are all after the old ones, so that none collides with an
+ * old one meanwhile.
+ */
 async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Target, 'mover'>): Promise<void> {
   const cards = await cardsOf(tx, listId)
     .select(['id', 'position'])
@@ -85,7 +88,9 @@ async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Target, 'mov
       .execute();
 }
 
-/** The key that a card had before it was deleted, or one right below the card that has it now. */
+/**
+ * Returns the key of a card before it was deleted or, if another card has that key now, a key directly below that card.
+ */
 export async function positionAgain(
   tx: Tx,
   { listId, position }: { listId: number; position: string },

@@ -9,7 +9,7 @@ import './tables.ts';
 type Tx = Transaction<Tables>;
 export type CardRow = Selectable<Tables['support_cards']>;
 
-/** When a change happens, and the version of the board that it makes. */
+/** When a change happens, and which version of the board it makes. */
 export type Moment = { at: Date; touched: number };
 
 export type CardFields = {
@@ -27,7 +27,7 @@ type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 export type NewCard = Pick<CardFields, 'title'> &
   Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null };
 
-/** Adds a card on top of its list and returns its id. */
+/** Adds a card at the top of its list and returns its id. */
 export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment): Promise<number> {
   const { text = '', senderName = '', senderAddress = '', assigneeId = null, dueOn = null, labels = [] } = card;
   const { id } = await tx
@@ -48,7 +48,7 @@ export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment):
   return id;
 }
 
-/** Finds a card on the board or in the archive, but no deleted one. */
+/** Finds a card on the board or in the archive; deleted cards are not found. */
 export async function findCard(db: Query | Tx, id: number): Promise<CardRow | null> {
   const row = await db
     .selectFrom('support_cards')
@@ -70,7 +70,7 @@ type Touch = Partial<
     ReturnType<typeof columnsOf>
 >;
 
-/** Records a change of a card, or a note or mail added to it, as its next version, and returns that version. */
+/** Increases the version of a card, for any change of it or for a new note or mail, and returns the version. */
 export async function touchCard(tx: Tx, id: number, { at, touched }: Moment, change: Touch = {}): Promise<number> {
   const { version } = await tx
     .updateTable('support_cards')
@@ -81,7 +81,7 @@ export async function touchCard(tx: Tx, id: number, { at, touched }: Moment, cha
   return version;
 }
 
-/** Empties a card that is deleted for good; only its id stays. */
+/** Clears a card that is permanently deleted; only its id stays. */
 export async function emptyCard(tx: Tx, id: number, touched: number): Promise<void> {
   const nothing = columnsOf({
     ...{ title: '', text: '', senderName: '', senderAddress: '', assigneeId: null, dueOn: null },
@@ -101,7 +101,7 @@ export const deletedAmong = (tx: Tx, ids: readonly number[], deletedAt: Date) =>
     .where('support_cards.id', 'in', ids)
     .where('support_cards.deleted_at', '=', deletedAt.toISOString());
 
-/** Columns of the text on the card itself, with the search key over all of it. */
+/** Returns the columns for the text of a card, with the search key. */
 export function columnsOf({ title, text, senderName, senderAddress, assigneeId, dueOn, labels }: CardFields) {
   return {
     title,

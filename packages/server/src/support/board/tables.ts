@@ -3,10 +3,10 @@ import type { Generated } from 'kysely';
 type CardsTable = {
   id: Generated<number>;
   list_id: number;
-  /** A fractional index: cards of a list are sorted by its code points. */
+  /** A fractional index: within a list, cards are sorted by its code points. */
   position: string;
   title: string;
-  /** Made by `searchKey` of title, text, sender and labels. */
+  /** Made by `searchKey` from title, text, sender and labels. */
   search_key: string;
   text: string;
   sender_name: string;
@@ -20,14 +20,14 @@ type CardsTable = {
   created_at: string;
   changed_at: string;
   deleted_at: string | null;
-  /** The version of the board that the last change of this card made. */
+  /** The version of the board after the last change of this card. */
   touched: number;
   version: Generated<number>;
 };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The version of the board, in a single row. */
+    /** A single row with the version of the board. */
     support_state: { id: number; version: number };
     support_cards: CardsTable;
   }

@@ -4,21 +4,21 @@ import type { Services } from '#platform/services.ts';
 import { listen } from './announce.ts';
 import { readVersion } from './board.ts';
 
-/** In ms: how often a node polls for changes of other nodes while somebody follows the board on it. */
+/** In ms: how often a node polls for changes by other nodes, while anybody follows the board on it. */
 const pollMs = 1_000;
 
 type Watch = {
   version: number;
   waiting: Set<() => void>;
   followers: number;
-  /** Resolves when the version is known. */
+  /** Resolves when the version has been read for the first time. */
   begun: Promise<void>;
   end(): void;
 };
 
 const watches = new WeakMap<Database, Watch>();
 
-/** Watches the version of the board. All followers on one node share one poll. */
+/** Watches the version of the board; all followers on one node share one poll. */
 export async function watchBoard(services: Services) {
   const { database } = services;
   const watch = watches.get(database) ?? begin(services);
@@ -37,7 +37,7 @@ export async function watchBoard(services: Services) {
   });
   return {
     version: () => watch.version,
-    /** Whether the version becomes another one within so many ms; false, too, when the signal aborts. */
+    /** Returns whether the version changes within this many ms; false if the signal aborts. */
     changed: (knownVersion: number, within: { ms: number; signal: AbortSignal }) =>
       waitFor(watch, knownVersion, within),
     leave,

@@ -6,7 +6,7 @@ import { putNote } from './store.ts';
 
 type Request = { id: number; text: string };
 
-/** The audit trail records that a note was added, but not its text. */
+/** The audit entry says that a note was added, but does not contain its text. */
 export function addNote({ database, clock }: Services, { id, text }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);

@@ -5,7 +5,10 @@ import { changeBoard, getCardRow, topOf, touchCard } from '#support/board/index.
 
 type Request = { id: number; isArchived: boolean };
 
-/** Sets the state, so repeating is safe. An archived card waits for no answer; put back, it is on top of its list. */
+/**
+ * Sets the state, so that a repeated request is harmless. An archived card no longer waits for an answer; a card that
+ * is put back goes to the top of its list.
+ */
 export function archiveCard({ database, clock }: Services, { id, isArchived }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);

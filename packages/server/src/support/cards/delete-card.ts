@@ -4,7 +4,7 @@ import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard, getCardRow, touchCard } from '#support/board/index.ts';
 
-/** Its notes, links and mails stay with it until the purge. */
+/** Notes, links and mails stay with the deleted card until it is purged. */
 export function deleteCard({ database, clock }: Services, id: number, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const { title: name, list_id: listId } = await getCardRow(tx, id);

@@ -6,8 +6,8 @@ import { filesOfCards, purgeMails } from '#support/mail/index.ts';
 import { purgeNotesAndLinks } from './store.ts';
 
 /**
- * Removes cards permanently, with notes, mails and links; only their ids stay. Returns the names of files that nothing
- * refers to any more.
+ * Removes cards permanently, with notes, mails and links; only their ids stay. Returns the names of files that are then
+ * unused.
  */
 export async function eraseCards(tx: Transaction<Tables>, ids: readonly number[], moment: Moment): Promise<string[]> {
   const files = await filesOfCards(tx, ids);

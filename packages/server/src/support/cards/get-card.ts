@@ -47,7 +47,7 @@ async function listNotes(db: Query, cardId: number): Promise<Card['notesList']> 
   }));
 }
 
-/** The audit entries of a card. The support rooms write nothing into them that readers of the board must not see. */
+/** The audit entries of a card. The support rooms write nothing into them that readers of the board may not see. */
 async function listActivity(db: Query, cardId: number): Promise<Card['activity']> {
   const rows = await db
     .selectFrom('audit_entries')

@@ -32,7 +32,7 @@ export async function linksOf(db: Query | Tx, cardId: number): Promise<CardLink[
     .execute();
 }
 
-/** Permissions of which one suffices to open records of a kind. */
+/** The permissions for opening records of a kind; one of them is enough. */
 const codesOf: Record<Kind, readonly Code[]> = {
   student: ['UM'],
   educator: ['UM'],
@@ -42,13 +42,14 @@ const codesOf: Record<Kind, readonly Code[]> = {
 
 type Linker = {
   codes: ReadonlySet<Code>;
-  /** The address on the card after this change. */
+  /** The sender's address on the card after this change. */
   senderAddress: string;
 };
 
 /**
- * Refuses a new link whose record does not exist. A link shows the name of its record, so without permission to open it
- * one can link only the sender and the sender's keys: otherwise somebody could read all students' names by trying ids.
+ * Refuses a new link if its record does not exist. A link shows the name of its record, so without permission to open
+ * the record, only the sender and the sender's keys can be linked: otherwise somebody could read all students' names by
+ * trying ids.
  */
 export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[], linker?: Linker): Promise<void> {
   const before = new Set((await linksOf(tx, cardId)).map(nameOfLink));
@@ -67,7 +68,7 @@ export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[
 
 const writesFrom = (address: string) => sql`contact_email <> '' and lower(contact_email) = ${folded(address)}`;
 
-/** Whether a record `r` belongs to the person with an address. */
+/** The SQL condition that a record `r` belongs to the person with this address. */
 const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
   student: writesFrom,
   educator: writesFrom,

@@ -9,7 +9,7 @@ import { purgeNotesAndLinks } from './store.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A card comes back to its place, or into the archive, with all that belongs to it. */
+/** Restores a card with all its data to its position on the board, or to the archive. */
 export function cardRestorer({ database, storage, clock }: Services): Restorer {
   return {
     codes: ['ES'],
@@ -66,7 +66,7 @@ async function filesOf(
   return rows.flatMap(({ file_name: name }) => (name === null ? [] : [name]));
 }
 
-/** Keeps the id, so that browsers that still show the card learn that it is gone. */
+/** Keeps the id, so that browsers that still show the card learn that it was deleted. */
 async function empty(tx: Tx, id: number, touched: number): Promise<void> {
   await purgeMails(tx, id);
   await purgeNotesAndLinks(tx, id);

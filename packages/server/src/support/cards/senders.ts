@@ -8,11 +8,11 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 type Sender = AnswerOf<typeof getCard>['card']['senders'][number];
 type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;
 
-/** A family, or a school and its teachers, may share one address. */
+/** Several people may share an address: a family, or a school and its teachers. */
 const maxSenders = 5;
 const maxKeys = 10;
 
-/** Students and educators whose contact address is this one, with their keys. */
+/** Finds students and educators by contact address, with their keys. */
 export async function findSenders(database: Database, address: string, today: string): Promise<Sender[]> {
   if (address === '') return [];
   const senders = [...(await educatorsAt(database, address)), ...(await studentsAt(database, address))];
@@ -37,7 +37,7 @@ async function educatorsAt({ read }: Database, address: string): Promise<Found[]
 
 type ListedKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
 
-/** Reads in a worker thread: an educator may have hundreds of thousands of keys. */
+/** Reads in a worker thread, because an educator may have hundreds of thousands of keys. */
 async function withKeys(database: Database, sender: Found, today: string): Promise<Sender> {
   const owner = sql.ref(sender.kind === 'student' ? 'student_id' : 'educator_id');
   const ask = <Row>(query: RawBuilder<Row>) => readOffThread(database.source, query.compile(database.read));

@@ -5,7 +5,10 @@ import { changeBoard, getCardRow, touchCard } from '#support/board/index.ts';
 
 type Request = { id: number; isAnswered: boolean };
 
-/** Sets the state, so repeating it is safe. A card set back to unanswered has waited since its last received mail. */
+/**
+ * Sets the state, so that a repeated request is harmless. A card that is marked as unanswered again has waited since
+ * its last received mail.
+ */
 export function settleCard({ database, clock }: Services, { id, isAnswered }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);

@@ -17,7 +17,9 @@ import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
 
 type Request = RequestOf<typeof endpoint>;
 
-/** Fields that are not sent stay. Without a version, a change overwrites whatever is there. */
+/**
+ * Fields that are missing in the request stay as they are. Without a version, the change overwrites changes by others.
+ */
 export function updateCard({ database, clock }: Services, { id, version, ...changes }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const row = await getCardRow(tx, id);
@@ -62,13 +64,13 @@ type Fields = ReturnType<typeof fieldsOf> & { links: { kind: 'student' | 'educat
 const present = (changes: Omit<Request, 'id' | 'version'>): Partial<Fields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** What the audit trail records: the assignee by name, but nothing of the text. */
+/** Returns the fields for the audit trail: the assignee by name, and nothing of the text. */
 async function auditedFields(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
   const assignee = assigneeId === null ? null : await nameOf(tx, assigneeId);
   return { ...fields, assignee, links: links.map(nameOfLink) };
 }
 
-/** What the audit trail shows in place of a value that it does not keep. */
+/** Replaces a value that the audit trail does not contain. */
 const hidden = '[secret]';
 
 const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { text: hidden });

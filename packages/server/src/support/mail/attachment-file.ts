@@ -1,5 +1,5 @@
-/** Where files that came with mails are stored. */
+/** The folder for files that were attached to mails. */
 export const attachmentFolder = 'support/';
 
-/** The stored file of an attachment by its `file_name`. */
+/** Returns the stored file of an attachment by its `file_name`. */
 export const attachmentFile = (fileName: string): string => `${attachmentFolder}${fileName}`;

@@ -18,13 +18,13 @@ const otherNames: Record<string, string> = {
   'latin-1': 'windows-1252',
 };
 
-/** Names that mail programs declare without being sure: the charset is then guessed from the bytes. */
+/** Charsets that mail programs declare without knowing them, so the charset is guessed from the bytes. */
 const unreliableNames =
   /^(|ascii|us-ascii|ansi_x3\.4-1968|utf-?8|utf8mb4|unknown-8bit|x-unknown|unknown|default|binary|x-user-defined)$/;
 
 export type Decoded = { text: string; isSure: boolean };
 
-/** Decodes bytes in any charset; `isSure` is false where it had to be guessed. */
+/** Decodes bytes in any charset; `isSure` is false if the charset had to be guessed. */
 export function decode(bytes: Uint8Array, declared: string): Decoded {
   const name = declared.toLowerCase().trim();
   if (unreliableNames.test(name)) return guess(bytes);
@@ -37,7 +37,7 @@ export function decode(bytes: Uint8Array, declared: string): Decoded {
   return { text: new TextDecoder(label).decode(bytes), isSure: false };
 }
 
-/** Escape sequences of ISO-2022-JP, which consists of ASCII bytes alone. */
+/** Escape sequences of ISO-2022-JP, which consists only of ASCII bytes. */
 const shifts = ['\u001B$@', '\u001B$B', '\u001B(J', '\u001B(I'];
 
 function guess(bytes: Uint8Array): Decoded {
@@ -53,7 +53,7 @@ function guess(bytes: Uint8Array): Decoded {
   return { text: new TextDecoder('windows-1252').decode(bytes), isSure: false };
 }
 
-/** Chinese text has non-ASCII bytes in pairs, accented Latin letters mostly have single ones. */
+/** Whether few non-ASCII bytes stand alone: in Chinese text they come in pairs, while accented letters are single. */
 function inPairs(bytes: Uint8Array): boolean {
   let runs = 0;
   let alone = 0;

@@ -1,10 +1,10 @@
 import { cut } from './clean.ts';
 import type { MailRow } from './store.ts';
 
-/** Characters quoted of the mail that is answered. */
+/** Maximum number of characters quoted from the answered mail. */
 const maxQuoteLength = 10_000;
 
-/** The answer as typed with the quoted mail below it, as text and as plain HTML. */
+/** Returns the answer with the quoted mail below it, as text and as plain HTML. */
 export function composeReply(reply: MailRow, answered: MailRow | null): { text: string; html: string } {
   if (!answered) return { text: `${reply.text}\n`, html: paragraphs(reply.text) };
   const quoted = cut(answered.text, maxQuoteLength);
@@ -19,7 +19,7 @@ export function composeReply(reply: MailRow, answered: MailRow | null): { text: 
   };
 }
 
-/** In Chinese if the answer has Chinese characters, otherwise in English. */
+/** In Chinese if the answer contains Chinese characters, otherwise in English. */
 function introOf({ text }: MailRow, { sender_name: name, sender_address: address, at }: MailRow): string {
   const day = at.slice(0, 10);
   const who = name || address;

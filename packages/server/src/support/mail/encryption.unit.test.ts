@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { faultOf } from './faults.ts';
 import { MailboxFault, openMailbox } from './mailbox.ts';
 
-/** Greets like an IMAP server without STARTTLS, refuses everything and records what it receives. */
+/** A server that greets like an IMAP server without STARTTLS, refuses every command and records what it receives. */
 async function aPlainServer() {
   let received = '';
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ async function aPlainServer() {
 }
 
 it.each([
-  // This address reaches this machine, but is not recognised as local.
+  // An address that reaches this machine but is not recognised as local.
   ['0.0.0.0', 'encryption', false],
   ['127.0.0.1', 'password', true],
 ])(

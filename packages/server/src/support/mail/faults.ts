@@ -6,7 +6,7 @@ const unreachable = new Set([
   ...['ClosedAfterConnectTLS', 'ClosedAfterConnectText'],
 ]);
 
-/** Why the mailbox cannot be read. Never the reply of the server, which may repeat the password. */
+/** Returns why the mailbox cannot be read. Never contains the reply of the server, which may repeat the password. */
 export function faultOf(error: unknown): MailboxFaultCode {
   const { code, authenticationFailed, serverResponseCode, mailboxMissing, message } = (error ?? {}) as Record<
     string,

@@ -12,7 +12,7 @@ import { beginReading, type ReadingState, saveMailboxState } from './store.ts';
 
 /** Time limit of one run; the next run continues. */
 const maxRunMs = 10 * 60_000;
-/** After so many attempts a mail that the database refuses is stored without its text. */
+/** After this many attempts, a mail that the database refuses is stored without its text. */
 const maxAttempts = 3;
 
 type Round = {
@@ -24,7 +24,9 @@ type Round = {
   signal: AbortSignal;
 };
 
-/** Stores mails that arrived since the last run, oldest first. Shows on the board why the mailbox cannot be read. */
+/**
+ * Stores the mails that arrived since the last run, oldest first. If the mailbox cannot be read, the board shows why.
+ */
 export function fetchMail(services: Services): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
@@ -52,7 +54,7 @@ export function fetchMail(services: Services): Handler {
     } catch (error) {
       if (stopping.aborted) return;
       if (!(error instanceof MailboxFault)) throw error;
-      // The next run tries again anyway.
+      // A failed write is ignored, because the next run tries again anyway.
       await warn(error);
     } finally {
       await Promise.all([reader.close(), mailbox?.close()]);
@@ -86,14 +88,14 @@ async function take(
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
   const takeIn = (read: ReadMail) => receive(services, state, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
-    // If the database is busy or down, the mail is not to blame.
+    // A database that is busy or down says nothing about the mail.
     if (attempt < maxAttempts || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
     await takeIn({ ...nothingRead, messageId: mail.messageId });
   });
 }
 
-/** Off the event loop, since a mail may be large. */
+/** Hashes off the event loop, because a mail may be large. */
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

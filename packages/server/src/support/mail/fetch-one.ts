@@ -1,14 +1,16 @@
 import type { FetchedMail, Mailbox } from './mailbox.ts';
 
-/** After so many failures at the same mail the mail is to blame, if the server can hand out another one. */
+/**
+ * After this many failures, the mail itself is considered unreadable, provided that the server can deliver another one.
+ */
 const maxBreaks = 5;
 
-/** The mail at which fetching fails, how often it failed, and how many other mails were fetched as a test. */
+/** The mail at which fetching fails, the number of failures, and how many other mails were fetched as a test. */
 export type FetchFailure = { uid: number; times: number; probes: number };
 
 /**
- * Returns 'broken' for a mail that the server itself cannot read, so that it does not block the mails after it. If the
- * server hands out no mail at all, the connection may be to blame, and the next run tries again.
+ * Returns 'broken' for a mail that the server itself cannot deliver, so that later mails are still fetched. If the
+ * server delivers no mail at all, the connection may be the cause, and the next run tries again.
  */
 export async function fetchOne(
   { mailbox, failure, others }: { mailbox: Pick<Mailbox, 'fetch'>; failure: FetchFailure; others: readonly number[] },

@@ -3,7 +3,7 @@ import { fetchOne } from './fetch-one.ts';
 
 const refuse = async () => Promise.reject(new Error('The connection has ended'));
 
-/** Repeatedly asks for mail 5; returns the outcome of each round. */
+/** Requests mail 5 again and again; returns the outcome of each round. */
 async function rounds(count: number, readable: readonly number[]) {
   const failure = { uid: 0, times: 0, probes: 0 };
   const fetch = async (uid: number) => (readable.includes(uid) ? null : refuse());

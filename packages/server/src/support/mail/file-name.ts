@@ -18,7 +18,7 @@ export function contentTypeOf(declared: string): string {
   return isType ? type : 'application/octet-stream';
 }
 
-/** A file name that is valid on every operating system, without folders. */
+/** Returns a file name without folders that is valid on every operating system. */
 export function fileNameOf(fileName: string, contentType: string): string {
   const name = cleanLine(fileName.slice(0, 2000))
     .replace(/^.*[\\/]/, '')

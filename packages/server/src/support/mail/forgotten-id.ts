@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The hash that replaces the Message-ID of a mail that was deleted for good: when the mailbox is read from its
- * beginning again, such a mail is recognised and does not come back.
+ * Returns the hash that replaces the Message-ID of a permanently deleted mail. When the mailbox is read from its
+ * beginning again, the mail is recognised by it and not stored again.
  */
 export const forgottenId = (messageId: string): string =>
   messageId.startsWith('sha256:') ? messageId : `gone:${hash('sha256', messageId, 'hex')}`;

@@ -4,7 +4,7 @@ import type { HeadValue } from './parse-mail.ts';
 
 type Heads = ReadonlyMap<string, HeadValue>;
 
-/** The Message-IDs in a header; overlong ones are ignored. */
+/** Returns the Message-IDs in a header; very long ones are ignored. */
 export function idsIn(value: HeadValue | undefined): string[] {
   const text = [value].flat().map(String).join(' ');
   const ids = text.match(/<[^<>\s]{1,498}>/g) ?? [];
@@ -13,10 +13,10 @@ export function idsIn(value: HeadValue | undefined): string[] {
 
 type Address = { name?: string; address?: string; group?: Address[] };
 
-/** Characters of a display name that are looked at, since the time of the expressions grows with its square. */
+/** Maximum number of characters parsed of a display name, because the regular expressions take quadratic time. */
 const maxReadName = 1000;
 
-/** The first valid address of From, or else of Sender. */
+/** Returns the first valid address of From or, if there is none, of Sender. */
 export function senderIn(heads: Heads): { name: string; address: string } {
   const addresses = ['from', 'sender'].flatMap((head) => addressesIn(heads.get(head)));
   const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
@@ -27,7 +27,7 @@ export function senderIn(heads: Heads): { name: string; address: string } {
   return { name: isAlias(name) ? '' : cut(name, maxLengths.name), address: isAddress(address) ? address : '' };
 }
 
-/** A display name that is itself an address is useless, or meant to deceive. */
+/** A display name that is itself an address is useless or meant to deceive. */
 const isAlias = (name: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name);
 
 function addressesIn(value: HeadValue | undefined): Address[] {
@@ -46,7 +46,7 @@ function isAddress(address: string | undefined): address is string {
   );
 }
 
-/** Whether a program wrote the mail: nobody waits for an answer, and answering it may cause a mail loop. */
+/** Whether a program wrote the mail. Nobody waits for an answer then, and answering could start a mail loop. */
 export function isAutomatic(heads: Heads): boolean {
   const valueOf = (head: string) => [heads.get(head)].flat().map(String).join(' ').toLowerCase().trim();
   const submitted = valueOf('auto-submitted').split(';', 1)[0]?.trim();
@@ -68,7 +68,7 @@ function isReturned(heads: Heads): boolean {
   return kind === 'multipart/report' || isByMailer || isReturnPathEmpty(heads);
 }
 
-/** RFC 5321: a bounce has an empty return path, to prevent mail loops. */
+/** A bounce has an empty return path, to prevent mail loops (RFC 5321). */
 function isReturnPathEmpty(heads: Heads): boolean {
   const path = heads.get('return-path');
   if (path === undefined) return false;
@@ -77,7 +77,7 @@ function isReturnPathEmpty(heads: Heads): boolean {
 
 const maxLooked = 1024 * 1024;
 
-/** Message-IDs of our mails that a bounce reports as failed, not as delayed. */
+/** Returns the Message-IDs of our mails that a bounce reports as failed, and not only as delayed. */
 export function bouncedIds(raw: Buffer): string[] {
   const text = raw.toString('latin1', 0, maxLooked);
   const actions = [...text.matchAll(/^action:\s*([a-z]+)/gim)].map(([, action]) => action?.toLowerCase());

@@ -4,7 +4,7 @@ import { MailboxFault, openMailbox } from './mailbox.ts';
 
 type Answers = { search?: string; fetch?: string };
 
-/** Two mails on an IMAP server with arbitrary answers. */
+/** A mailbox with two mails on an IMAP server that answers whatever the test wants. */
 async function aMailbox({ search = '* SEARCH 1 2\r\n{tag} OK done\r\n', fetch = '' }: Answers) {
   const other: Record<string, string> = {
     capability: '* CAPABILITY IMAP4rev1\r\n',

@@ -9,13 +9,16 @@ type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 
 };
 type Attachment = Selectable<Tables['support_attachments']>;
 
-/** The newest mails are sent with their HTML, more with their full text: thousands of mails must not block a card. */
+/**
+ * Only this many of the newest mails are sent with their HTML, and somewhat more with their full text, because opening
+ * a card with thousands of mails would block the server.
+ */
 const maxLaidOut = 50;
 const maxWhole = 200;
-/** Characters of a text that is not sent in full. */
+/** Number of characters of a text that is not sent in full. */
 const maxBeginningLength = 1_000;
 
-/** Received and sent mails of a card with their attachments, oldest first. */
+/** Lists received and sent mails of a card with their attachments, oldest first. */
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
   const isCut = sql`m.newest > ${maxWhole} and m.is_ours = 0 and length(m.text) > ${maxBeginningLength}`;
   const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,

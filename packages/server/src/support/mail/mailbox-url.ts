@@ -5,9 +5,9 @@ export type MailboxAddress = {
   user: string;
   password: string;
   folder: string;
-  /** Encrypted from the first byte (`imaps:`), not by STARTTLS. */
+  /** Whether TLS is used from the first byte (`imaps:`), and not only after STARTTLS. */
   isSecure: boolean;
-  /** On this machine, where a password may be sent without encryption. */
+  /** Whether the server is this machine, to which a password may be sent without encryption. */
   isLocal: boolean;
   trustsAnybody: boolean;
 };

@@ -6,29 +6,29 @@ import { type MailboxAddress, readMailboxUrl } from './mailbox-url.ts';
 export type FetchedMail = {
   uid: number;
   bytes: Buffer<ArrayBuffer>;
-  /** Bytes in the mailbox: more than in `bytes` if only the beginning was fetched. */
+  /** Size of the mail in the mailbox, in bytes; larger than `bytes` if only the beginning was fetched. */
   size: number;
   arrivedAt: Date | null;
 };
 
-/** The mail server or the connection to it is to blame. */
+/** An error of the mail server or of the connection to it, and not of a mail. */
 export class MailboxFault extends Error {
   override name = 'MailboxFault';
 }
 
 export type Mailbox = {
-  /** Changes when the server renumbers its mails (UIDVALIDITY), or with another mailbox. */
+  /** Changes when the server renumbers its mails (UIDVALIDITY), and differs between mailboxes. */
   validity: string;
   /** In ascending order. */
   uidsAfter(uid: number): Promise<number[]>;
-  /** Null if the mail was removed meanwhile. */
+  /** Returns null if the mail was removed meanwhile. */
   fetch(uid: number): Promise<FetchedMail | null>;
   close(): Promise<void>;
 };
 
 const timeOut = 20_000;
 
-/** Opens the mailbox read-only, so not even the read flag changes. All its calls reject with a MailboxFault. */
+/** Opens the mailbox read-only, so that not even the 'seen' flag changes. All calls reject with a MailboxFault. */
 export async function openMailbox(url: string, signal: AbortSignal): Promise<Mailbox> {
   const address = readMailboxUrl(url);
   const { ImapFlow } = await import('imapflow');
@@ -47,7 +47,7 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
     maxLiteralSize: maxMailBytes + 1024,
     maxResponseSize: maxMailBytes + 8 * 1024 * 1024,
   });
-  // A broken connection rejects the pending call; without a listener the event would crash the process.
+  // A broken connection rejects the pending call. Without this listener, its event would crash the process.
   client.on('error', () => undefined);
   const stop = () => client.close();
   signal.addEventListener('abort', stop);
@@ -76,7 +76,7 @@ async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
   const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
   assertOpen(client);
   if (!found) throw new Error('The search was refused');
-  // IMAP answers an empty range `n:*` with the last mail.
+  // For the range `n:*`, IMAP returns the last mail even if its UID is below n.
   return found.filter((one) => one > uid).toSorted((one, other) => one - other);
 }
 
@@ -99,7 +99,7 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | n
   };
 }
 
-/** The client answers calls on a closed connection with empty results instead of an error. */
+/** Throws if the connection is closed: the client would return empty results instead of an error. */
 function assertOpen({ usable }: ImapFlow): void {
   if (!usable) throw Object.assign(new Error('The connection has ended'), { code: 'NoConnection' });
 }
@@ -108,7 +108,7 @@ function asFault(error: unknown): never {
   throw new MailboxFault('The mailbox cannot be read', { cause: error });
 }
 
-/** The password leaves this machine only encrypted, and only to a server with a valid certificate. */
+/** The password leaves this machine only with encryption, and only to a server with a valid certificate. */
 function encryption({ isSecure, isLocal, trustsAnybody }: MailboxAddress) {
   return {
     secure: isSecure,
@@ -117,7 +117,7 @@ function encryption({ isSecure, isLocal, trustsAnybody }: MailboxAddress) {
   };
 }
 
-/** Hashes the whole address, because two mailboxes may have the same UIDVALIDITY. */
+/** Includes the whole address, because two mailboxes may have the same UIDVALIDITY. */
 function validityOf({ host, port, user, folder }: MailboxAddress, uidValidity: bigint): string {
   const text = JSON.stringify([host, port, user, folder, String(uidValidity)]);
   return hash('sha256', text, 'base64url').slice(0, 20);

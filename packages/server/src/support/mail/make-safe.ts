@@ -5,7 +5,7 @@ import { textOf } from './text-of.ts';
 
 export type SafeHtml = {
   html: string | null;
-  /** Its text, even if the HTML is too long to be kept. */
+  /** Its text; set even if the HTML is too long to be stored. */
   text: string;
   hasRemoteContent: boolean;
   isShortened: boolean;
@@ -18,7 +18,7 @@ const kept = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Elements that are removed with their content. */
+/** Elements that are removed together with their content. */
 const dropped = [
   ...['script', 'style', 'title', 'template', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes'],
   ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'xmp', 'audio', 'video', 'canvas'],
@@ -28,7 +28,10 @@ const maxCells = 50;
 const maxDepth = 40;
 const safeLink = /^(https?:\/\/|mailto:)/i;
 
-/** Keeps text, lists, tables and links; removes scripts, styles, forms, pictures and all else that is loaded. */
+/**
+ * Keeps text, lists, tables and links. Removes scripts, styles, forms, pictures, and everything else that a browser
+ * would load.
+ */
 export function makeSafe(source: string | null): SafeHtml {
   if (source === null) return { html: null, text: '', hasRemoteContent: false, isShortened: false };
   const cleaned = clean(source.slice(0, endOf(source)));
@@ -59,7 +62,7 @@ export function makeSafe(source: string | null): SafeHtml {
   };
 }
 
-/** The index at which reading stops because a limit is reached. */
+/** Returns the index at which reading stops because of a limit. */
 function endOf(source: string): number {
   const starts = /<[a-z]/gi;
   for (let elements = 0; elements < maxElements; elements += 1)
@@ -80,7 +83,7 @@ function isFetched(name: string, attributes: Record<string, string>): boolean {
 
 type Attributes = Record<string, string>;
 
-/** The page behind a link gets neither the address of the console (referrer) nor its window (opener). */
+/** A linked page learns neither the address of the console (referrer) nor gets access to its window (opener). */
 function asLink(tagName: string, { href = '' }: Attributes) {
   const link = href.trim();
   const attribs: Attributes = safeLink.test(link)

@@ -13,9 +13,9 @@ export type ParsedMail = {
   text: string;
   html: string | null;
   parts: Part[];
-  /** False if the parser gave up and the rest is missing. */
+  /** False if the parser failed, so that a part is missing. */
   isWhole: boolean;
-  /** False if the charset of a text had to be guessed. */
+  /** False if the charset of any text had to be guessed. */
   isSure: boolean;
 };
 
@@ -29,7 +29,7 @@ type Attachment = {
   release(): void;
 };
 
-/** Methods of the installed mailparser that its types do not declare. */
+/** Methods of mailparser that its types do not declare. */
 type Inside = Transform & {
   createNode(node: object): Node;
   processHeaders(lines: Line[]): Map<string, HeadValue>;
@@ -37,14 +37,14 @@ type Inside = Transform & {
 };
 const Parser = MailParser as unknown as new (options: object) => Inside;
 
-/** Like mailparser, but guesses from the bytes when the charset is missing, wrong or unknown. */
+/** Like mailparser, but guesses the charset from the bytes if it is missing, wrong or unknown. */
 class CarefulParser extends Parser {
   isSure = true;
 
   override createNode(options: object): Node {
     const node = super.createNode(options);
     const isText = /^text\/|^message\/delivery-status/.test(node.contentType || '') && node.isAttachment === false;
-    // With ASCII or UTF-8 mailparser would not call the decoder below.
+    // mailparser would decode ASCII and UTF-8 itself and not call the decoder below.
     if (isText && /^(|ascii|us-ascii|utf-?8)$/i.test(node.charset ?? '')) node.charset = 'unknown-8bit';
     return node;
   }
@@ -55,7 +55,7 @@ class CarefulParser extends Parser {
     );
   }
 
-  /** A header line arrives as a binary string, one character for each byte. */
+  /** A header line is passed as a binary string, with one character per byte. */
   #readable(line: string): string {
     const bytes = Buffer.from(line, 'binary');
     if (isUtf8(bytes) && !line.includes('\u001B$')) return line;
@@ -73,7 +73,7 @@ class CarefulParser extends Parser {
   }
 }
 
-/** Decodes all bytes at the end, because characters may be split across chunks. */
+/** Decodes all bytes at the end, because characters may be split between chunks. */
 class Decoder extends Transform {
   readonly #chunks: Buffer[] = [];
   readonly #decode: (bytes: Uint8Array) => string;
@@ -93,7 +93,7 @@ class Decoder extends Transform {
   }
 }
 
-/** Parses a mail. If the parser gives up, returns what it had by then. */
+/** Parses a mail. If the parser fails, returns what it has parsed so far. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const parser = new CarefulParser({
     skipImageLinks: true,
@@ -132,7 +132,7 @@ function textSoFar(parser: CarefulParser): { text?: string; html?: string } {
   }
 }
 
-/** Attachments that are too large or too many are measured but not kept in memory. */
+/** Attachments that are too large, or too many, are measured but not kept in memory. */
 function collect(data: Attachment, parts: Part[]): void {
   const part: Part = {
     name: data.filename ?? '',

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { attachmentFile } from './attachment-file.ts';
 
-/** Always a download: a stranger's file must never be rendered on the origin of the console. */
+/** Always a download, because a file from outside must never be rendered on the console's origin. */
 export async function readAttachment({ database, storage }: Services, id: number): Promise<FileResult> {
   const row = await database.read
     .selectFrom('support_attachments')

@@ -6,7 +6,7 @@ import { type Part, parseMail } from './parse-mail.ts';
 import type { MailToRead, ReadAttachment, ReadMail, Remark } from './read.ts';
 import { makeSafe } from './make-safe.ts';
 
-/** Reads the bytes of a mail. Defects of the mail become remarks, not errors. */
+/** Parses the bytes of a mail. Defects of the mail become remarks and not errors. */
 export async function readMail({ bytes, size, maxTextLength }: MailToRead): Promise<ReadMail> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { headers, text: plain, html: source, parts, isWhole, isSure } = await parseMail(raw);
@@ -44,7 +44,7 @@ export async function readMail({ bytes, size, maxTextLength }: MailToRead): Prom
   };
 }
 
-/** `missing`: unread bytes of the mail that belong to this attachment, in base64. */
+/** `missing`: number of bytes of this attachment, in base64, that were not fetched. */
 function attachmentOf({ name, contentType, content, bytes }: Part, missing: number): ReadAttachment {
   const type = contentTypeOf(contentType);
   const isKept = missing === 0 && bytes <= maxAttachmentBytes;

@@ -1,7 +1,10 @@
 import { answer } from '@eemusic/music/workers';
 import { readMail } from './read-mail.ts';
 
-/** Reads a sample mail first: charsets and parsers load lazily, and the sandbox later allows no file to be read. */
+/**
+ * Parses a sample mail first, because charsets and parsers are loaded lazily, and the sandbox later forbids reading
+ * files.
+ */
 const subjects = [
   'gb18030',
   'gbk',

@@ -6,21 +6,21 @@ export type ReadAttachment = {
   name: string;
   contentType: string;
   bytes: number;
-  /** Null if it is too large to be kept. */
+  /** Null if it is too large to be stored. */
   content: Uint8Array | null;
 };
 
-/** The content of a mail, cleaned and shortened so that the database accepts it. */
+/** The content of a mail, cleaned and truncated so that the database accepts it. */
 export type ReadMail = {
   messageId: string | null;
-  /** Message-IDs that it claims to answer, nearest first. */
+  /** The Message-IDs of the mails that it claims to answer, nearest first. */
   answers: string[];
   sender: { name: string; address: string };
   subject: string;
   text: string;
   html: string | null;
   isAutomatic: boolean;
-  /** Message-IDs of our mails that it reports as not delivered. */
+  /** The Message-IDs of our mails that it reports as undelivered. */
   bounced: string[];
   remarks: Remark[];
   attachments: ReadAttachment[];
@@ -28,12 +28,12 @@ export type ReadMail = {
 
 export type MailToRead = {
   bytes: Uint8Array;
-  /** Bytes of the mail in the mailbox, which may be more than were fetched. */
+  /** Size of the mail in the mailbox, in bytes; more than was fetched if the mail is too large. */
   size: number;
   maxTextLength: number;
 };
 
-/** Stands for a mail that cannot be read. */
+/** The content of a mail that cannot be parsed. */
 export const nothingRead: ReadMail = {
   messageId: null,
   answers: [],

@@ -3,7 +3,7 @@ import { startPool } from '@eemusic/music/workers';
 import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 
 export type Reader = {
-  /** Reads a mail in another process; if that fails, returns what its headers say. */
+  /** Parses a mail in another process; if that fails, returns only what its headers say. */
   read(mail: { bytes: Uint8Array; size: number }): Promise<ReadMail>;
   close(): Promise<void>;
 };
@@ -12,12 +12,12 @@ export type Reader = {
 const maxMemoryMb = 320;
 /** In ms; 50 MB take about 2 s. */
 const maxWait = 20_000;
-/** Bytes of the headers that are read when the whole mail cannot be. */
+/** Number of bytes of the headers that are parsed if the whole mail cannot be. */
 const maxHeaderRead = 64 * 1024;
 
 const harmless = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
 
-/** Reads strangers' mails one after another in a separate process, so that a crash does not take the server down. */
+/** Parses mails one after another in a separate process, so that a malicious mail cannot crash the server. */
 export function openReader(): Reader {
   const pool = startPool<MailToRead, ReadMail>({
     entry: new URL('./read-worker.ts', import.meta.url),
@@ -28,7 +28,7 @@ export function openReader(): Reader {
     idleMs: 5_000,
   });
   const run = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength });
-  /** Null if the mail is to blame, which is so when a harmless one can be read. */
+  /** Returns null if the mail is the cause of the failure, which is assumed if a harmless mail can be parsed. */
   const attempt = (bytes: Uint8Array, size: number) =>
     run(bytes, size).catch(async () => {
       await run(harmless, harmless.length);
@@ -50,7 +50,7 @@ export function openReader(): Reader {
 const hasHead = ({ sender, subject, messageId }: ReadMail) =>
   sender.address !== '' || subject !== '' || messageId !== null;
 
-/** The headers without those of the content, so that parsing them cannot fail in the same way. */
+/** Returns the headers without those about the content, so that parsing them cannot fail for the same reason. */
 function headOf(bytes: Uint8Array): Uint8Array {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderRead));
   const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length;

@@ -5,7 +5,7 @@ import type { ReadMail } from './read.ts';
 const reader = openReader();
 afterAll(() => reader.close());
 
-/** A mail of these lines; bytes are used as they are. */
+/** Returns a mail with these lines; parts that are bytes are not encoded. */
 function mailOf(...parts: (string | Uint8Array)[]): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(crlf(part)) : part)));
 }

@@ -12,22 +12,23 @@ import { findThread, type Thread } from './thread.ts';
 export type Arrived = {
   uid: number;
   mail: ReadMail;
-  /** SHA-256 of its bytes, its id if the Message-ID is missing or taken. */
+  /** SHA-256 of its bytes, which is its id if the Message-ID is missing or already used. */
   digest: string;
   at: Date;
 };
 
-/** The attachments could not be stored; the mail is not to blame. */
+/** Storing the attachments failed, which says nothing about the mail. */
 export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The mail is stored already, or another node has read further: rolls the change back. */
+/** The mail is stored already, or another node has read further. Thrown to roll the change back. */
 class NothingNew extends Error {}
 
 /**
- * Makes a mail a card or adds it to one, and saves how far the mailbox was read in the same transaction. After a crash
- * before it the mail is read again, and the daily sweep removes the files that were stored.
+ * Adds a mail to the board, as a new card or to an existing one, and in the same transaction records how far the
+ * mailbox was read. After a crash before the commit, the mail is read again; the daily sweep removes files that were
+ * stored for it.
  */
 export async function receive(services: Services, state: ReadingState, arrived: Arrived): Promise<void> {
   const { database } = services;
@@ -47,8 +48,9 @@ export async function receive(services: Services, state: ReadingState, arrived: 
 }
 
 /**
- * The id under which a mail is stored; null if it is stored already or was deleted for good. A different mail with a
- * known Message-ID gets the hash of its bytes: nobody can suppress a mail by sending its Message-ID first.
+ * Returns the id under which a mail is stored; null if it is stored already or was permanently deleted. Another mail
+ * with a known Message-ID gets the hash of its bytes as its id: so nobody can suppress a mail by sending its Message-ID
+ * first.
  */
 async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest }: Arrived): Promise<string | null> {
   const byBytes = `sha256:${digest}`;
@@ -137,7 +139,7 @@ function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
   };
 }
 
-/** A card that is done or archived comes back if somebody waits for an answer or our answer bounced. */
+/** A card in Done or in the archive is put back if somebody waits for an answer, or if our answer bounced. */
 async function continueCard(
   tx: Change,
   { card, returned }: Extract<Thread, { kind: 'card' }>,

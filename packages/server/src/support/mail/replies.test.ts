@@ -9,7 +9,7 @@ import { sweepMail } from './sweep.ts';
 
 type Inbox = Awaited<ReturnType<typeof anInbox>>;
 
-/** Sends its mails to a mail server from now on, which refuses certain recipients. */
+/** Makes the server send its mails to a mail server that refuses certain recipients. */
 async function sendFor({ services }: Inbox, port: number) {
   const { log, clock } = services;
   services.mailer = openMailer({
@@ -22,7 +22,7 @@ async function sendFor({ services }: Inbox, port: number) {
   onTestFinished(() => services.mailer.close());
 }
 
-/** The states that a newly signed-in administrator sees. */
+/** Returns the states of the mails as a newly signed-in administrator sees them. */
 async function states({ call, anAdministrator }: Inbox, id: number): Promise<string[]> {
   const { token } = await anAdministrator({ codes: ['ES'] });
   const { card } = (await call(getCard, { id: String(id) }, { token })).body;

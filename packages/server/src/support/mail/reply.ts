@@ -11,7 +11,7 @@ import type { ReplyLimits } from './reply-limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
 import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
-/** Adds the answer to the card and queues the job that sends it, in one transaction. */
+/** Adds the answer to the card, and queues the job that sends it, in one transaction. */
 export function replyToCard(
   { database, clock, random, configuration, limits }: Services & { limits: ReplyLimits },
   { id, text, readMailId }: RequestOf<typeof endpoint>,
@@ -23,7 +23,7 @@ export function replyToCard(
     if (!card) throw new Refusal('card.not-found');
     const isOther = (address: string) => address !== '' && !isSame(address, own.address);
     const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
-    // The address on the card comes first, since staff see it while they type and may have corrected it.
+    // The address on the card takes precedence, because staff see it while they type and may have corrected it.
     const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
     if (recipient === undefined) throw new Refusal('card.nobody');
     await limits.count(by.id, recipient);
@@ -54,11 +54,11 @@ export function replyToCard(
   });
 }
 
-/** The last mail written by a person, or else the last automatic one. */
+/** Returns the last mail that a person wrote; if there is none, the last automatic one. */
 const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
   mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
 
-/** 128 random bits, so that only somebody who received the mail can refer to it. */
+/** Contains 128 random bits, so that only recipients of the mail can refer to it. */
 function newMessageId({ bytes }: Services['random'], address: string): string {
   const random = Buffer.from(bytes(16)).toString('base64url');
   return `<support.${random}@${address.split('@').at(-1)}>`;

@@ -8,7 +8,7 @@ import type { Room } from '#platform/room.ts';
 export const mailRoom: Room = {
   routes: supportMailRoutes,
   jobs: (services) => ({
-    /* Runs by itself only if a mailbox is configured. */
+    /* Scheduled only if a mailbox is configured. */
     'support.fetch-mail': {
       run: fetchMail(services),
       ...(services.configuration.IMAP_URL !== null && { every: minute }),

@@ -8,10 +8,10 @@ import { findByMessageId, findMail, headsOf, isSame, type MailHead, markMail, ty
 export const sendReplyJob = 'support.send-reply';
 export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
 
-/** Like other mail programs, to keep the References header short. */
+/** Limited as in other mail programs, to keep the References header short. */
 const maxReferences = 20;
 
-/** Sends an answer. If a crash makes it send twice, both mails have the same Message-ID. */
+/** Sends an answer. If it is sent twice because of a crash, both mails have the same Message-ID. */
 export function sendReply(services: Services): Handler {
   const { database } = services;
   return async (payload, { isLast }) => {
@@ -65,13 +65,16 @@ async function recordOutcome(
   announce(database);
 }
 
-/** Leaves out the reply of the mail server, which names the recipient. */
+/** Does not contain the reply of the mail server, which names the recipient. */
 function reasonOf(error: unknown): string {
   const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** Refused for good because of this mail, not for a temporary or login problem; or there is no mail server. */
+/**
+ * Whether this mail was permanently refused, or there is no mail server. Temporary errors and login problems do not
+ * count.
+ */
 function isRefused(error: unknown): boolean {
   if (error instanceof NoMailServer) return true;
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
@@ -79,10 +82,10 @@ function isRefused(error: unknown): boolean {
   return isPermanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
-/** Null for a mail stored under the hash of its bytes, which is no Message-ID. */
+/** Null for a mail that is stored under the hash of its bytes, because that is not a Message-ID. */
 const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
 
-/** Only of mails exchanged with the recipient: those of others on the card must not be disclosed. */
+/** Only refers to mails exchanged with the recipient, because mails of others on the card must not be disclosed. */
 function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
   const before = mails.filter((mail) => mail.id < id && isSame(otherOf(mail), recipient));
   return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);

@@ -34,17 +34,17 @@ export async function findByMessageId(db: Query | Tx, messageId: string): Promis
 const head = ['id', 'is_ours', 'is_automatic', 'message_id', 'sender_address', 'recipient', 'subject'] as const;
 export type MailHead = Pick<MailRow, (typeof head)[number]>;
 
-/** Received and sent mails of a card in the order they were stored, without their texts, which may be large. */
+/** Returns the mails of a card in the order in which they were stored, without their texts, which may be large. */
 export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[]> {
   return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
 }
 
-/** Compares two addresses. */
+/** Compares two addresses, ignoring case. */
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
 type Ends = { sentAt: Date } | { failedAt: Date };
 
-/** Marks an answer as sent or failed; false if it is marked already or gone. */
+/** Marks an answer as sent or failed. Returns false if it is marked already or no longer exists. */
 export async function markMail(tx: Tx, id: number, how: Ends): Promise<boolean> {
   const columns = 'sentAt' in how ? { sent_at: how.sentAt.toISOString() } : { failed_at: how.failedAt.toISOString() };
   const result = await tx
@@ -58,7 +58,7 @@ export async function markMail(tx: Tx, id: number, how: Ends): Promise<boolean> 
   return result.numUpdatedRows === 1n;
 }
 
-/** Marks an answer of ours that bounced as failed; false if it is marked already. */
+/** Marks one of our answers as failed because it bounced. Returns false if it is marked already. */
 export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('support_mails')
@@ -70,7 +70,7 @@ export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolea
   return result.numUpdatedRows === 1n;
 }
 
-/** Ids of queued answers whose job is gone, because it crashed its server again and again. */
+/** Returns the ids of queued answers that have no job any more, because the job crashed its server again and again. */
 export async function listStranded(db: Query, keyOf: (id: number) => string): Promise<number[]> {
   const queued = await db
     .selectFrom('support_mails')
@@ -93,7 +93,7 @@ export async function listStranded(db: Query, keyOf: (id: number) => string): Pr
   return stranded;
 }
 
-/** The file names among these that an attachment has. */
+/** Returns which of these file names belong to an attachment. */
 export async function keptAttachments(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('support_attachments').select('file_name').where('file_name', 'in', names).execute();
   return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
@@ -101,7 +101,7 @@ export async function keptAttachments(db: Query, names: string[]): Promise<Set<s
 
 export type ReadingState = { address: string; validity: string };
 
-/** The last UID read; 0 for another mailbox, or one whose UIDs are no longer valid. */
+/** Returns the last UID that was read; 0 for another mailbox, or if the server has renumbered its mails. */
 export async function beginReading(tx: Tx, { address, validity }: ReadingState): Promise<number> {
   await tx.deleteFrom('support_mailbox').where('name', '<>', address).execute();
   const row = await tx.selectFrom('support_mailbox').selectAll().where('name', '=', address).executeTakeFirst();
@@ -115,7 +115,7 @@ export async function beginReading(tx: Tx, { address, validity }: ReadingState):
   return 0;
 }
 
-/** Saves the last UID read; false if another node has read further. */
+/** Saves the last UID that was read. Returns false if another node has read further. */
 export async function advance(tx: Tx, { address, validity }: ReadingState, uid: number): Promise<boolean> {
   const result = await tx
     .updateTable('support_mailbox')
@@ -127,7 +127,7 @@ export async function advance(tx: Tx, { address, validity }: ReadingState, uid: 
   return result.numUpdatedRows === 1n;
 }
 
-/** Saves the state of the mailbox that the board shows; `fault` is null if it was read to its end. */
+/** Saves the state of the mailbox for the board; `fault` is null if it was read to its end. */
 export async function saveMailboxState(
   tx: Tx,
   address: string,
@@ -141,7 +141,7 @@ export async function saveMailboxState(
     .execute();
 }
 
-/** The stored attachments of some cards. */
+/** Returns the stored attachments of these cards. */
 export async function filesOfCards(db: Query | Tx, cardIds: readonly number[]): Promise<string[]> {
   if (cardIds.length === 0) return [];
   const rows = await db
@@ -153,7 +153,7 @@ export async function filesOfCards(db: Query | Tx, cardIds: readonly number[]): 
   return rows.flatMap(({ file_name: name }) => (name === null ? [] : [name]));
 }
 
-/** Empties received mails but keeps a hash of their ids, so that they do not come back from the mailbox. */
+/** Clears received mails, but keeps a hash of their ids, so that they are not read from the mailbox again. */
 export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
   const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', cardId);
   await tx.deleteFrom('support_attachments').where('mail_id', 'in', mails).execute();

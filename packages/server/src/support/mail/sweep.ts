@@ -5,7 +5,7 @@ import { attachmentFile, attachmentFolder } from './attachment-file.ts';
 import { failReply, jobKeyOf } from './send-reply.ts';
 import { keptAttachments, listStranded } from './store.ts';
 
-/** Removes stored files that no mail has, and marks answers whose job is gone as failed. */
+/** Removes stored files that belong to no mail, and marks answers that have no job any more as failed. */
 export async function sweepMail(services: Services): Promise<void> {
   const { database, storage, clock } = services;
   await sweep(storage, {

@@ -12,7 +12,7 @@ type MailsTable = {
   recipient: string;
   author_id: number | null;
   subject: string;
-  /** Made by `searchKey` of sender, subject and text. */
+  /** Made by `searchKey` from sender, subject and text. */
   search_key: string;
   text: string;
   html: string | null;
@@ -30,12 +30,12 @@ type AttachmentsTable = {
   name: string;
   content_type: string;
   bytes: number;
-  /** Null if it was too large to be kept. */
+  /** Null if it was too large to be stored. */
   file_name: string | null;
 };
 
 type MailboxTable = {
-  /** The support address. */
+  /** The address of the support mailbox. */
   name: string;
   uid_validity: string;
   last_uid: number;

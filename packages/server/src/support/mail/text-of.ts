@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
 
-/** Blocks are on lines of their own with at most one empty line between them; links show their address. */
+/** Blocks get lines of their own, with at most one empty line in between; links show their address. */
 const convert = compile({
   wordwrap: false,
   selectors: [
@@ -17,7 +17,7 @@ const convert = compile({
   ],
 });
 
-/** The text of sanitised HTML. */
+/** Converts sanitised HTML to text. */
 export function textOf(html: string): string {
   return convert(html).trim();
 }

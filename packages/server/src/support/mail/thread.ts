@@ -9,12 +9,13 @@ type Tx = Transaction<Tables>;
 export type Thread =
   | { kind: 'card'; card: CardRow; /** The id of our mail that bounced. */ returned: number | null }
   | { kind: 'new' }
-  /** It claims to answer a mail of a card, but its sender is no correspondent of that card. */
+  /** It claims to answer a mail of a card, but nobody with its sender's address is a correspondent of that card. */
   | { kind: 'forged'; cardId: number };
 
 /**
- * Finds the card of a mail: that of the mail it answers, if its sender has written to that card or was written to from
- * it. A bounce comes from any mail server; there the Message-ID of ours, which nobody can guess, is proof enough.
+ * Finds the card of a mail: the card of the mail that it answers, if its sender has written to that card or was written
+ * to from it. A bounce may come from any mail server; there, our Message-ID is proof enough, because nobody can guess
+ * it.
  */
 export async function findThread(tx: Tx, mail: ReadMail): Promise<Thread> {
   const returned = await findMails(tx, mail.bounced);
@@ -29,7 +30,7 @@ export async function findThread(tx: Tx, mail: ReadMail): Promise<Thread> {
   return card.deleted_at === null ? { kind: 'card', card, returned: null } : { kind: 'new' };
 }
 
-/** Sorted in the order of `ids`. */
+/** Returns the mails in the order of `ids`. */
 async function findMails(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await tx

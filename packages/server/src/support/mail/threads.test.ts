@@ -157,7 +157,7 @@ describe('an attachment', () => {
 
     await sweepMail(services);
     expect(await files()).toHaveLength(2);
-    // The files have their real age, unlike the test's clock.
+    // The files have their real age, although the test's clock shows another time.
     wait(Date.now() - services.clock.now().getTime() + 2 * day);
     await sweepMail(services);
 

@@ -4,7 +4,7 @@ import { readActivity } from './read-activity.ts';
 import { readSupport } from './read-support.ts';
 import * as sections from './sections.ts';
 
-/** All data about a student, in the sections of the exported file. */
+/** All data about a student, by section of the exported file. */
 export type PersonalData = NonNullable<Awaited<ReturnType<typeof collect>>>;
 
 export async function collect(

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { linkedCards } from './linked-cards.ts';
 
 /**
- * Whether an audit entry is about the student, or about one of their sales, keys or support cards. Each kind is a
- * lookup of its own, because PostgreSQL would scan the whole trail for conditions joined by 'or'.
+ * The SQL condition that an audit entry is about the student, or about one of their sales, keys or support cards. Each
+ * kind is a separate lookup, because PostgreSQL would scan the whole trail for conditions joined by 'or'.
  */
 export const isAbout = (studentId: number): RawBuilder<SqlBool> => {
   const among = (kind: string, ids: RawBuilder<unknown>) =>
@@ -22,10 +22,11 @@ export const isAbout = (studentId: number): RawBuilder<SqlBool> => {
 };
 
 /**
- * Amounts, days and ids reveal nothing. A rename made through a key, and the reason of a refund, may reveal a person.
+ * Amounts, days and ids do not identify a person. The reason of a refund may, and so may a new name that the user was
+ * given through a key.
  */
 export const keepsValues = sql<SqlBool>`((record_kind = 'sale' and action <> 'sale.refunded')
   or (record_kind = 'key' and action <> 'key.updated'))`;
 
-/** A key's name is its own code, which is not personal. */
+/** The name of a key's record is its code, which is not personal. */
 export const keepsName = sql<SqlBool>`(record_kind = 'key')`;

@@ -14,8 +14,8 @@ import { linkedCards } from './linked-cards.ts';
 type Student = Selectable<Tables['students']>;
 
 /**
- * Erases a student within a transaction that holds the lock of user management. Returns what was removed, and the files
- * that nothing refers to any more.
+ * Erases a student, in a transaction that holds the lock of user management. Returns what was removed, and the files
+ * that are then unused.
  */
 export async function eraseOne(
   tx: Transaction<Tables>,
@@ -24,7 +24,7 @@ export async function eraseOne(
 ) {
   const { id } = student;
   const at = clock.now();
-  // Locks in the same order as other changes: user management, practice, the board.
+  // Takes its locks in the same order as other changes: user management, practice, the board.
   await lockReports(tx, engine);
   const moment = { at, touched: await raiseBoard(tx) };
   const cards = await cardsOf(tx, id);

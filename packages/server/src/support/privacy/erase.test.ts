@@ -24,14 +24,14 @@ async function anErasure() {
   return { ...student, count, erase: (name = fullName) => call(eraseStudent, { studentId, fullName: name }) };
 }
 
-/** Replacing a row fires no trigger that refuses to delete one. */
+/** Tests that a row cannot be replaced either, because replacing fires no trigger for deletions. */
 const replacements = [
   'replace into audit_redactions select entry_id, erasure_id from audit_redactions',
   'replace into erasures select * from erasures',
   `replace into erasures (kind, record_id, at, erased_by) select kind, record_id, at, 'nobody' from erasures`,
 ];
 
-/** In which tables which of the texts stand. */
+/** Returns which of the texts occur in which tables. */
 async function found(server: Parameters<typeof dumpOf>[0]): Promise<string[]> {
   const dump = Object.entries(await dumpOf(server));
   return dump.flatMap(([table, rows]) => findPersonalTexts(rows).map((text) => `${text} in ${table}`));
@@ -76,7 +76,7 @@ describe('erasing a student', () => {
     expect(await read()).toEqual(before);
     for (const key of keys)
       expect(await keyOf(key.id)).toMatchObject({ code: key.code, educator_id: educatorId, is_held: 0 });
-    // The distance of two sessions tells one visit from two; the time of the day is gone.
+    // The time between two sessions is kept, because it separates visits; the time of day is removed.
     expect((await practised()).map((session) => session.started_at)).toEqual([
       '2026-02-27T00:00:00.000Z',
       '2026-02-27T00:09:00.000Z',

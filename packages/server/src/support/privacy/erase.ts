@@ -11,8 +11,8 @@ import { eraseOne } from './erase-one.ts';
 type Request = RequestOf<typeof contract>;
 
 /**
- * Erases a student permanently, in one transaction with the audit entry. The request includes the name, so that a wrong
- * id, or a student who was renamed in the meantime, is refused.
+ * Erases a student permanently, in one transaction with the audit entry. The request must contain the name, so that it
+ * is refused for a mistyped id, or if the student was renamed meanwhile.
  */
 export async function erase(services: Services, { studentId, fullName }: Request, by: Administrator) {
   const { database, storage } = services;

@@ -8,8 +8,8 @@ import { changeSerially } from '#sales/user-management/index.ts';
 import { collect } from './collect.ts';
 
 /**
- * Exports all data about a student, including one who was deleted and can still be restored. The file's name does not
- * contain the student's.
+ * Exports all data about a student, who may be deleted as long as they can be restored. The file name does not contain
+ * the student's name.
  */
 export async function exportPersonalData(
   { database, clock }: Services,
@@ -20,7 +20,7 @@ export async function exportPersonalData(
   const data = await collect(database, studentId, { currency, at: clock.now() });
   if (!data) throw new Refusal('student.not-found');
 
-  // An erasure may have happened since the data was read; after one, no name may enter the trail.
+  // If the student was erased after the data were read, the name must not be written into the trail.
   await changeSerially(database, by, async (tx) => {
     const student = await tx.selectFrom('students').select('full_name').where('id', '=', studentId).executeTakeFirst();
     if (!student || student.full_name === '') throw new Refusal('student.not-found');

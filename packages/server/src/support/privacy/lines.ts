@@ -3,7 +3,7 @@ import { regionName } from '#sales/regions/index.ts';
 import type { PersonalData } from './collect.ts';
 import { type PersonalDataTexts, personalDataTexts } from './texts.ts';
 
-/** The data as lines of the PDF. Times are in UTC. */
+/** A section of the PDF as lines of text. Times are in UTC. */
 
 export type Section = { heading: string; lines: string[] };
 
@@ -11,7 +11,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) 
 const dayOf = (at: string) => at.slice(0, 10);
 const timeOf = (at: string) => at.slice(0, 16).replace('T', ' ');
 
-/** The record's fields that have a value. */
+/** Returns those fields of the record that have a value. */
 export function fieldsOf({ user, exportedAt }: PersonalData, language: Language): [string, string][] {
   const { user: labels, exported, yes, no } = personalDataTexts[language];
   const values: Record<keyof typeof labels, string | null> = {
@@ -101,7 +101,7 @@ function linesOfCard(card: PersonalData['support'][number], texts: PersonalDataT
   return [head, ...card.text.split('\n'), ...mails, ...notes].filter((line) => line.trim() !== '');
 }
 
-/** The values of an entry as 'field: value'. */
+/** Returns the values of an entry as 'field: value'. */
 function describeRecord(label: string, fields: Record<string, unknown> | null): string | null {
   if (fields === null) return null;
   const values = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);

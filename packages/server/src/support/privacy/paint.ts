@@ -6,10 +6,10 @@ import type { PersonalData } from './collect.ts';
 import { fieldsOf, linesOfSections } from './lines.ts';
 import { personalDataTexts } from './texts.ts';
 
-/** Lines painted before yielding to the event loop. */
+/** Number of lines painted before yielding to the event loop. */
 const linesBetweenYields = 50;
 
-/** Returns the PDF for a person who asks for their data. */
+/** Returns the PDF for a person who requests their data. */
 export async function paintPersonalData(data: PersonalData, language: Language): Promise<Uint8Array> {
   const texts = personalDataTexts[language];
   const fields = fieldsOf(data, language);

@@ -11,7 +11,10 @@ type Row = {
   after: string | null;
 };
 
-/** The audit entries about a student, without who made them and from where, which is not the student's data. */
+/**
+ * Reads the audit entries about a student. Left out are the names and addresses of those who made them, which are not
+ * the student's data.
+ */
 export async function readActivity({ read, source }: Database, studentId: number) {
   const query = sql<Row>`select at, action, actor_kind as by, record_name as record, before, after from audit_entries
     where ${isAbout(studentId)} order by at, id`;

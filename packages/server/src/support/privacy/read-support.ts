@@ -27,7 +27,10 @@ type MailRow = {
 };
 type AttachmentRow = { mailId: number; name: string; contentType: string; bytes: number };
 
-/** The cards of a student with their notes and mails, without the names of staff, which are not the student's data. */
+/**
+ * Reads the cards of a student with their notes and mails. Left out are the names of staff, which are not the student's
+ * data.
+ */
 export async function readSupport({ read, source }: Database, studentId: number) {
   const ids = linkedCards(studentId);
   const [cards, notes, mails, attachments] = await Promise.all([

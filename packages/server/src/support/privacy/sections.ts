@@ -3,7 +3,7 @@ import { type Database, readOffThread } from '#platform/database/index.ts';
 import { toMajor } from '#sales/commissions/index.ts';
 import { endless } from '#sales/subscriptions/index.ts';
 
-/** The data about a student except support and activity. Column names are those of the file. */
+/** The data about a student, except support and activity. Columns have the names of the fields in the file. */
 
 type User = {
   id: number;
@@ -21,7 +21,7 @@ type User = {
   deletedAt: string | null;
 };
 
-/** Returns null where there is no data: the student never existed or was purged. */
+/** Returns null if there is no data, because the student never existed or was purged. */
 export async function readUser({ read, source }: Database, id: number) {
   const query = sql<User>`select id, full_name as "fullName", contact_name as "contactName",
       contact_number as "contactNumber", contact_email as "contactEmail", region, birth_year as "birthYear",
@@ -111,7 +111,7 @@ export async function readPractice({ read, source }: Database, id: number) {
 
 type Reminder = { orderedAt: string; school: string; lastDay: string; daysAhead: number };
 
-/** Mails that reminded a school or teacher of the end of the subscription. */
+/** Reads the mails that reminded a school or teacher that the subscription was about to end. */
 export async function readReminders({ read, source }: Database, id: number) {
   const query = sql<Reminder>`select ordered_at as "orderedAt", educators.name as school, expires_on as "lastDay",
       days_ahead as "daysAhead" from expiry_reminders told join reminder_mails mail on mail.id = told.mail_id

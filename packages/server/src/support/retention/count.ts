@@ -7,7 +7,7 @@ import { assertAllowed } from './allowed.ts';
 import { monthsBefore } from './months-before.ts';
 import { outdated } from './outdated.ts';
 
-/** Returns how many records would be removed now. */
+/** Returns how many records a run would remove now. */
 export async function count(
   { database: { source, read }, clock }: Services,
   { kind, months }: RequestOf<typeof countOutdated>,

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '@eemusic/contract/platform/days';
 import { keepsName, keepsValues } from '#support/privacy/index.ts';
 
-/** Returns a query for the ids of what is older than a moment. */
+/** Makes a query for the ids of the records that are older than an instant. */
 type Outdated = (before: Date) => RawBuilder<unknown>;
 
-/** Users who have had no subscription, redeemed no key and practised nothing since. */
+/** Users who since then had no subscription, redeemed no key and did not practise. */
 const users: Outdated = (before) => {
   const since = before.toISOString();
   return sql`select id from students where deleted_at is null and full_name <> '' and created_at < ${since}
@@ -16,8 +16,8 @@ const users: Outdated = (before) => {
 };
 
 /**
- * Sessions that still have their time of day and profile. Reduced sessions are recognised by equal times of start and
- * receipt.
+ * Sessions that still have their time of day and profile. In a session without these, the times of start and receipt
+ * are equal.
  */
 const practice: Outdated = (before) => sql`select id from practice_sessions
   where received_at < ${before.toISOString()} and received_at <> started_at`;
@@ -25,7 +25,7 @@ const practice: Outdated = (before) => sql`select id from practice_sessions
 const cards: Outdated = (before) => sql`select id from support_cards
   where deleted_at is null and archived_at < ${before.toISOString()} and changed_at < ${before.toISOString()}`;
 
-/** Entries with personal data of users or support cards. */
+/** Entries with personal data of users or of support cards. */
 const activity: Outdated = (before) => sql`select id from audit_entries where at < ${before.toISOString()}
   and (record_kind in ('student', 'card') or action in ('key.updated', 'sale.refunded'))
   and not (${keepsValues} and ${keepsName})
@@ -35,8 +35,8 @@ const activity: Outdated = (before) => sql`select id from audit_entries where at
 export const outdated: Readonly<Record<RetentionKind, Outdated>> = { users, practice, cards, activity };
 
 /**
- * For kinds whose rows are added in chronological order: selects the newer rows. A run stops at the first of them, and
- * checks no earlier row twice.
+ * For kinds whose rows are added in chronological order: selects the newer rows. A run stops at the first newer row and
+ * never checks earlier ones again.
  */
 const firstNewer: Partial<Record<RetentionKind, Outdated>> = {
   practice: (before) => sql`select id from practice_sessions where received_at >= ${before.toISOString()}`,

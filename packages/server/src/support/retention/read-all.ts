@@ -10,7 +10,7 @@ export async function readAll({ database: { read } }: Services): Promise<AnswerO
   return { rules: await rulesOf(read), runs: await listRuns(read, maxRuns) };
 }
 
-/** Every kind; null keeps it for ever. */
+/** Returns the rule of every kind; null keeps the data for ever. */
 export async function rulesOf(db: Query) {
   const months = await readMonths(db);
   return retentionKinds.map((kind) => ({ kind, months: months.get(kind) ?? null }));

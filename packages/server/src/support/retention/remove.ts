@@ -15,18 +15,18 @@ type Slice = { ids: readonly number[]; before: Date; at: Date };
 type Removed = { deleted: number; files: string[] };
 
 type Removing = {
-  /** How many are removed per transaction. */
+  /** Number of records per transaction. */
   sliceSize: number;
-  /** Files are removed after the transaction commits. */
+  /** Returned files are removed after the transaction commits. */
   remove(tx: Transaction<Tables>, services: Services, slice: Slice): Promise<Removed>;
 };
 
-/** The actor of automatic removals in the activity. */
+/** The name of the actor of automatic removals in the activity. */
 export const retentionName = 'retention';
 
 const nothing = sql<boolean>`1 = 0`;
 
-/** Returns those that are still outdated: somebody may have renewed or changed them since they were found. */
+/** Returns those that are still outdated, because somebody may have renewed or changed some since they were found. */
 async function stillOutdated(
   tx: Transaction<Tables>,
   kind: RetentionKind,
@@ -38,7 +38,7 @@ async function stillOutdated(
   return rows.map(({ id }) => id);
 }
 
-/** Erases each user as on request. */
+/** Erases each user in the same way as on request. */
 const users: Removing = {
   sliceSize: 1,
   async remove(tx, services, slice) {
@@ -53,7 +53,10 @@ const users: Removing = {
   },
 };
 
-/** Removes profile and time of day; keeps day, score, seconds and accuracy, from which figures are counted. */
+/**
+ * Removes profile and time of day from sessions; keeps day, score, seconds and accuracy, from which figures are
+ * counted.
+ */
 const practice: Removing = {
   sliceSize: 200,
   async remove(tx, { database }, slice) {
@@ -63,7 +66,7 @@ const practice: Removing = {
   },
 };
 
-/** Removes archived cards with their notes, mails and files, and their data in the activity. */
+/** Removes archived cards with their notes, mails and files, and their personal data in the activity. */
 const cards: Removing = {
   sliceSize: 5,
   async remove(tx, { database }, slice) {
@@ -85,7 +88,7 @@ const activity: Removing = {
     const ids = await stillOutdated(tx, 'activity', database, slice);
     const last = ids.at(-1);
     if (last === undefined) return { deleted: 0, files: [] };
-    // Each entry is emptied once, so its id identifies the slice.
+    // Each entry is cleared only once, so its id identifies the slice.
     const erasure = { kind: 'activity', id: last, at: slice.at, by: retentionName, keepsValues, keepsName };
     const entries = isAmong(database.engine, 'id', ids);
     return { deleted: await eraseFromTrail(tx, { ...erasure, entries }), files: [] };

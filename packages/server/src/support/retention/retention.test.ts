@@ -12,11 +12,11 @@ import { deleteOutdated } from './run.ts';
 
 const { signal } = new AbortController();
 
-/** A user with traces everywhere, on 1 March 2026, and an administrator of settings. */
+/** On 1 March 2026: a user with data in every room, and an administrator who manages the settings. */
 async function aCompany() {
   const student = await aKnownStudent();
   const { call, services, anAdministrator, trail } = student;
-  /** Signs in again, because sessions end while the clock goes on. */
+  /** Signs in again, because sessions end as the clock advances. */
   const staff = async () => ({ token: (await anAdministrator({ codes: ['AD', 'DA', 'ES', 'UM'] })).token });
   const read = async () => (await call(readRetention, {}, await staff())).body;
   const keep = async (kind: RetentionKind, months: number | null) => {
@@ -30,7 +30,7 @@ async function aCompany() {
     outdated: async (kind: RetentionKind, months: number) =>
       (await call(countOutdated, { kind, months }, await staff())).body.count,
     archive: async () => call(archiveCard, { id: String(student.cardId), isArchived: true }, await staff()),
-    /** What the activity says about runs. */
+    /** Returns what the activity says about the runs. */
     texts: async () =>
       (await trail())
         .filter(({ action }) => action === 'company.data-deleted')
@@ -40,7 +40,7 @@ async function aCompany() {
   };
 }
 
-/** Each on a day of its own, because the sessions of a day are reduced together. */
+/** Each session is on another day, because those of one day would be removed together. */
 const at = (index: number) => ({
   sessionId: `many ${index}`,
   startedAt: new Date(Date.UTC(2024, 9, 1 + index, 9, index % 60)).toISOString(),
@@ -48,7 +48,7 @@ const at = (index: number) => ({
 
 type Database = Services['database'];
 
-/** Crashes like a node after this many writes. */
+/** Throws after this many writes, as if the node crashed. */
 function crashingAfter(services: Services, writes: number): Services {
   let left = writes;
   const write: Database['write'] = (work) => {

@@ -11,18 +11,21 @@ import { isInOrder, newerThan, outdated } from './outdated.ts';
 import { removing, retentionName } from './remove.ts';
 import { addRun, advance, closeRun, findOpenRun, findRule, findRun, type Run } from './store.ts';
 
-/** Taken by every slice and by changes of a rule, so that nothing is removed by an outdated rule. */
+/**
+ * Held by every transaction that removes data, and by changes of a rule, so that nothing is removed by an outdated
+ * rule.
+ */
 export const retentionLock = 'retention';
 
-/** The rest waits for the next night. */
+/** Time limit per night; the next night continues. */
 const maxRunMs = 10 * minute;
 
-/** Ids that are found at once, off the event loop. */
+/** Number of ids that one query finds, off the event loop. */
 const maxFound = 2_000;
 
 /**
- * Deletes what is older than the rules allow, one slice per transaction. An interrupted run is continued by the next
- * one; what two nodes delete at once is counted once.
+ * Removes what is older than the rules allow, a slice per transaction. The next run continues an interrupted one;
+ * records that two nodes remove at the same time are counted once.
  */
 export async function deleteOutdated(services: Services, signal: AbortSignal): Promise<void> {
   const until = performance.now() + maxRunMs;
@@ -36,7 +39,7 @@ export async function deleteOutdated(services: Services, signal: AbortSignal): P
   }
 }
 
-/** Returns the open run, or begins one; null where the kind is kept for ever. */
+/** Returns the open run, or begins one; null if the kind is kept for ever. */
 function begin({ database, clock }: Services, kind: RetentionKind): Promise<Run | null> {
   return database.write(async (tx) => {
     await lock(tx, database.engine, retentionLock);
@@ -64,7 +67,7 @@ async function deleteAll(services: Services, run: Run, isOver: () => boolean): P
     for (const slice of chunks(ids, removing[kind].sliceSize)) {
       const begun = performance.now();
       if (isOver() || !(await deleteSlice(services, run, slice))) return;
-      // Waits as long as the slice took, so that other writers have at least half of the time.
+      // Pauses for as long as the slice took, so that other writers have at least half of the time.
       await wait(performance.now() - begun);
     }
     if (ids.length < maxFound) return;
@@ -80,7 +83,7 @@ async function findIds({ database }: Services, query: RawBuilder<unknown>): Prom
 const firstId = async (services: Services, query: RawBuilder<unknown> | null): Promise<number | null> =>
   query === null ? null : ((await findIds(services, query))[0] ?? null);
 
-/** Returns false when the run has ended, or the rule has changed. */
+/** Returns false if the run has ended or the rule has changed. */
 async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly number[]): Promise<boolean> {
   const { database, clock, storage } = services;
   const files = await database.write(async (tx) => {
@@ -100,7 +103,7 @@ async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly 
   return true;
 }
 
-/** Records the number of deleted records in the activity, unless another node did. */
+/** Writes the number of removed records to the activity, unless another node has done so. */
 async function end({ database, clock }: Services, id: number): Promise<void> {
   const isNothing = await database.write(async (tx) => {
     await lock(tx, database.engine, retentionLock);

@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** The only SQL that writes retention rules and runs. */
+/** Only this file writes retention rules and runs. */
 
 type Tx = Transaction<Tables>;
 
@@ -48,13 +48,13 @@ export const addRun = (tx: Tx, { kind, months, before, at, lastId }: NewRun): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Records what a slice deleted, in its transaction. */
+/** Records what a slice removed, in its transaction. */
 export async function advance(tx: Tx, id: number, { lastId, deleted }: { lastId: number; deleted: number }) {
   await sql`update retention_runs set deleted = deleted + ${deleted},
     last_id = case when last_id < ${lastId} then ${lastId} else last_id end where id = ${id}`.execute(tx);
 }
 
-/** Ends a run; the next one continues after its last id. A run that deleted nothing leaves no row. */
+/** Ends a run; the next one continues after its last id. A run that removed nothing leaves no row. */
 export async function closeRun(tx: Tx, { id, kind, deleted, last_id }: Run, at: Date): Promise<void> {
   await tx.updateTable('retention_rules').set({ done_until: last_id }).where('kind', '=', kind).execute();
   if (deleted === 0) {
@@ -64,7 +64,7 @@ export async function closeRun(tx: Tx, { id, kind, deleted, last_id }: Run, at: 
   await tx.updateTable('retention_runs').set({ ended_at: at.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Newest first. */
+/** Returns runs, newest first. */
 export async function listRuns(db: Query, limit: number): Promise<RetentionRun[]> {
   const rows = await db
     .selectFrom('retention_runs')

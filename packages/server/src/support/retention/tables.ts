@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
     retention_rules: {
       kind: RetentionKind;
       months: number;
-      /** For kinds in chronological order: ids up to this one are not checked again. */
+      /** For kinds in chronological order: rows up to this id are not checked again. */
       done_until: Generated<number>;
     };
     retention_runs: {
@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
       months: number;
       before_at: string;
       started_at: string;
-      /** At most one run of a kind is open. */
+      /** Null while the run is open; there is at most one open run per kind. */
       ended_at: string | null;
       /** The last id that was checked. */
       last_id: number;

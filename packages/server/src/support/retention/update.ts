@@ -8,7 +8,7 @@ import { rulesOf } from './read-all.ts';
 import { retentionLock } from './run.ts';
 import { findRule, storeMonths } from './store.ts';
 
-/** Waits for the slice in progress; the next one uses the saved rule. */
+/** Waits for the slice in progress, so that the next one uses the new rule. */
 export async function update(
   { database }: Services,
   { kind, months, previous }: RequestOf<typeof updateRetention>,
