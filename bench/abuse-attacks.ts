@@ -3,9 +3,9 @@ import { standardPrintLayout } from '@eemusic/contract/library/print-layout-valu
 import { crc32, deflateSync } from 'node:zlib';
 import { pieces } from './samples.ts';
 
-/* Runs in a process of its own: repeats a request as fast as it is answered, until abuse.ts ends the process. */
+/* Runs in its own process: repeats a request as soon as it is answered, until abuse.ts ends the process. */
 
-/** The requests; `headers` are those of a signed-in abuser. */
+/** The requests of an attack; `headers` are those of an abuser who is signed in. */
 export type Target = { address: string; headers: Record<string, string>; scores: number[]; files: string[] };
 
 type RequestOptions = { path: string; json?: unknown; form?: FormData; isStranger?: boolean; isHeldOpen?: boolean };
@@ -74,7 +74,7 @@ export const attacks: Record<string, (target: Target) => Promise<() => RequestOp
   }),
 };
 
-/** Every note with as many long verses as a file may have. */
+/** Returns a score in which every note has the maximum number of verses, all of them long. */
 function manyVerses(): string {
   const verses = Array.from(
     { length: 19 },
@@ -89,7 +89,7 @@ function manyVerses(): string {
   );
 }
 
-/** A few kilobytes that are large when decompressed. */
+/** Returns a picture of a few kilobytes that takes much memory when it is decompressed. */
 function blackPng(side: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(kind), data]);

@@ -8,7 +8,7 @@ import { listStages } from '@eemusic/server/src/testing/many-scores.ts';
 import { abuserEmail, account, learnerToken } from './client.ts';
 import { seedScores } from './many-scores.ts';
 
-/* The console with 20,000 students and 1,000 scores in its own process, which abuse.ts starts, and a second administrator. */
+/* A console with 20,000 students, 1,000 scores and a second administrator, in its own process, which abuse.ts starts. */
 
 const services = await openServices(
   readConfiguration({
@@ -18,7 +18,7 @@ const services = await openServices(
 );
 await fillChain(services, { students: 20_000 });
 await seedScores(services.database, 1_000);
-// Creates the first administrator, which works only on an empty console.
+// Creates the first administrator, which is possible only on an empty console.
 const { address, stop } = await startConsole(services, { webFolder: null });
 const passwordHash = await hashPassword(account.password);
 await services.database.change(system('bench'), (tx) =>

@@ -12,9 +12,9 @@ import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /**
- * One user, or a stranger, sends requests at full speed over 60 connections, while others read lists, upload a score
- * and export a spreadsheet. ABUSE names some of the attacks. On PostgreSQL if BENCH_DATABASE_URL names an empty
- * database.
+ * One user, or somebody who is not signed in, sends requests at full speed over 60 connections, while others read
+ * lists, upload a score and export a spreadsheet. ABUSE selects some of the attacks. Uses PostgreSQL if
+ * BENCH_DATABASE_URL is the address of an empty database.
  */
 const seconds = 6;
 const targets = { p99Ms: 300, times: 2 };
@@ -31,7 +31,7 @@ const target: Target = { address, headers: abuser.headers, ...(await publishPiec
 const [score] = pieces();
 const reads = ['/admin/regions', '/admin/dashboard', '/admin/modules/all'];
 
-/** Ten published scores with pages. */
+/** Publishes ten scores with pages. */
 async function publishPieces(): Promise<Pick<Target, 'scores' | 'files'>> {
   const tags = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 };
   const signs = { accidental: false, articulation: false, dynamics: false, scoreEnabled: true };
@@ -48,7 +48,7 @@ async function publishPieces(): Promise<Pick<Target, 'scores' | 'files'>> {
 /** `failed` counts requests that were refused or whose connection was closed, by the reason. */
 type Fared = { times: number[]; upload: number; spreadsheet: number; failed: Map<string, number> };
 
-/** The requests of other users: one after the other, with a pause to read the result. */
+/** Sends the requests of other users one after another, with pauses as if somebody read the result. */
 async function liveFor(ms: number): Promise<Fared> {
   const end = performance.now() + ms;
   const times: number[] = [];

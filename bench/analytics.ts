@@ -6,8 +6,8 @@ const rounds = 8;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * All analytics calls over millions of counted sessions, which BENCH_DATA_DIR holds; for comparison, counting each
- * session. A background job counts new sessions meanwhile: start the bench when it is done.
+ * All calls of analytics over millions of counted sessions in BENCH_DATA_DIR, compared with counting each session. New
+ * sessions are first counted by a background job, so the bench should be started when that is done.
  */
 await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const { sessions } = await read

@@ -1,6 +1,6 @@
 /**
- * A report over 200,000 rows, read in batches off the event loop and, for comparison, in one query on it.
- * On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ * A report over 200,000 rows, read in batches off the event loop and, for comparison, with one query on it. Uses
+ * SQLite, and also PostgreSQL if DATABASE_URL is the address of an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,14 +33,14 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
-/** Duration and longest delay of timers in ms; added memory in MB. */
+/** Returns the duration and the longest delay of timers, in ms, and the added memory, in MB. */
 async function measure(what: string, work: () => Promise<number>): Promise<object> {
   globalThis.gc?.();
   await wait(50);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const memory = process.memoryUsage().rss;
   delay.enable();
-  // The first tick of the histogram is not counted.
+  // Waits for the first tick, which the histogram does not count.
   await wait(10);
   const begin = performance.now();
   const rows = await work();

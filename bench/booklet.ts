@@ -14,7 +14,7 @@ import { report } from './figures.ts';
 /** A booklet of 500 scores from stored pages: total time, time to the first byte, and memory. */
 const SCORES = 500;
 /**
- * Engraving takes half a minute and is not measured: its result is kept for the next run, until the options of the
+ * Engraving takes half a minute and is not measured, so its result is stored for the next run, until the options of the
  * engraving change.
  */
 const options = readFileSync(join(import.meta.dirname, '../packages/music/src/engraving/options.ts'));
@@ -26,7 +26,7 @@ const [layout] = process.argv.slice(2);
 if (layout === 'page' || layout === 'flow') await measure(layout);
 else await measureApart();
 
-/** Each booklet is made in a fresh process, so that memory is comparable. */
+/** Makes each booklet in a new process, so that memory is comparable. */
 async function measureApart(): Promise<void> {
   if (!existsSync(list)) writeFileSync(list, JSON.stringify(await engraved()));
   for (const one of ['page', 'flow'])

@@ -13,9 +13,10 @@ import { median, quantile, report } from './figures.ts';
 import { watchRows, watchTyping } from './watching.ts';
 
 /**
- * A million users in Debian's Chromium, on the built app and a real server over SQLite: from the click on the tab to
- * the painted rows, what stays blank while a hundred pages scroll by, and how long a typed character takes to appear
- * while earlier searches are still pending. Seeded unless BENCH_DATA_DIR holds the large set.
+ * A million users in Debian's Chromium, with the built app and a real server on SQLite: the time from the click on the
+ * tab to the painted rows, what stays blank while a hundred pages scroll by, and how long a typed character takes to
+ * appear while earlier searches are still pending. Adds the users itself unless BENCH_DATA_DIR contains the large data
+ * set.
  */
 const keptDir = process.env['BENCH_DATA_DIR'];
 const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
@@ -41,7 +42,7 @@ report('first click on the tab to painted rows', shown[0] ?? Number.NaN, 'ms', '
 report('click on the tab to painted rows, median of the next 10', median(shown.slice(1)), 'ms', 'under 500');
 report('… the slowest of them', Math.max(...shown.slice(1)), 'ms');
 
-/** A stress test: nobody reads at 20 pages a second. */
+/** Extreme speeds: nobody reads 20 pages a second. */
 for (const screens of [5, 10, 20]) {
   const target = screens <= 10 ? 'under 100' : '';
   await openUsers(page);
@@ -64,7 +65,7 @@ await browser.close();
 await stop();
 if (!keptDir) rmSync(dataDir, { recursive: true });
 
-/** Milliseconds from the click to the painted rows; in a new page each time, so that nothing is cached. */
+/** Returns the milliseconds from the click to the painted rows, in a new page each time, so that nothing is cached. */
 async function openUsers(page: Page): Promise<number> {
   await page.goto(`${address}/user-management?tab=channels`);
   await page.getByRole('table', { name: 'Channel' }).locator('input[data-select]').first().waitFor();
@@ -83,7 +84,7 @@ async function openUsers(page: Page): Promise<number> {
   return page.evaluate(() => performance.measure('bench', 'bench.clicked', 'bench.shown').duration);
 }
 
-/** Scrolls evenly by wheel and inspects each frame. */
+/** Scrolls evenly by mouse wheel and inspects each frame. */
 async function scroll(page: Page, { rows, screensPerSecond }: { rows: number; screensPerSecond: number }) {
   const { rowHeight, height } = await page.evaluate(() => ({
     rowHeight: document.querySelector('tr[data-row]')?.getBoundingClientRect().height ?? 0,
@@ -105,7 +106,7 @@ async function scroll(page: Page, { rows, screensPerSecond }: { rows: number; sc
   return { ...seen, rows: Math.round(seen.scrolled / rowHeight) };
 }
 
-/** Types each text after deleting the previous one, at the speed of a fast typist. */
+/** Deletes the previous text and types the next one, as fast as a fast typist. */
 async function type(page: Page, texts: readonly string[]) {
   await page.getByRole('searchbox', { name: 'Search users' }).click();
   const watch = await page.evaluateHandle(watchTyping);

@@ -1,6 +1,6 @@
 /**
- * The catalogue of the learning app with 20,000 scores, over HTTP: whether anything is new (304), all of it page by
- * page, one score. On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ * The learning app's catalogue with 20,000 scores over HTTP: asking for changes (304), reading all pages, reading one
+ * score. Uses SQLite, and also PostgreSQL if DATABASE_URL is the address of an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ async function bench(databaseUrl: string): Promise<void> {
   await rm(dataDir, { recursive: true });
 }
 
-/** A server that has just started reads the whole library first, for the lists of the console. */
+/** Waits until a new server has read the whole library, which it needs for the console's own lists. */
 async function untilIdle(): Promise<void> {
   let before: ReturnType<typeof performance.eventLoopUtilization>;
   do {

@@ -1,12 +1,12 @@
 export const account = { email: 'bench@example.com', password: 'three blind mice run' };
 
-/** The second administrator, with the same password, on consoles that have one. */
+/** The second administrator, on consoles that have one; with the same password. */
 export const abuserEmail = 'abuser@example.com';
 
-/** The token of the learning app on the benches' console. */
+/** The learning app's token on the consoles of the benches. */
 export const learnerToken = 'three-blind-mice-see-how-they-run';
 
-/** A signed-in client of a running console. */
+/** Returns a signed-in client of a running console. */
 export async function signIn(address: string, { email, password } = account) {
   const answer = await fetch(`${address}/admin/auth/login`, {
     method: 'POST',
@@ -39,7 +39,7 @@ export async function signIn(address: string, { email, password } = account) {
       await (await fetch(`${address}${path}`, { headers })).arrayBuffer();
       return performance.now() - begin;
     },
-    /** The same for a call with a body. */
+    /** Like `get`, for a call with a body. */
     async post(path: string, json: object): Promise<number> {
       const begin = performance.now();
       const response = await send(path, json);

@@ -23,7 +23,7 @@ function exercise(seed: number): Score {
   return score;
 }
 
-/** A plain listing of all sounding notes, for comparison. */
+/** All sounding notes as plain text, for comparison. */
 function naively({ measures }: Score): string {
   return JSON.stringify(
     measures.map(({ notes, time, key }) => [

@@ -5,7 +5,7 @@ const rounds = 30;
 const day = 24 * 60 * 60 * 1000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The requests of the dashboard, one after the other, with a million students and 1.4 million keys. */
+/** The requests of the dashboard one after another, with a million students and 1.4 million keys. */
 await onLarge(async ({ address, headers, fared }) => {
   const since = (days: number) => ({ addedSince: dayOf(Date.now() - days * day), Page: 1, Size: 1 });
   const calls: [string, string, object?][] = [

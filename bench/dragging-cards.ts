@@ -12,9 +12,9 @@ import { account } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 
 /**
- * The support board of 5,000 cards, 2,000 of them in one list, in Debian's Chromium on the built app and a real server
- * over SQLite: from the click in the navigation to the painted cards, and the frames while a card is dragged, while a
- * list scrolls below it, and when it is dropped.
+ * A support board of 5,000 cards, 2,000 of them in one list, in Debian's Chromium, with the built app and a real server
+ * on SQLite: the time from the click in the navigation to the painted cards, and the frames while a card is dragged,
+ * while a list scrolls under it, and when it is dropped.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
@@ -65,7 +65,7 @@ await browser.close();
 await stop();
 rmSync(dataDir, { recursive: true });
 
-/** A new page each time, so that nothing is cached. */
+/** Opens a new page each time, so that nothing is cached. */
 async function openBoard(page: Page): Promise<number> {
   await page.goto(`${address}/dashboard`);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' });

@@ -13,7 +13,7 @@ import { load } from './load.ts';
 import { seedScores } from './many-scores.ts';
 
 /**
- * Duplicates of an upload, groups of alike scores and findings, in a library of 20,000 scores; client and server are
+ * Duplicates of an upload, groups of similar scores, and findings in a library of 20,000 scores. Client and server are
  * one process.
  */
 const count = 20_000;

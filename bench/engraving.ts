@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { createEngraver } from '@eemusic/music/engraving';
 import { pieces } from './samples.ts';
 
-/** Engraving of the real samples: the first file with its worker's start, the others with a warm one. */
+/** Engraving of real samples: the first file includes the start of its worker, the others use a running one. */
 const files = pieces();
 const engraver = createEngraver();
 const times: number[] = [];

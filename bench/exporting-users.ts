@@ -1,7 +1,7 @@
 import { report } from './figures.ts';
 import { onLarge } from './large.ts';
 
-/** Users.xlsx with a million rows: its time, the server's memory, and delays of other requests. */
+/** An export of a million users: its duration, the server's memory, and delays of other requests. */
 await onLarge(async ({ address, headers, fared }) => {
   for (const body of [{}, { sortBy: 'contactEmail' }]) {
     const before = await fared();

@@ -7,9 +7,10 @@ import { openDatabase } from '#packages/server/src/platform/database/index.ts';
 import { findPostgres } from '#packages/server/src/testing/postgres-server.ts';
 
 /**
- * Kills, pauses and cuts off the primary of two PostgreSQL servers under Patroni and etcd (Debian's patroni, etcd-server
- * and iptables, run as root) while 16 writers write through the console's own pools. Counts the acknowledged writes that
- * are gone, which must be none, and the time until writing goes on and until the former primary is a standby again.
+ * Kills, pauses and isolates the primary of two PostgreSQL servers with Patroni and etcd (Debian's patroni, etcd-server
+ * and iptables; must run as root), while 16 writers write through the console's connection pools. Counts the
+ * acknowledged writes that were lost, which must be none. Measures the time until writing continues, and until the
+ * former primary is a standby again.
  */
 const missing = whatIsMissing();
 if (missing !== null) {
@@ -19,7 +20,7 @@ if (missing !== null) {
 const bin = findPostgres() ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-failover-'));
 execFileSync('chown', ['postgres', folder]);
-/** Each reaches etcd at a port of its own, so that it can be cut off. */
+/** Each node reaches etcd at its own port, so that it can be isolated. */
 const nodes = [0, 1].map((index) => ({
   ...{ name: `node${index}`, port: 17_432 + index, rest: 17_008 + index, etcd: 17_379 + 10 * index },
 }));
@@ -77,12 +78,12 @@ function startPatroni({ name, port, rest, etcd }: Node): void {
     },
   };
   const file = join(folder, `${name}.yml`);
-  // YAML takes JSON as it is.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(settings), { mode: 0o644 });
   start(name, 'patroni', [file]);
 }
 
-/** Signals Patroni and all processes of its PostgreSQL: they vanish, or stand still, at once. */
+/** Signals Patroni and all processes of its PostgreSQL, so that all of them end or pause at once. */
 function signalAll({ name }: Node, signal: NodeJS.Signals): void {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const processes = table.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
@@ -92,7 +93,7 @@ function signalAll({ name }: Node, signal: NodeJS.Signals): void {
   for (const [pid = ''] of processes.filter(isOurs)) process.kill(Number(pid), signal);
 }
 
-/** Drops whatever would reach the node or etcd from it; its processes go on beside each other. */
+/** Drops all packets to the node, and from it to etcd, while its own processes still reach each other. */
 function setCutOff({ port, rest, etcd }: Node, isCutOff: boolean): void {
   for (const which of [port, rest, etcd]) {
     for (const side of ['--dport', '--sport']) {
@@ -121,7 +122,10 @@ async function membersAsSeenBy({ rest }: Node): Promise<Member[]> {
   }
 }
 
-/** The primary, once Patroni counts the other one as its synchronous standby: before, it would not fail over. */
+/**
+ * Returns the primary once Patroni treats the other node as its synchronous standby; before that, it would not fail
+ * over.
+ */
 async function awaitPrimary(): Promise<Node> {
   for (let round = 0; round < 360; round += 1) {
     for (const node of nodes) {
@@ -204,7 +208,7 @@ try {
     try {
       signalAll(node, 'SIGKILL');
     } catch {
-      // It has not come up.
+      // Ignored, because the node may not have started.
     }
   }
   for (const child of running.values()) child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 /**
- * A library of 20,000 scores: any filter with counts, coverage and a melody, over HTTP; for comparison the counts by
- * one query per facet; then 10,000 changed, deleted and exported. On SQLite, and on PostgreSQL if DATABASE_URL names an
- * empty database.
+ * A library of 20,000 scores over HTTP: any filter with counts, coverage, and a melody search; for comparison, counts
+ * by one query per facet. Then 10,000 scores are changed, deleted and exported. Uses SQLite, and also PostgreSQL if
+ * DATABASE_URL is the address of an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { watched } from './processor-time.ts';
 import { median, quantile, report } from './figures.ts';
 
 const count = 20_000;
-/** Number of different exercises; the other scores repeat their notes. */
+/** Number of different exercises; other scores repeat their notes. */
 const different = 2_000;
 const rounds = 30;
 const clock = { now: () => new Date() };
@@ -152,7 +152,7 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   await stop();
 }
 
-/** Loads the catalogue as a starting node does, on its own connection. */
+/** Loads the catalogue on its own connection, as a starting node does. */
 async function measureFirst(location: { databaseUrl: string | null; dataDir: string }): Promise<void> {
   const database = openDatabase(location, clock);
   const heap = memory();
@@ -180,7 +180,7 @@ async function measureFirst(location: { databaseUrl: string | null; dataDir: str
   await database.close();
 }
 
-/** Counts each facet with one grouped query, without the facet's own filter. */
+/** Counts each facet by one grouped query, without the filter's condition on that facet. */
 async function countNaively({ read }: Database, isFiltered: boolean): Promise<void> {
   const columns = [
     ...([

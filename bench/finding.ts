@@ -5,7 +5,7 @@ import { load } from './load.ts';
 
 /**
  * The search of the command palette after each pause in typing, with a million students, 20,000 schools and 1.4 million
- * keys; for comparison full scans of students and keys.
+ * keys; for comparison, full scans of students and keys.
  */
 const path = '/admin/find';
 

@@ -4,8 +4,8 @@ import { onLarge } from './large.ts';
 const rows = 10_000;
 
 /**
- * An import of 10,000 users with a million others: the time of its check, the import and its undo, and delays of other
- * requests.
+ * An import of 10,000 users into a million others: the duration of its check, the import and its undo, and delays of
+ * other requests.
  */
 await onLarge(async ({ address, headers, fared }) => {
   const lines = Array.from(

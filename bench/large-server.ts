@@ -6,7 +6,7 @@ import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
 import { sellUntil } from './sell-until.ts';
 
-/* The console with a million students in a process of its own, started by large.ts, which reads its load. */
+/* A console with a million students in its own process, which large.ts starts and whose load it reads. */
 
 const services = await openServices(
   readConfiguration({
@@ -40,7 +40,7 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   const fared = {
     ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
-    /** Since the start, of all threads. */
+    /** Since the start, for all threads. */
     processorSeconds: (user + system) / 1e6,
   };
   delay.reset();
@@ -50,7 +50,10 @@ process.on('message', (message) => {
 });
 process.send?.({ address });
 
-/** Private memory in MB, without the mapped pages of the database file, which the system can reclaim. */
+/**
+ * Returns the private memory in MB. The mapped pages of the database file are left out, because the system can reclaim
+ * them.
+ */
 function resident(): number {
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@eemusic/server/src/platform/database/index.ts';
 import { signIn } from './client.ts';
 
-/** Load of a server since the last reading. */
+/** The load of a server since the last reading. */
 export type Fared = { maxMs: number; p99Ms: number; maxMb: number; mb: number; processorSeconds: number };
 
 type Large = {
@@ -18,9 +18,9 @@ type Large = {
 };
 
 /**
- * Runs a bench on a console with a million students: on SQLite, seeded unless BENCH_DATA_DIR holds the large set, and
- * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database. `channels` and `sales` are used unless
- * BENCH_CHANNELS and BENCH_SALES say otherwise.
+ * Runs a bench on a console with a million students. On SQLite, the students are added first unless BENCH_DATA_DIR
+ * contains the large data set. Also uses PostgreSQL if BENCH_DATABASE_URL is the address of the large data set or of an
+ * empty database. `channels` and `sales` are the numbers to add, unless BENCH_CHANNELS and BENCH_SALES are set.
  */
 export async function onLarge(
   measure: (large: Large) => Promise<void>,

@@ -11,9 +11,9 @@ import { countNotes } from './notes-in-pdf.ts';
 import { countBlackMargins, pagesByMuseScore } from './pages.ts';
 
 /**
- * Whether all of a score is on its pages, and how it is laid out: notes in the file, drawn and in the PDF, overlapping
- * texts, single measures, blank space at the bottom, ink in the margins, and the number of pages in MuseScore. Over all
- * fixtures, and a folder that SAMPLES names.
+ * Whether a score is complete on its pages, and how it is laid out: numbers of notes in the file, drawn and in the PDF,
+ * overlapping texts, single measures, blank space at the bottom, ink in the margins, and the number of pages in
+ * MuseScore. Uses all fixtures, and the folder SAMPLES if it is set.
  */
 const STAFF_MM = 8.8;
 const sameSize = { ...standardLayout, staffHeight: STAFF_MM, ensembleStaffHeight: STAFF_MM };
@@ -85,7 +85,7 @@ function countDrawn(pages: readonly string[]): number {
   return sum(pages.map((page) => page.match(/<g id="[^"]+" class="(?:note|rest|mRest)">/g)?.length ?? 0));
 }
 
-/** Blank space below the music of pages that are followed by another, in millimetres. */
+/** Returns the blank space below the music of all pages but the last, in millimetres. */
 function feetOf(systems: Engraving['systems']): number[] {
   return systems.flatMap(({ page, bottom }, index) =>
     (systems[index + 1]?.page ?? page) > page ? [(PAGE_HEIGHT - bottom) / 100] : [],

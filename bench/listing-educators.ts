@@ -4,8 +4,8 @@ import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
 /**
- * The list of 20,000 educators with their counts and average sales: its first page in every order; for comparison all
- * averages computed for one page.
+ * The list of 20,000 educators with their counts and average sales: its first page in every order; for comparison, the
+ * averages of all educators for one page.
  */
 await onLarge(async ({ address, headers, database: { read } }) => {
   const ask = (body: object) =>

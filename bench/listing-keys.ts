@@ -4,7 +4,7 @@ import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
 /**
- * Key management with more than a million keys: its list, searches by key and account, the keys of the largest
+ * Key management with more than a million keys: its list, searches by key and by account, and the keys of the largest
  * educator; for comparison, a full scan.
  */
 await onLarge(async ({ address, headers, database: { read }, fared }) => {

@@ -4,8 +4,8 @@ import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
 /**
- * The list of a million students: pages of an educator, the first page of all, a late page in every order; for
- * comparison the naive query, which counts matches and skips every earlier row.
+ * The list of a million students: pages of one educator, the first page of all students, and a late page in every
+ * order; for comparison, the naive query, which counts matches and skips all earlier rows.
  */
 const path = '/admin/users';
 const seconds = 5;

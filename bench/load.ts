@@ -4,15 +4,15 @@ type Options = {
   address: string;
   path: string;
   headers: Record<string, string>;
-  /** Posted in turn; without them the path is requested with GET. */
+  /** Bodies to post in turn; without them, the path is requested by GET. */
   bodies?: readonly object[];
   connections: number;
   seconds: number;
 };
 
 /**
- * Sends requests as fast as they are answered, over this many keep-alive connections, with minimal work in the client.
- * @returns the milliseconds of each until the whole response has arrived
+ * Sends requests as soon as the previous ones are answered, over this many keep-alive connections, with minimal work in
+ * the client. Returns the milliseconds of each request until its whole response has arrived.
  */
 export async function load({ address, path, headers, bodies = [], connections, seconds }: Options): Promise<number[]> {
   const { hostname, port, host } = new URL(address);
@@ -52,7 +52,7 @@ export async function load({ address, path, headers, bodies = [], connections, s
   return times;
 }
 
-/** Length of head and body in bytes, from the Content-Length header; a 304 response has no body. */
+/** Returns the length of head and body in bytes, by the Content-Length header; a 304 response has no body. */
 function lengthOf(bytes: Buffer): number {
   const text = bytes.toString('latin1', 0, 2000);
   if (text.startsWith('HTTP/1.1 304')) return text.indexOf('\r\n\r\n') + 4;

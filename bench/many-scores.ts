@@ -24,8 +24,8 @@ function read(seed: number): Read {
 }
 
 /**
- * Inserts a library of this many scores directly into the database, as reading would: a fifth are exercises, the others
- * combine halves of two. One in ten has tags that differ from its notes. @returns the fingerprints of the exercises
+ * Inserts a library of this many scores directly into the database. A fifth are exercises, the others combine the
+ * halves of two of them. One in ten has tags that differ from its notes. Returns the fingerprints of the exercises.
  */
 export async function seedScores(database: Database, count: number): Promise<Fingerprint[]> {
   const stages = await listStages(database.read);
@@ -46,8 +46,8 @@ export async function seedScores(database: Database, count: number): Promise<Fin
 }
 
 /**
- * The first half of one piece and the second half of another. Its melodies are longer than that, but no bench compares
- * them.
+ * Joins the first half of one piece and the second half of another. The melodies are longer than that, but no bench
+ * compares them.
  */
 function joined(one: Print, other: Print, at: number): Print {
   const half = Math.ceil(one.measures.length / 2);

@@ -5,8 +5,8 @@ import { readScore } from '@eemusic/music/reading';
 import { report } from './figures.ts';
 
 /**
- * Files that a faulty program might have written, 5,000 or as many as MUTATIONS says: each is refused with a location,
- * or drawn with every note on the pages or reported as missing. Fails if one is not.
+ * Files as a faulty program might write them, by default 5,000, otherwise MUTATIONS. Each must be refused with the
+ * place of the fault, or drawn with every note on the pages or reported as missing; otherwise the bench fails.
  */
 const count = Number(process.env['MUTATIONS'] ?? 5_000);
 const first = Number(process.env['FIRST_MUTATION'] ?? 0);

@@ -5,12 +5,12 @@ import { standardLayout } from '@eemusic/music/engraving';
 
 const DPI = 60;
 
-/** Part of Poppler, installed on the machine. */
+/** A program of Poppler, which must be installed. */
 const poppler = 'pdftoppm';
 
 type Margins = { left: number; right: number; top: number; bottom: number };
 
-/** Number of pages of a PDF with ink within these millimetres of an edge; null without poppler. */
+/** Returns the number of pages of a PDF with ink within these millimetres of an edge; null without Poppler. */
 export function countBlackMargins(pdf: string, margins: Margins): number | null {
   const folder = `${pdf}-pages`;
   mkdirSync(folder);
@@ -19,7 +19,7 @@ export function countBlackMargins(pdf: string, margins: Margins): number | null 
   return readdirSync(folder).filter((name) => hasInk(readFileSync(join(folder, name)), margins)).length;
 }
 
-/** A binary PGM: three numbers after its name, then a byte for each pixel. */
+/** Reads a binary PGM: three numbers after its name, then one byte per pixel. */
 function hasInk(image: Buffer, { left, right, top, bottom }: Margins): boolean {
   const header = /^P5\s+(\d+)\s+(\d+)\s+\d+\s/.exec(image.subarray(0, 64).toString('latin1'));
   const [width, height] = [Number(header?.[1]), Number(header?.[2])];
@@ -35,8 +35,8 @@ function hasInk(image: Buffer, { left, right, top, bottom }: Margins): boolean {
 }
 
 /**
- * Number of pages that MuseScore needs with our margins and staff size, its own breaks and spacing; null if it is not
- * installed.
+ * Returns the number of pages that MuseScore needs with our margins and staff size and its own breaks and spacing; null
+ * if it is not installed.
  */
 export function pagesByMuseScore(
   files: readonly Buffer[],
@@ -59,8 +59,8 @@ export function pagesByMuseScore(
 }
 
 /**
- * The score with our page and staff size instead of its own. In the file, because MuseScore 3.2 does not apply the size
- * of a style to a score that it imports: its staves stay 7.1 mm high.
+ * Returns the score with our page and staff size instead of its own. They are written into the file because MuseScore
+ * 3.2 does not apply the size in a style to an imported score: its staves stay 7.1 mm high.
  */
 function withLayout(xml: string, staffMm: number): string {
   const own = xml.replace(/<defaults>[^]*?<\/defaults>/, '').replaceAll(/<print\b[^>]*\/>|<print\b[^]*?<\/print>/g, '');

@@ -6,7 +6,7 @@ import { onLarge } from './large.ts';
 const batch = 500;
 const batches = 200;
 
-/** Practice sessions that the learner service receives in batches of 500, one and four at a time; all of them new. */
+/** New practice sessions that the learner service receives in batches of 500, over one connection and over four. */
 await onLarge(async ({ address, database: { read }, fared }) => {
   const students = await read
     .selectFrom('students')

@@ -12,8 +12,8 @@ import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /**
- * Click to paint in Debian's Chromium: our stored pages, over HTTP and with their dialog, compared with Verovio and
- * OpenSheetMusicDisplay drawing in the browser, with the file in memory and nothing else on the page.
+ * The time from click to paint in Debian's Chromium. Compares our stored pages, over HTTP and in their dialog, with
+ * Verovio and OpenSheetMusicDisplay drawing in the browser, with the file in memory and nothing else on the page.
  */
 const account = { email: 'bench@example.com', password: 'three blind mice run' };
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
@@ -114,7 +114,7 @@ function verovioPage(): Drawing {
   };
 }
 
-/** Installed for the comparison only; the project does not depend on it or its native parts. */
+/** Installed only for this comparison; the project does not depend on it or on its native parts. */
 function osmdPage(): Drawing {
   const osmdFolder = join(folder, 'osmd');
   execFileSync(

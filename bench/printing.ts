@@ -7,7 +7,7 @@ import { createEngraver } from '@eemusic/music/engraving';
 import { printScores, type PrintedScore } from '@eemusic/music/printing';
 import { pieces } from './samples.ts';
 
-/** A PDF of 100 scores from stored pages, by our painter and by Chromium's print of the same pages. */
+/** A PDF of 100 scores from stored pages, by our painter and by Chromium's print function. */
 const SCORES = 100;
 const RUNS = 5;
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';

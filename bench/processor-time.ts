@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Duration; and in CPU time of this thread, because other programs share the clock, the total and the longest block of
- * the event loop. In ms.
+ * Measures the duration, the total CPU time of this thread, and the longest block of the event loop in CPU time, all in
+ * ms. CPU time is not affected by other programs.
  */
 export async function watched(work: () => Promise<void>): Promise<{ time: number; spent: number; held: number }> {
   let last = processorTime();

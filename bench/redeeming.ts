@@ -7,8 +7,8 @@ const each = 100;
 const redeemed = 500;
 
 /**
- * With a million students: a hundred simultaneous requests for a hundred keys each, and the time of redeeming some of
- * them.
+ * With a million students: a hundred simultaneous requests for a hundred keys each, and the duration of redeeming some
+ * of them.
  */
 await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const educator = await read

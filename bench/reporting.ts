@@ -20,9 +20,10 @@ import { median, quantile, report } from './figures.ts';
 import { sellUntil } from './sell-until.ts';
 
 /**
- * Reports with a million students and two million sales: of the educator with the most students and of a channel with
- * 100,000, compared with the same sums over the sales on the server's own connection. On SQLite, seeded unless
- * BENCH_DATA_DIR holds the large set; on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
+ * Reports with a million students and two million sales: of the educator with the most students, and of a channel with
+ * 100,000; for comparison, the same sums over all sales on the server's own connection. On SQLite, the data are added
+ * first unless BENCH_DATA_DIR contains the large data set. Also uses PostgreSQL if BENCH_DATABASE_URL is the address of
+ * the large data set or of an empty database.
  */
 const rounds = 20;
 const keptDir = process.env['BENCH_DATA_DIR'];
@@ -79,7 +80,7 @@ async function largestEducator({ read }: Database): Promise<number> {
   return id;
 }
 
-/** A channel of educators with 100,000 students in all, without the largest educator. */
+/** Moves educators with 100,000 students in total to one channel, without the largest educator. */
 async function largeChannel({ database, clock }: Services, apart: number): Promise<number> {
   const name = 'Bench: 100,000 students';
   const existing = await database.read.selectFrom('channels').select('id').where('name', '=', name).executeTakeFirst();
@@ -116,7 +117,7 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
 
 type Selling = { educatorIds: number[]; channelId: number; from: Date };
 
-/** Sells each student of these educators a year, spread over 400 days. */
+/** Adds a sale for each student of these educators, spread over 400 days. */
 async function sellToAll({ read, write }: Database, { educatorIds, channelId, from }: Selling): Promise<void> {
   const students = await read
     .selectFrom('students')
@@ -130,7 +131,7 @@ async function sellToAll({ read, write }: Database, { educatorIds, channelId, fr
   await write((tx) => addSales(tx, sales));
 }
 
-/** The straightforward queries for comparison: sums over all sales, and counts at each month's end. */
+/** The obvious queries, for comparison: sums over all sales, and counts at the end of each month. */
 async function sumNaively({ read }: Database, receiver: 'channel' | 'educator', id: number): Promise<void> {
   const months = Array.from({ length: 12 }, (_, index) => {
     const now = new Date();
@@ -163,7 +164,7 @@ async function sumNaively({ read }: Database, receiver: 'channel' | 'educator', 
   }
 }
 
-/** Duration and longest delay of other work on the event loop, in ms. */
+/** Prints the duration and the longest delay of other work on the event loop, in ms. */
 async function measure(what: string, target: string, ask: () => Promise<void>): Promise<void> {
   const first = await timed(ask);
   const times: number[] = [];

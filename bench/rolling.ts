@@ -9,9 +9,9 @@ import { proxies, startProxy } from '#scripts/proxies/start-proxy.ts';
 import { account, signIn } from './client.ts';
 
 /**
- * Restarts two nodes on PostgreSQL in turn behind HAProxy, with the example in `deploy/`, while 16 clients read and write
- * and one follows the events of the support board. Counts what fails or is lost, which must be nothing, with and without
- * `DRAIN_SECONDS`.
+ * Restarts two nodes on PostgreSQL in turn, behind HAProxy with the example in `deploy/`, while 16 clients read and
+ * write and one follows the events of the support board. Counts what fails or is lost, which must be nothing, with and
+ * without `DRAIN_SECONDS`.
  */
 const root = join(import.meta.dirname, '..');
 const ports = [3961, 3962] as const;
@@ -70,7 +70,7 @@ async function attempt(what: string, send: () => Promise<Response>): Promise<boo
   return false;
 }
 
-/** Returns the names of the channels that the console has acknowledged. */
+/** Writes until it is stopped, and returns the names of the channels that the console has acknowledged. */
 async function work(address: string, { headers }: Client, worker: string): Promise<string[]> {
   const created: string[] = [];
   const post = (path: string, json: object) => () =>
@@ -96,7 +96,7 @@ async function work(address: string, { headers }: Client, worker: string): Promi
   return created;
 }
 
-/** Opens the stream of events again whenever it ends, as a browser does. */
+/** Opens the stream of events again whenever it ends, as browsers do. */
 async function follow(address: string, { headers }: Client): Promise<void> {
   while (!state.isOver) {
     const answer = await fetch(`${address}/support/events`, { headers }).catch(() => null);
@@ -104,7 +104,7 @@ async function follow(address: string, { headers }: Client): Promise<void> {
     try {
       for await (const _ of answer?.body ?? []) if (state.isOver) break;
     } catch {
-      // Cut off with its node.
+      // The connection broke because its node stopped.
     }
     await wait(200);
   }
@@ -128,7 +128,7 @@ async function roll(drainSeconds: number): Promise<number> {
     await wait(1000);
     codes.push(await stopNode(port));
     await startNode(port, drainSeconds);
-    // HAProxy has asked twice whether it is ready.
+    // Waits for two of HAProxy's health checks.
     await wait(3000);
   }
   state.isOver = true;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** `npm run bench` runs all measurements, `npm run bench -- uploading printing` some of them. */
+/** `npm run bench` runs all benches, `npm run bench -- uploading printing` only some of them. */
 const folder = import.meta.dirname;
 const helpers = [
   'run',

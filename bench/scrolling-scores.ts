@@ -21,13 +21,13 @@ import { watchCards } from './watching-cards.ts';
 import { watchRows } from './watching.ts';
 
 /**
- * 20,000 scores, each with its own drawn first system, as pictures in Debian's Chromium, on the built app and a real
- * server over SQLite. Scrolls by wheel and jumps, inspecting every visible slot in each frame. The browser's cache is
- * empty, and each pass shows scores that no earlier pass showed. BENCH_DATA_DIR keeps them for the next run;
- * BENCH_PICTURE names a PNG to be taken in the middle of the fastest pass.
+ * 20,000 scores as pictures of their first systems, all of them different, in Debian's Chromium, with the built app and
+ * a real server on SQLite. Scrolls by mouse wheel and jumps, and inspects every visible slot in each frame. The
+ * browser's cache is empty, and each pass shows scores that no earlier pass has shown. BENCH_DATA_DIR stores them for
+ * the next run; BENCH_PICTURE is the name of a PNG to take in the middle of the fastest pass.
  */
 const count = 20_000;
-/** Number of engraved exercises; each picture also shows the score's name, so that no two are alike. */
+/** Number of engraved exercises; each picture also contains the score's name, so that no two are equal. */
 const drawn = 96;
 /** Simulated round-trip time in ms. */
 const roundTripMs = 40;
@@ -42,7 +42,7 @@ const services = await openServices(
 );
 const score = await services.database.read.selectFrom('scores').select('id').limit(1).executeTakeFirst();
 if (!score) await fill(services.database);
-/* Marks all files as up to date, because reprocessing in the background would disturb the measurement. */
+/* Marks all files as up to date, because processing them in the background would disturb the measurement. */
 await services.database.write((tx) =>
   tx.updateTable('score_files').set({ made_by: madeBy, not_made_by: null, missing_since: null }).execute(),
 );
@@ -151,7 +151,7 @@ async function wheel(screen: Screen, { first, rate, screens, latency }: Pass): P
   report('  … a score', (spent * 1000) / seen, 'ms');
 }
 
-/** Jumps like dragging the scrollbar. */
+/** Jumps as if the scrollbar was dragged. */
 async function jump(screen: Screen): Promise<void> {
   const { columns, watch } = await open(screen, 1);
   const times: number[] = [];
@@ -206,7 +206,7 @@ async function scrollRows(page: Page, rate: number): Promise<void> {
   report('  frames, p95', quantile(frames, 0.95), 'ms');
 }
 
-/** Busy time of the page's main thread, in seconds. */
+/** Returns the busy time of the page's main thread, in seconds. */
 async function processorTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;

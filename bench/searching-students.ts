@@ -3,7 +3,7 @@ import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
-/** Searching a million students, each with its exact total, for existing texts; for comparison, a full scan. */
+/** Searches for existing texts among a million students, with exact totals; for comparison, a full scan. */
 const path = '/admin/users';
 
 await onLarge(async ({ address, headers, database: { read }, fared }) => {

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { account } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 
-/** Checks that answer times do not reveal whether an account exists, with and without a mail server. */
+/** Checks that response times do not reveal whether an account exists, with and without a mail server. */
 const root = join(import.meta.dirname, '..');
 const port = 3985;
 const mailPort = 3984;
@@ -30,7 +30,10 @@ const questions: Question[] = ['wrong password', 'forgotten password'];
 
 let calls = 0;
 
-/** Milliseconds until the whole response has arrived; each call uses another address, so that none is locked out. */
+/**
+ * Returns the milliseconds until the whole response has arrived. Each call uses another address, so that none is locked
+ * out.
+ */
 async function ask(path: string, body: object, expected: number): Promise<number> {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -48,7 +51,7 @@ async function ask(path: string, body: object, expected: number): Promise<number
 
 const emailOf = (group: Group, round: number) => `${group}${round}@example.com`;
 
-/** As many accounts as rounds, active and inactive, with the first administrator's password. */
+/** Adds as many accounts as there are rounds, active and inactive ones, with the first administrator's password. */
 function addAccounts(dataDir: string, file: string): void {
   const database = new DatabaseSync(join(dataDir, file));
   database.exec('pragma busy_timeout = 10000; begin immediate');
@@ -88,7 +91,7 @@ async function start(dataDir: string): Promise<ChildProcess> {
   return child;
 }
 
-/** A mail server that accepts everything. @returns how many mails it received */
+/** A mail server that accepts everything, and the number of mails that it has received. */
 async function openMailServer(): Promise<{ taken: () => number; close: () => Promise<void> }> {
   let taken = 0;
   const server = new SMTPServer({

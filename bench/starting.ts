@@ -9,8 +9,8 @@ import { median, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /**
- * From `npm run serve` to the first ready response on existing data, and the memory of the idle server, including its
- * workers.
+ * The time from `npm run serve` to the first response that the server is ready, with existing data, and the memory of
+ * the idle server with its workers.
  */
 const root = join(import.meta.dirname, '..');
 const port = 3987;
@@ -62,7 +62,7 @@ for (let run = 0; run < 5; run += 1) {
 }
 report('start to ready on existing data, median of 5', median(times), 'ms', 'under 1500');
 
-/** Resident megabytes of a process and of those that it started. */
+/** Returns the resident memory of a process and its children, in MB. */
 function resident(pid: number): number {
   const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
   const children = read(`task/${pid}/children`).split(' ').filter(Boolean).map(Number);

@@ -5,8 +5,9 @@ import { median, quantile, report } from './figures.ts';
 import { type Fared, onLarge } from './large.ts';
 
 /**
- * Statements and exports of the ledger of a million students and two million sales: the statement with the most sales beside the bare sum over
- * its sales, the export of about a million sales, and closing a month while others read and write.
+ * Statements and exports of a ledger of a million students and two million sales: the statement with the most sales,
+ * compared with only the sum over its sales; the export of about a million sales; and closing a month while others read
+ * and write.
  */
 const rounds = 20;
 const exported = 1_000_000;
@@ -60,7 +61,7 @@ async function measure(what: string, ask: () => Promise<number>): Promise<void> 
   report(`${what}, p95`, quantile(times, 0.95), 'ms');
 }
 
-/** The latest months with at most a million sales together. */
+/** Exports the latest months that have at most a million sales together. */
 async function exportSales({ client, address, database, fared }: Context, format: 'xlsx' | 'csv'): Promise<void> {
   const rows = await database.read
     .selectFrom('sales')
@@ -93,7 +94,7 @@ async function exportSales({ client, address, database, fared }: Context, format
   report('  … p99', p99Ms, 'ms');
 }
 
-/** Closes the newest month that is over and still open; somebody reads a list and saves settings all the while. */
+/** Closes the newest month that is over and still open, while somebody reads a list and saves settings. */
 async function closeMonth({ client, database, fared }: Context): Promise<void> {
   const running = new Date().toISOString().slice(0, 7);
   const { month } = await database.read

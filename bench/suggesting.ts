@@ -1,7 +1,7 @@
 /**
- * How often a suggested grade and level is right, by leaving out each score of the demo library in turn, compared with
- * naive alternatives; and how long a suggestion takes in a library of 20,000 scores. On SQLite, and on PostgreSQL if
- * DATABASE_URL names an empty database.
+ * How often suggested grades and levels are right, measured by leaving out each score of the demo library in turn and
+ * compared with naive alternatives; and how long a suggestion takes in a library of 20,000 scores. Uses SQLite, and
+ * also PostgreSQL if DATABASE_URL is the address of an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,9 @@ import { watched } from './processor-time.ts';
 
 const libraries = 2;
 
-/** Like the demo data: every second exercise is in the same library; grade and level rise with the collection. */
+/**
+ * Distributed as in the demo: every second exercise is in the same library, and grade and level rise with difficulty.
+ */
 const collection = makeCollection(demoScores, 2026);
 
 function demoLibrary(library: number): Placed[] {
@@ -67,7 +69,7 @@ function reportAccuracy(what: string, scores: readonly Placed[], guess: Guess): 
   );
 }
 
-/** Grade and level of most scores, whatever the piece. */
+/** The most frequent grade and level, whatever the piece. */
 function majorityOf(scores: readonly Placed[]): Guess {
   const levels = [...Map.groupBy(scores, ({ levelId }) => levelId).values()];
   const [largest] = levels.toSorted((one, other) => other.length - one.length);

@@ -13,7 +13,10 @@ import { median, report } from './figures.ts';
 
 const sentences = 'The key that our school bought does not open the second book for one of the children, 钥匙打不开。 ';
 
-/** The support board of 5,000 and of 20,000 cards with three mails each, whole and searched, on SQLite or BENCH_DATABASE_URL (empty). */
+/**
+ * Support boards of 5,000 and of 20,000 cards with three mails each, complete and searched, on SQLite or on the empty
+ * database BENCH_DATABASE_URL.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({

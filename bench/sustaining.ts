@@ -18,7 +18,7 @@ const period = () => {
   return `from=${to.slice(0, 7)}-01&to=${to}`;
 };
 
-/** The requests of staff meanwhile. */
+/** The requests of staff during the load. */
 const requests: readonly LoadRequest[] = [
   { name: 'list of users', path: '/admin/users', body: { Page: 1, Size: 50 } },
   { name: 'search of users', path: '/admin/users', body: { Page: 1, Size: 50, searchQuery: 'wang' } },
@@ -26,8 +26,8 @@ const requests: readonly LoadRequest[] = [
 ];
 
 /**
- * Practice throughout a day: 2,000 sessions a second in batches of 500, for a minute, while staff request lists and
- * figures every 100 ms; and the time of these requests without it.
+ * Practice at a constant rate: 2,000 sessions a second in batches of 500, for a minute, while staff request lists and
+ * figures every 100 ms; and the duration of these requests without that load.
  */
 await onLarge(async ({ address, headers, database: { read, source }, fared }) => {
   const students = await read
@@ -50,7 +50,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   };
   const learner = { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' };
 
-  /** Milliseconds of each response to staff, until the end. */
+  /** Returns the milliseconds of each response to staff, until the load ends. */
   async function ask({ path, body }: LoadRequest, isOver: () => boolean): Promise<number[]> {
     const times: number[] = [];
     const entry = body
@@ -75,7 +75,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
     }
   }
 
-  /** Size in bytes: of the partitions with their indexes and of the ids, or of the whole file. */
+  /** Returns the size in bytes: of the partitions with their indexes and of the ids, or of the whole file. */
   const sizeOf = async () => {
     if (source.engine === 'sqlite') return statSync(source.path).size;
     const { size, ids } = await read
@@ -115,7 +115,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   };
   const everyMs = (batchSize / perSecond) * 1000;
   let next = 0;
-  /** Sends the next batch when it is due; if all connections are busy, fewer are sent. */
+  /** Sends the next batch when it is due. If all connections are busy, batches are late and some are never sent. */
   const connection = async () => {
     for (let nth = next++; nth * everyMs < seconds * 1000; nth = next++) {
       if (performance.now() > begin + seconds * 1000) return;

@@ -9,7 +9,7 @@ import { account, signIn } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
-/** From upload to response over HTTP: checked, tagged, engraved, stored with every fsync, the row committed. */
+/** From upload to response over HTTP: checked, tagged, engraved, stored with every fsync, and the row committed. */
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({

@@ -1,13 +1,13 @@
-/* Runs inside a page; it is sent as source, so it uses nothing outside itself. */
+/* Runs inside a page and is sent as source code, so it uses nothing from outside itself. */
 
-/** What the slot of a visible card lacks. */
+/** The part that is missing in the slot of a visible card. */
 export type Lack = 'card' | 'texts' | 'picture';
 
-/** Visible slots without their picture: how many of those `seen`, and for how long each, in ms. */
+/** Visible slots without their picture, out of `seen`, and for how long each, in ms. */
 export type Seen = {
   seen: number;
   gaps: Record<Lack, number[]>;
-  /** The highest number in one frame. */
+  /** The maximum number in one frame. */
   maxMissing: number;
   frames: number[];
   /** Time from the last call of `jumped` until all visible pictures were painted; null while one is missing. */
@@ -15,9 +15,9 @@ export type Seen = {
 };
 
 /**
- * Inspects every slot in view, in every frame and at every scroll before the page renders: it has no card, one without
- * texts, or one without its picture. Gaps between cards are ignored; a picture counts as soon as a pixel of its paper
- * is visible.
+ * Inspects every visible slot, in every frame and at every scroll before the page renders: whether its card, the card's
+ * texts or the card's picture is missing. Gaps between cards are ignored; a picture counts as visible as soon as a
+ * pixel of its paper is.
  */
 export function watchCards({ columns, total }: { columns: number; total: number }) {
   const gaps: Record<Lack, number[]> = { card: [], texts: [], picture: [] };
@@ -41,7 +41,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
 
   const foot = () => document.querySelector('[data-sticky]')?.getBoundingClientRect().top ?? innerHeight;
 
-  /** What each visible slot lacks; null if its picture is painted. */
+  /** What is missing in each visible slot; null if its picture is painted. */
   const placesInSight = () => {
     const { top } = grid.getBoundingClientRect();
     const until = Math.min(foot(), innerHeight);
@@ -74,7 +74,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
   };
 
   const rank = { card: 2, texts: 1, picture: 0 };
-  /** Counts a gap from the previous frame on, classified by the most that it lacked. */
+  /** Counts a gap from the previous frame on, by the most that was missing. */
   const note = (places: Map<number, Lack | null>, { before, now }: { before: number; now: number }) => {
     let missing = 0;
     for (const [index, lack] of places) {
@@ -92,7 +92,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
     return missing;
   };
 
-  /** The compositor scrolls before the page renders, so gaps are also looked for at the scroll event. */
+  /** The compositor scrolls before the page renders, so the scroll event is inspected, too. */
   const lookBefore = () => void note(placesInSight(), { before: last, now: performance.now() });
   addEventListener('scroll', lookBefore, { capture: true });
 

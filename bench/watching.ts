@@ -1,4 +1,4 @@
-/* Functions that the benches run inside a page; each is sent as source, so it uses nothing outside itself. */
+/* Functions that the benches run inside a page. Each is sent as source code, so it uses nothing from outside itself. */
 
 /** Inspects every frame for blank rows; `stop` returns how long each blank period lasted, in ms. */
 export function watchRows() {
@@ -10,7 +10,7 @@ export function watchRows() {
   let isStopped = false;
   let last = performance.now();
 
-  /** All rows have one height, so the positions of all others follow cheaply from two. */
+  /** All rows have the same height, so two of them are enough to compute the positions of all others. */
   const lookAtRows = () => {
     const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')];
     const top = rows[0]?.getBoundingClientRect();
@@ -28,7 +28,7 @@ export function watchRows() {
     };
   };
 
-  /** Counts a blank period from the previous frame until this one. */
+  /** Counts a blank period from the previous frame to this one. */
   const keep = (kind: 'blank' | 'waiting', isSeen: boolean, { before, now }: { before: number; now: number }) => {
     if (isSeen) since[kind] ??= before;
     const from = since[kind];
@@ -37,7 +37,7 @@ export function watchRows() {
     since[kind] = null;
   };
 
-  /** The compositor scrolls before the page renders, so blank rows are also looked for at the scroll event. */
+  /** The compositor scrolls before the page renders, so the scroll event is inspected, too. */
   let isStale = false;
   const lookBefore = () => {
     isStale ||= lookAtRows().isBlank;
@@ -68,7 +68,7 @@ export function watchRows() {
   };
 }
 
-/** For each key press and input event: milliseconds until the next frame is painted. */
+/** Measures, for each key press and input event, the milliseconds until the next frame is painted. */
 export function watchTyping() {
   const durations: number[] = [];
   const measure = ({ timeStamp }: Event) =>

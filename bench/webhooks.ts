@@ -1,6 +1,7 @@
 /**
- * Deliveries of webhooks a second: to a quick receiver alone, then beside ten that never answer, one that takes three
- * seconds, one that refuses every connection. On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ * Deliveries of webhooks per second: to a fast receiver alone, then together with ten receivers that never answer, one
+ * that takes three seconds, and one that refuses all connections. Uses SQLite, and also PostgreSQL if DATABASE_URL is
+ * the address of an empty database.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -50,7 +51,7 @@ async function addHook({ database }: Services, url: string): Promise<number> {
   return id;
 }
 
-/** Writes deliveries of different subjects, as the triggers do. */
+/** Adds deliveries of different subjects, as the triggers do. */
 async function tell({ database }: Services, webhookId: number, deliveries: number): Promise<void> {
   await database.write(async (tx) => {
     for (let index = 0; index < deliveries; index += 1)
@@ -87,7 +88,7 @@ async function bench(databaseUrl: string): Promise<void> {
   refusing.close();
   const quickId = await addHook(services, quick.url);
 
-  /** How long the quick receiver's deliveries take, by their attempts. */
+  /** Prints how long the deliveries of the fast receiver take, by their attempts. */
   async function deliver(during: string): Promise<void> {
     quickly.received = 0;
     const begin = performance.now();
@@ -114,7 +115,7 @@ async function bench(databaseUrl: string): Promise<void> {
   for (let index = 0; index < hanging; index += 1)
     await tell(services, await addHook(services, silent.url), otherCount);
   for (const { url } of [slow, refusing]) await tell(services, await addHook(services, url), otherCount);
-  // The deliveries of the others take all the room that they can get.
+  // Deliveries to the other receivers use all the capacity that they can get.
   await wait(3_000);
   await deliver('beside ten silent, a slow and a dead one');
   for (const receiver of receivers) receiver.close();

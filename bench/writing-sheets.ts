@@ -3,7 +3,10 @@ import { type Cell, type Column, writeCsv, writeSheet } from '@eemusic/server/sr
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { report } from './figures.ts';
 
-/** A million rows as of an export of sales, from memory: our writer beside that of hucre, which reads our imports, and .csv. */
+/**
+ * A million rows like those of an export of sales, from memory: our writer, the writer of hucre (the library that reads
+ * our imports), and .csv.
+ */
 const rows = 1_000_000;
 const kinds = [
   ...(['date', 'text', 'text', 'number', 'number', 'text', 'text', 'text', 'number', 'text'] as const),

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.use({ viewport: phone });
-/* Wrong passwords, wrong codes and expired links. */
+/* Caused by wrong passwords, wrong codes and expired links. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refusedWith('40[01]') });
 
 test('every state of signing in is accessible', async ({ page }) => {

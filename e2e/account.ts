@@ -2,13 +2,13 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 
 export type Account = { email: string; password: string };
 
-/** The first administrator of the server that the journeys run on; holds every code. */
+/** The first administrator of the server on which the journeys run; holds every code. */
 export const account: Account = { email: 'editor@example.com', password: 'three blind mice run' };
 
 export type Colleague = Account & {
   fullName: string;
   codes: readonly Code[];
-  /** Set for a complete profile; the colour of its picture. */
+  /** Set if the profile is complete; the colour is that of its picture. */
   details?: { age: number; mobile: string; gender: 0 | 1; colour: readonly [number, number, number] };
   /** The secret of the authenticator app in base 32, for an account with two-step sign-in. */
   twoStepKey?: string;
@@ -18,14 +18,14 @@ const password = 'four violins in tune';
 
 const mobile = '+86 138 0000 0100';
 
-/** The other accounts of that server. */
+/** The other accounts on that server. */
 export const colleagues = {
   librarian: { email: 'librarian@example.com', password, fullName: 'Wang Fang', codes: ['SL'] },
-  /** Has a permission, but not for the score library. */
+  /** Holds a permission, but not the one for the score library. */
   supporter: { email: 'supporter@example.com', password, fullName: '李伟', codes: ['ES'] },
   nameless: { email: 'nameless@example.com', password, fullName: '', codes: ['SL'] },
   newcomer: { email: 'newcomer@example.com', password, fullName: 'New Comer', codes: [] },
-  /* There is also an account for each single code. */
+  /* Further accounts, which hold a single code each. */
   author: { email: 'author@example.com', password, fullName: 'Gao Yan', codes: ['CM'] },
   registrar: { email: 'registrar@example.com', password, fullName: 'Hu Lei', codes: ['UM'] },
   analyst: { email: 'analyst@example.com', password, fullName: 'Ma Rui', codes: ['DA'] },
@@ -37,11 +37,11 @@ export const colleagues = {
     codes: ['AD'],
     details: { age: 45, mobile, gender: 0, colour: [64, 98, 150] },
   },
-  /** A journey changes their passwords. */
+  /** Accounts whose passwords a journey changes. */
   forgetful: { email: 'forgetful@example.com', password, fullName: 'Sun Li', codes: ['SL'] },
   absentMinded: { email: 'absent-minded@example.com', password, fullName: 'Zhou Jie', codes: ['SL'] },
   careful: { email: 'careful@example.com', password, fullName: 'Lin Tao', codes: ['SL'] },
-  /** A journey changes their profiles; the first one is still empty. */
+  /** Accounts whose profiles a journey changes; the profile of the first one is still empty. */
   painter: { email: 'painter@example.com', password, fullName: 'Luo Hui', codes: ['SL'] },
   rival: {
     email: 'rival@example.com',
@@ -67,7 +67,7 @@ export const colleagues = {
     codes: ['SL'],
     twoStepKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   },
-  /** A journey changes, deletes and restores them. */
+  /** Accounts that a journey changes, deletes and restores. */
   leaver: {
     email: 'leaver@example.com',
     password,

@@ -15,7 +15,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const item = (page: Page, name: string) => page.getByRole('navigation', { name: 'Analytics' }).getByText(name);
 const tile = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Figures of the period' }).getByText(name);
 
-/** Practice of two pupils of the Zither Academy a week ago: a visit of three sessions, and one of a single session. */
+/**
+ * Practice of two pupils of the Zither Academy a week ago: a visit with three sessions, and one with a single session.
+ */
 async function practise(server: string, token: string): Promise<void> {
   const answer = await post(server, '/admin/users', { Page: 1, Size: 10, searchQuery: 'Zither' }, token);
   const { students }: { students: { studentId: number; fullName: string }[] } = await answer.json();

@@ -17,13 +17,13 @@ const options = {
   colours: ['color-contrast', 'link-in-text-block'],
 };
 
-/** Fails on violations of WCAG 2.2 AA, or of its colour rules only, and on horizontal scrolling. */
+/** Fails if WCAG 2.2 AA (or only its rules on colours) is violated, or if the page scrolls horizontally. */
 export async function expectAccessible(page: Page, what: keyof typeof options = 'everything'): Promise<void> {
   await bringAxe(page);
-  /* A screen whose code or rows are still loading has no heading yet. */
+  /* Waits for the heading, because a screen whose code or rows are still loading has none. */
   if (what === 'everything') await expect(page.locator('h1')).not.toHaveCount(0);
   let check = await findViolations(page, what);
-  /* A notice that fades meanwhile has intermediate colours, so violations are checked again. */
+  /* A notice that fades meanwhile has intermediate colours, so if there are violations, the page is checked again. */
   for (let turn = 0; turn < 3 && check.violations.length > 0 && check.hasMoved; turn++)
     check = await findViolations(page, what);
   expect(check.violations).toEqual([]);
@@ -38,17 +38,17 @@ async function findViolations(page: Page, what: keyof typeof options) {
     document.addEventListener('transitionrun', noteMove);
     // Defined by the script of axe-core.
     const { axe } = window as unknown as { axe: Axe };
-    /* Assistive technology reads only the name of an engraved page, not the thousands of glyphs in it. */
+    /* Assistive technology reads only the name of an engraved page, so its thousands of glyphs are left out. */
     const context = { include: [document.documentElement], exclude: ['[role=img] > svg'] };
-    /* Selectors and HTML of passing elements cost time; those of violations are read from the elements below. */
+    /* Selectors and HTML of passing elements would cost time; those of violations are read from the elements below. */
     const options = { runOnly, resultTypes: ['violations'], elementRef: true, selectors: false } as const;
     const found = await axe.run(context, options);
     document.removeEventListener('transitionrun', noteMove);
-    /* Controls partly covered by a dialog cannot be clicked, so their size does not matter. */
+    /* Controls that a dialog partly covers cannot be clicked, so their size does not matter. */
     const dialog = document.querySelector('[aria-modal=true]');
     const isCovered = (id: string, element: Element) =>
       id === 'target-size' && dialog !== null && !dialog.contains(element);
-    /* Bars and the edge of the window cut the row below them, which can be scrolled free: it is measured there. */
+    /* A row that a bar or the edge of the window cuts off can be scrolled into view, and is measured there. */
     const isSmallWhenScrolledFree = async (element: Element) => {
       element.scrollIntoView({ block: 'center' });
       const { violations } = await axe.run(
@@ -73,13 +73,18 @@ async function findViolations(page: Page, what: keyof typeof options) {
   }, options[what]);
 }
 
-/** The script of axe, injected once: its builder injects it into every frame on each run, a third of the time. */
+/**
+ * The script of axe, which is injected once. Its builder would inject it into every frame on each run, which takes a
+ * third of the time.
+ */
 const axe = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** axe stays in the page. Called there, and for violations only, it takes a third of the time of its builder. */
+/**
+ * The script stays in the page. Called directly, and only for violations, it takes a third of the time of its builder.
+ */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(`${axe}; axe.configure({ noHtml: true })`);

@@ -4,8 +4,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const period = 30_000;
 
 /**
- * The code that an authenticator app shows for a secret in base 32 (RFC 6238); `isNext` gives the following one, for
- * when this one was used.
+ * Returns the code that an authenticator app shows for a secret in base 32 (RFC 6238). With `isNext` it is the
+ * following code, for when the current one has been used.
  */
 export function codeOf(key: string, { isNext = false } = {}): string {
   const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

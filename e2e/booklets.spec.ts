@@ -15,7 +15,9 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
   await expect(rows(page)).toHaveCount(names.length);
 }
 
-/** Clicks the button; returns the PDF's number of pages, page size and bookmarks, and the request that made it. */
+/**
+ * Clicks the button; returns the PDF's number of pages, page size and bookmarks, and the request by which it was made.
+ */
 async function makePdf(page: Page) {
   const downloading = page.waitForEvent('download');
   const asking = page.waitForRequest('**/export/booklet');

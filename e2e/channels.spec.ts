@@ -93,7 +93,7 @@ test.describe('the channels', () => {
 
     await test.step('switched off and on, and back when that fails', async () => {
       const isActive = page.getByRole('switch', { name: 'Harp South is active' });
-      /* The switch shows its new state before the server has it. */
+      /* Waits for the server, because the switch shows its new state at once. */
       const saved = page.waitForResponse('**/admin/channel/update/status');
       await isActive.click();
       await expect(isActive).not.toBeChecked();

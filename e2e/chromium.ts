@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** The headless shell is the same engine without windows, and takes little more than half of the time. */
+/** The headless shell has the same engine without windows, and takes little more than half of the time. */
 const withoutWindows = '/usr/bin/chromium-headless-shell';
 
 export const chromium = process.env['CHROMIUM'] ?? (existsSync(withoutWindows) ? withoutWindows : '/usr/bin/chromium');
 
-/** Debian's Chromium without display and network access; the benches measure in it. */
+/** Debian's Chromium without display and network access, in which the benches measure. */
 export const chromiumOptions = {
   executablePath: chromium,
   args: [
@@ -20,15 +20,15 @@ export const chromiumOptions = {
   ],
 };
 
-/** For journeys: the same screens with less work, because none of them measures speed. */
+/** For journeys: the same screens with less work, because journeys do not measure speed. */
 export const journeyOptions = {
   ...chromiumOptions,
   args: [
     ...chromiumOptions.args,
-    /* There is one origin and nothing needs a graphics card, so fewer processes save communication between them. */
+    /* There is only one origin, and nothing needs a graphics card, so fewer processes mean less communication between them. */
     '--in-process-gpu',
     '--disable-site-isolation-trials',
-    /* Pages are too short-lived to benefit from the optimising compiler. */
+    /* Pages are open too briefly to benefit from the optimising compiler. */
     '--js-flags=--no-turbofan',
   ],
 };

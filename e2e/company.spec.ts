@@ -23,7 +23,7 @@ test.describe('the company settings', () => {
       await button(dialog(page), `Change to ${to}`).click();
       const saved = toast(page, 'Company settings saved');
       await expect(saved).toBeVisible();
-      /* The next choice waits for a notice of its own. */
+      /* Waits until the notice disappears, because the next choice shows another one. */
       await expect(saved).toBeHidden();
     };
     await choose('CNY', 'EUR');

@@ -6,7 +6,7 @@ import { demoPort } from './servers.ts';
 
 export type DemoServer = { address: string; stop(): Promise<void> };
 
-/** Starts a server with the data of the journeys, with the demo's features switched on. */
+/** Starts a server with the data of the journeys and the features of a demo. */
 export async function startDemoServer(): Promise<DemoServer> {
   const server = spawn(process.execPath, [fileURLToPath(new URL('start.ts', import.meta.url))], {
     env: { ...process.env, PORT: String(demoPort), DEMO: 'true' },
@@ -27,7 +27,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     },
   };
 
-  /** The server listens before its data is complete. */
+  /** The server listens before its data are complete. */
   async function hasKeys(): Promise<boolean> {
     const answer = await fetch(`${address}/demo/learner`);
     return answer.ok && ((await answer.json()) as { key: string | null }).key !== null;

@@ -16,7 +16,7 @@ async function upload(page: Page, count: number): Promise<void> {
   await expect(underReview(page)).toHaveCount(count, { timeout: 120_000 });
 }
 
-/** Chooses the first value of every tag and step that is open. */
+/** Chooses the first value of every tag and step that is not chosen yet. */
 async function complete(page: Page): Promise<void> {
   for (const score of await underReview(page).all()) {
     await score.click();

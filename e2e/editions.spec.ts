@@ -8,7 +8,7 @@ import { exercise, firstShelf, publishScore } from './publish-score.ts';
 test.use({ as: account, expectedComplaints: refusedWith(409) });
 
 const music = exercise(1717);
-/** The same piece with another first note in these measures. */
+/** The same piece with another first note in each of these measures. */
 const corrected = (...measures: number[]) =>
   measures.reduce(
     (xml, measure) =>

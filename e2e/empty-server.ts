@@ -9,7 +9,7 @@ export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<
 
 const main = fileURLToPath(new URL('../packages/server/src/app/main.ts', import.meta.url));
 
-/** Starts the console with production settings in its own process and empty folder, on a free port unless one is set. */
+/** Starts the console with production settings in its own process and an empty folder, by default on a free port. */
 export async function startEmptyServer(settings: Record<string, string> = {}): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'eemusic-e2e-empty-'));
   const server = spawn(process.execPath, [main], {

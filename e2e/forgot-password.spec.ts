@@ -19,7 +19,7 @@ async function linkFrom(mailbox: Mailbox, address: string): Promise<string> {
   return link;
 }
 
-/** Opens the mail in the browser, and clicks its link. */
+/** Opens the newest mail to this address in the browser, and clicks its link. */
 async function followLinkOf(page: Page, mailbox: Mailbox, address: string): Promise<void> {
   const { html, subject } = await mailbox.mailTo(address);
   expect(subject).toBe('Reset your password');
@@ -35,7 +35,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 test.describe('a forgotten password', () => {
-  /* A weak password, and a used link. */
+  /* Caused by a weak password and a used link. */
   test.use({ expectedComplaints: refusedWith(400) });
 
   test('is replaced through the link of a mail, once', async ({ page, mailbox }) => {
@@ -95,7 +95,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a password reset while signed in', () => {
-  /* The next call of the browser, whose session has ended. */
+  /* Caused by the next call of the browser, whose session has ended. */
   test.use({ as: colleagues.absentMinded, expectedComplaints: refusedWith(401) });
 
   test('ends the session here and on every other device', async ({ page, openDevice, mailbox }) => {

@@ -13,7 +13,7 @@ const article = (page: Page, name: string) => page.getByRole('article', { name }
 test('the handbook opens at the screen, leads on, and back to where one was', async ({ page }) => {
   await page.goto('/score-library/scores?search=bell');
   await expect(title(page, 'All scores')).toBeVisible();
-  // The key works once the link is loaded, after the screen.
+  // The key has an effect once the link is loaded, which happens after the screen is shown.
   await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page).toHaveURL('/handbook/find-scores');

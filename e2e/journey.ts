@@ -7,18 +7,18 @@ import { openSession, storageKey } from './sign-in.ts';
 import { watchConsole } from './watch-console.ts';
 
 type Fixtures = {
-  /** The account that is signed in when the browser opens; nobody by default. */
+  /** The account that is signed in when the browser opens; by default none. */
   as: Account | null;
-  /** Console errors that the journey provokes; any other error fails it. */
+  /** Console errors that the journey causes on purpose; any other error fails it. */
   expectedComplaints: RegExp | null;
   server: string;
   session: SignedIn | null;
-  /** Opens another browser with this account signed in. */
+  /** Opens another browser in which this account is signed in. */
   openDevice: (as: Account | null) => Promise<Page>;
   mailbox: Mailbox;
 };
 
-/** The browser's console error for a call that the server refused with this status. */
+/** Matches the browser's console error for a call that the server refused with this status. */
 export const refusedWith = (status: number | string) => new RegExp(`Failed to load resource: .* status of ${status} `);
 
 export const test = base.extend<Fixtures>({

@@ -4,7 +4,7 @@ import { createLearnerClient } from '@eemusic/learner-client';
 import type { Locator, Page } from '@playwright/test';
 import { post } from './sign-in.ts';
 
-/** The token of the learning app in the journeys. */
+/** The learning app's token in the journeys. */
 export const learnerToken = 'the-learning-app-of-the-journeys-is-known-by-this';
 
 type Learner = { key: string; fullName: string; contactEmail: string; studentId?: number };
@@ -12,7 +12,7 @@ type Redeemed = { status: number; studentId?: number; expireBy?: string; code?: 
 
 export const learningApp = (server: string) => createLearnerClient({ address: server, token: learnerToken });
 
-/** Redeems a key as the learning app does. */
+/** Redeems a key in the same way as the learning app. */
 export async function redeem(server: string, learner: Learner): Promise<Redeemed> {
   const body = { contactNumber: '+86 125 0000 0001', region: 'SH' as const, ...learner };
   const { data, error, response } = await learningApp(server).POST('/learner/redeem', { body });
@@ -39,14 +39,14 @@ export async function makeKeys(
   return made.keys;
 }
 
-/** The date in this many days, as the console shows it. */
+/** Returns the date in this many days, as the console shows it. */
 export function dayAfter(days: number): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** The row of a key under its school or teacher, found by any text in it. */
+/** The row of a key, found by any text in it. */
 export const keyRow = (page: Page, text: string) => page.locator('[data-key]').filter({ hasText: text });
 
 /** The cell of a key's row in this column. */
@@ -56,6 +56,6 @@ export const cell = (row: Locator, part: 'account' | 'expiry' | 'redeemed' | 're
 /** The short name of a key: its first and last group. */
 export const shortly = (key: string) => `${key.slice(0, 4)}-…-${key.slice(-4)}`;
 
-/** Narrows the list of keys. */
+/** Searches the list of keys. */
 export const find = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search school, account or key' }).fill(text);

@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const { registrar } = colleagues;
 
-/* A wrong password, and a user who does not exist. */
+/* Caused by a wrong password and a user who does not exist. */
 test.use({ locale: 'zh-CN', expectedComplaints: refusedWith('40[14]') });
 
 const html = (page: Page) => page.locator('html');
@@ -69,7 +69,7 @@ test('the console in Chinese, and back in English', async ({ page }) => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(html(page)).toHaveAttribute('lang', 'zh-Hans');
 
-    /* Restores the language that other journeys expect for this account. */
+    /* Restores the language, because other journeys expect this account to be in English. */
     await page.keyboard.press('Control+k');
     const restored = page.waitForResponse('**/admin/profile/language');
     await palette(page).fill('English');

@@ -17,7 +17,7 @@ const test = base.extend<{ demo: DemoServer }>({
   },
 });
 
-/** In milliseconds, from the editor's click to the child's screen. */
+/** In milliseconds, from the editor's click until the child's screen shows the change. */
 const maxWait = 2000;
 
 test.describe('a published score', () => {

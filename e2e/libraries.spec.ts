@@ -20,7 +20,7 @@ async function chooseImage(page: Page, file: { name: string; mimeType: string; b
   await (await chooser).setFiles(file);
 }
 
-/** A change by a colleague in the meantime, through the API. */
+/** Changes by a colleague in the meantime, through the API. */
 function elsewhere(page: Page, session: SignedIn | null) {
   const headers = { Authorization: `Bearer ${session?.token}` };
   const find = async (name: string) => {
@@ -147,7 +147,7 @@ test.describe('the libraries', () => {
       await checkLooks(page, 'libraries');
     });
 
-    /* Other journeys expect the two initial libraries. */
+    /* Restores the order, because other journeys expect the two initial libraries first. */
     for (const name of ['Lyre Airs', 'Lyre Ballads']) await colleague.remove(name);
   });
 });

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 
-/** The numbers in docs/score-library-clicks.md, which also has those from before the library was on one screen. */
+/** The numbers in docs/score-library-clicks.md, which also lists those from before the library was on one screen. */
 const clicksNow = {
   'sign in': 1,
   'drop ten files into a place': 3,
@@ -34,7 +34,7 @@ const corrected = music(16).replace(
   (_, before: string, step: string) => `${before}${step === 'G' ? 'F' : 'G'}`,
 );
 
-/** Counts pointer clicks from now on; a click made by a key has no `detail`. */
+/** Counts pointer clicks from now on; clicks by keyboard have no `detail` and are not counted. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => (clicks += 1));
@@ -58,7 +58,7 @@ async function drop(page: Page, dropped: Parameters<typeof dragFiles>[1], text: 
 
 const underReview = (page: Page) => page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
 
-/** Chooses by keyboard the tags that the notes do not decide. */
+/** Chooses, by keyboard, the tags that the notes do not determine. */
 async function complete(page: Page): Promise<void> {
   const fields = page.getByRole('group', { name: 'Tags' }).getByRole('combobox');
   for (const score of await underReview(page).all()) {

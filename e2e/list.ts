@@ -13,18 +13,18 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 /** The row whose name contains this text. */
 export const row = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
 
-/** The cells of a row under these headings, in this order. */
+/** Returns the cells of a row under these headings, in this order. */
 export async function cellsOf(page: Page, name: string, heads: readonly string[]): Promise<string[]> {
   const columns = await page.getByRole('columnheader').allInnerTexts();
   const cells = await row(page, name).getByRole('cell').allInnerTexts();
   return heads.map((head) => cells[columns.indexOf(head)]?.trim() ?? `no column ${head}`);
 }
 
-/** The number of rows that the list states. */
+/** The text that states the number of rows. */
 export const found = (page: Page, text: string | RegExp) =>
   page.getByRole('search').getByRole('status').filter({ hasText: text });
 
-/** The names of the rows, in their order. */
+/** Expects these names of rows, in this order. */
 export async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect(page.locator('tr[data-row] td:nth-of-type(2)')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
 }
@@ -35,7 +35,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Filters the list by a choice, found by typing into the filter's search. */
+/** Filters the list by a choice, which it finds by typing into the filter's search field. */
 export async function narrow(
   page: Page,
   filter: string,
@@ -55,12 +55,12 @@ export async function pick(page: Page, label: string, { by, to = by }: { by: str
   await page.getByRole('option', { name: to, exact: true }).click();
 }
 
-/** One of the two lists of a chooser, with its search field and names. */
+/** One of the two lists of a chooser, with its search field and its names. */
 export function pane(page: Page, name: 'unassigned' | 'chosen') {
   const list = page.getByRole('listbox', { name: new RegExp(`^${name}`, 'i') });
   return {
     search: page.getByRole('searchbox', { name: new RegExp(`^Search ${name}`) }),
-    /** The rendered names: those in view and a few beyond. */
+    /** The names that are rendered: those in view and a few beyond. */
     options: list.getByRole('option'),
     option: (option: string) => list.getByRole('option', { name: option, exact: true }),
   };

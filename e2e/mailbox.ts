@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server';
 import { mailPort } from './servers.ts';
 
 export type Mailbox = {
-  /** The newest mail to this address that arrived since the mailbox was opened; waits for it. */
+  /** Waits for the newest mail to this address since the mailbox was opened. */
   mailTo(address: string): Promise<ParsedMail>;
   close(): Promise<void>;
 };
 
-/** A mail server that keeps the mails it receives; while closed, connections are refused. */
+/** A mail server that stores the mails it receives; while it is closed, it refuses connections. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: { to: string[]; raw: Buffer }[] = [];
   const waiting = new Set<() => void>();

@@ -35,7 +35,7 @@ async function plugIn(page: Page): Promise<{ strike: (pitch: number) => Promise<
 
 test('scores are found by playing notes', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
-  /* The right hand of the piece begins C4 E4 | F4 F4. */
+  /* The right hand of the piece begins with C4 E4 | F4 F4. */
   await publishScore(server, session, 'Reed Air', await firstShelf(server, session, 3), { xml: exercise(16) });
   const instrument = await plugIn(page);
   const where = 'measures 1–2, right hand';

@@ -12,7 +12,7 @@ test.use({ as: account });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** Searches in the palette and opens the result by keyboard alone. */
+/** Searches in the palette and opens the result, using only the keyboard. */
 async function find(page: Page, typed: string, name: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();

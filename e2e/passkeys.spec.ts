@@ -5,7 +5,7 @@ import { refusedWith, test } from './journey.ts';
 
 const { keyholder, doublyGuarded } = colleagues;
 
-/* A wrong password, and a passkey that was removed. */
+/* Caused by a wrong password and by a passkey that was removed. */
 test.use({ as: keyholder, expectedComplaints: refusedWith('40[01]'), contextOptions: { reducedMotion: 'reduce' } });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -15,7 +15,7 @@ const greeting = (page: Page) => page.getByRole('heading', { name: 'Welcome back
 
 type Authenticator = { session: CDPSession; authenticatorId: string };
 
-/** An authenticator of the browser's own, which verifies its owner without asking. */
+/** Adds a virtual authenticator to the browser, which verifies its owner without asking. */
 async function plugIn(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -36,7 +36,7 @@ async function sync(from: Authenticator, to: Authenticator): Promise<void> {
     await to.session.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
 }
 
-/** A browser that offers no passkeys in the email field, so that only the button works. */
+/** Makes the browser offer no passkeys in the email field, so that only the button works. */
 async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -89,7 +89,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
     const empty = await plugIn(other);
     await button(other, 'Sign in with a passkey').click();
     await expect(other.getByText('No passkey was used. Try again, or sign in another way.')).toBeVisible();
-    /* The counter of the passkey at its last use; a lower value means a copy. */
+    /* Copies the passkey with its latest counter, because a lower one would mean that it was cloned. */
     await sync(tablet, empty);
     await button(other, 'Sign in with a passkey').click();
     await expect(greeting(other)).toBeVisible();

@@ -32,13 +32,13 @@ function addressOf({ gradeId, levelId, stageId }: Shelf, id: number): string {
   return `/score-library/1/upload?grade=${gradeId}&level=${levelId}&stage=${stageId}&preview=${id}`;
 }
 
-/** Onsets of notes in seconds at the score's tempo, from the timemap alone. */
+/** Returns the onsets of notes from the timemap, in seconds at the score's tempo. */
 function struckIn({ timemap, notes }: Preview, staff?: number): number[] {
   const struck = new Set(notes.flatMap((note) => (note.isTied || (staff ?? note.staff) !== note.staff ? [] : note.id)));
   return timemap.flatMap(({ t, on }) => (on.some((id) => struck.has(id)) ? t / 1000 : []));
 }
 
-/** The player's modules compiled for a browser; they import nothing else of the console. */
+/** Serves the player's modules, compiled for a browser; they import nothing else from the console. */
 async function servePlayer(page: Page): Promise<void> {
   await page.route('**/player/*.ts', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
@@ -153,12 +153,12 @@ test('a score is played from the keyboard', async ({ page, server, session }) =>
     });
     expect(seen.length).toBeGreaterThan(3);
     expect(seen.map(({ ids }) => ids)).toEqual(expected.slice(0, seen.length).map(({ ids }) => ids));
-    /* The first note is highlighted while the piano sound loads. */
+    /* Ignores the first note, which is highlighted while the piano's sounds are loading. */
     const late = seen
       .map(({ at }, nth) => at - (expected[nth]?.at ?? 0))
       .slice(1)
       .toSorted((one, other) => one - other);
-    /* A busy browser highlights some notes late. */
+    /* A busy browser may highlight some notes late, so the median is compared. */
     const [earliest = 0, middle = 0, latest = 0] = [0, late.length >> 1, late.length - 1].map((place) => late[place]);
     expect(middle - earliest).toBeLessThan(0.1);
     expect(latest - earliest).toBeLessThan(0.6);
@@ -210,7 +210,7 @@ test('a score is played from the keyboard', async ({ page, server, session }) =>
     const right = struckIn(preview, 1).map((at) => at / 2);
     expect(from(strikes[0], strikes)).toEqual(from(right[0], right).slice(0, new Set(strikes).size));
     expect(strikes.length).toBeGreaterThan(0);
-    /* A measure of clicks; then the first beat comes with the first note or before it. */
+    /* There is a measure of clicks, and then the first beat comes with or before the first note. */
     const beat = 30 / preview.tempo;
     expect(from(clicks[0], clicks).slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5].map((nth) => Math.round(nth * beat * 100)));
     expect(clicks[0]).toBeLessThan(strikes[0] ?? 0);
@@ -257,7 +257,7 @@ test('on a phone, an accompaniment leads the cursor from where its score begins'
   expect(stored.accompaniment).toMatchObject({ offset: -2, tempo: preview.tempo * 2 });
 
   await bar.getByRole('button', { name: 'Play' }).click();
-  /* Two seconds of the recording are four seconds of the score, so playing begins four seconds into it. */
+  /* Two seconds of the recording correspond to four seconds of the score, so playing begins four seconds into it. */
   const there = preview.timemap.findLast(({ t, measure }) => measure !== undefined && t <= 4000)?.measure ?? 0;
   await expect(bar.getByText(/^Measure \d/)).toHaveText(new RegExp(`^Measure (${there}|${there + 1}) `));
   await expect(page.locator('[data-sounding]').first()).toBeVisible();

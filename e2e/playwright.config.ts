@@ -4,10 +4,13 @@ import { journeyOptions } from './chromium.ts';
 import { servers, portAt } from './servers.ts';
 
 const handbook = fileURLToPath(new URL('../docs/handbook/', import.meta.url));
-/** Of a picture of a screen: another version of the browser draws edges of letters a little otherwise. */
+/** For comparing pictures of screens: other versions of the browser draw the edges of letters slightly differently. */
 const tolerance = { threshold: 0.05, maxDiffPixelRatio: 0.0006 };
 
-/** Runs the journeys on the built app and real servers, one at a time on each server, which has its own accounts and libraries. */
+/**
+ * Runs the journeys on the built app and real servers. Each server has its own accounts and libraries, and runs one
+ * journey at a time.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

@@ -10,7 +10,7 @@ const picture = {
   ),
 };
 
-/** Chooses a picture and accepts the default crop, its middle. */
+/** Chooses a picture and accepts the suggested crop, its middle. */
 export async function choosePortrait(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Choose (a|another) picture/ }).click();

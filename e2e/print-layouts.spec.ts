@@ -22,7 +22,7 @@ async function savePdf(page: Page): Promise<{ name: string; box: string | undefi
   return { name: download.suggestedFilename(), box: /\/MediaBox \[([^\]]+)\]/.exec(pdf)?.[1] };
 }
 
-/** A library that no other journey prints from. @returns its id */
+/** Adds a library from which no other journey prints. @returns its id */
 async function addLibrary(server: string, { token }: SignedIn): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(drawPicture([64, 98, 150]))]), 'cover.png');

@@ -12,7 +12,7 @@ async function saved(page: Page, label: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** Imports rows of name, phone and email into a list that finds nobody yet; the notice about that may cover the button. */
+/** Imports rows of name, phone and email. First waits until the notice is gone, because it may cover the button. */
 async function importUsers(page: Page, rows: readonly string[]): Promise<void> {
   await expect(page.getByRole('main').getByText('User not found in our collection')).toBeVisible();
   await expect(toast(page, 'User not found in our collection')).toHaveCount(0);

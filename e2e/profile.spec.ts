@@ -129,7 +129,7 @@ test.describe("one's own profile, changed elsewhere meanwhile", () => {
 });
 
 test.describe('a new email address', () => {
-  /* A missing and a wrong password, an email that is taken, and the next call of the other device, which was signed out. */
+  /* Caused by a missing password, a wrong one, an email that is taken, and the next call of the other device, which was signed out. */
   test.use({ as: mover, expectedComplaints: refusedWith('40[019]') });
 
   test('signs out other devices and notifies the old mailbox', async ({ page, openDevice, mailbox }) => {

@@ -8,7 +8,7 @@ export type Shelf = { gradeId: number; levelId: number; stageId: number };
 
 type Tags = Record<string, { value: number | boolean | null }>;
 
-/** Values that replace those read from the notes or the journeys' defaults. */
+/** Values that replace those from the notes, or the defaults of the journeys. */
 type Decided = Partial<
   Record<ListTag, number> & {
     moduleId: number;
@@ -18,7 +18,7 @@ type Decided = Partial<
   }
 >;
 
-/** The first level and stage of a grade. */
+/** Returns the first level and stage of a grade. */
 export async function firstShelf(server: string, { token }: SignedIn, gradeId: number): Promise<Shelf> {
   const ask = async (path: string) =>
     (await fetch(new URL(path, server), { headers: { Authorization: `Bearer ${token}` } })).json();
@@ -28,12 +28,12 @@ export async function firstShelf(server: string, { token }: SignedIn, gradeId: n
   return { gradeId, levelId, stageId: stages[0].stageId };
 }
 
-/** An exercise that is different for each seed. */
+/** Returns an exercise; each seed gives another one. */
 export function exercise(seed: number): string {
   return makeCollection(1, seed)[0]?.xml ?? '';
 }
 
-/** Publishes a score of this name in the first library through the API. @returns its id */
+/** Publishes a score with this name in the first library, through the API. @returns its id */
 export async function publishScore(
   server: string,
   { token }: SignedIn,

@@ -8,15 +8,15 @@ export type Course = {
   rate: number;
   from: number;
   loop: { start: number; end: number } | null;
-  /** A change of tempo at a moment. */
+  /** A change of tempo at this time. */
   change: { time: number; rate: number } | null;
   /** Length of the rendering in seconds. */
   seconds: number;
 };
 
 /**
- * Renders a score with a click for each note, in a browser that has the player's modules under /player/.
- * @returns the onsets of the clicks in seconds
+ * Renders a score with a click for each note, in a browser that can load the player's modules from /player/. @returns
+ * the onsets of the clicks in seconds
  */
 export async function renderOnsets({ preview, lead, rate, from, loop, change, seconds }: Course): Promise<number[]> {
   const module = (name: string) => import(`/player/${name}.ts`);
@@ -31,7 +31,7 @@ export async function renderOnsets({ preview, lead, rate, from, loop, change, se
   const samples = Array.from({ length: 128 }, (_, pitch) => ({ pitch, buffer, silence: 0 }));
   const scheduler = createScheduler({ strike: createPiano(context, context.destination, samples) });
 
-  /* Notes are scheduled a little ahead, as in live playback. */
+  /* Notes are scheduled a little in advance, as in live playback. */
   const part = { strikes: strikesOf(preview), beats: [] };
   const pace = { time: lead, position: from, rate, loop };
   scheduler.begin(pace, part);

@@ -5,7 +5,7 @@ import { button, link, dialog, search } from './list.ts';
 import { visit } from './visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link');
-/** Names of the menu entries, without their figures. */
+/** The names of the menu entries, without their figures. */
 const tiles = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Modules' })
@@ -13,7 +13,7 @@ const tiles = (page: Page) =>
     .filter({ hasNotText: /^\d|^(No|Nothing|Every) / });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Screens that need a code, by their name in the menu. */
+/** Screens that require a code, by their name in the menu. */
 const screens = [
   { name: 'Admins', address: '/administrator?tab=activity', title: 'Administrators', permission: 'Permissions' },
   {
@@ -66,7 +66,7 @@ const screens = [
 
 const { librarian, author, registrar, analyst, seller, supporter, gatekeeper } = colleagues;
 
-/** `within`: screens that are reached through another screen. */
+/** `within`: screens that are reached only through another screen. */
 type Role = { holds: string; as: Account; opens: string[]; within?: string[] };
 
 const ofLibrary = ['All scores', 'Booklet', 'Duplicates', 'Coverage', 'Findings', 'Manage Libraries'];
@@ -94,7 +94,10 @@ const roles: Role[] = [
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 2, name: /^Welcome back/ });
 
-/** Visits the dashboard first if the previous screen shows the same text, which would otherwise prove nothing. */
+/**
+ * Opens the dashboard in between if the previous screen shows the same text, because otherwise nothing would prove that
+ * the screen changed.
+ */
 async function goOn(page: Page, address: string, isAlike: boolean): Promise<void> {
   if (isAlike) {
     await visit(page, '/dashboard');
@@ -108,7 +111,7 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
     test.use({ as });
 
     test('sees what it opens, and elsewhere which permission is missing', async ({ page }) => {
-      /* Every fifth screen is loaded by its address, the others by the router; each role begins with another screen. */
+      /* Every fifth screen is loaded by its address, and the others through the router; each role begins with another screen. */
       let before = '';
       for (const [place, screen] of [...screens.slice(turn), ...screens.slice(0, turn)].entries()) {
         const mayOpen = [...opens, ...within].includes(screen.name);

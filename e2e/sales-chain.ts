@@ -15,7 +15,7 @@ type Learner = {
   name: string;
   school?: string;
   profiles?: readonly string[];
-  /** Sales, each on the first day of the month this many months ago. */
+  /** Sales, each on the first day of a month, which was this many months ago. */
   bought?: { monthsAgo: number; days: Duration };
   expiresOn?: string;
 };
@@ -76,7 +76,7 @@ const learners: readonly Learner[] = [
   { name: 'Viola Pan Yi', school: 'Viola Studio', bought: { monthsAgo: 1, days: 366 } },
 ];
 
-/** Many generated users, and the few that journeys change. */
+/** Adds many generated users, and a few that journeys change. */
 export async function seedSalesChain(services: Services): Promise<void> {
   const { database, clock } = services;
   await seedChain(services, { channels: 4, educators: 30, students: 400 }, { isBulk: false });
@@ -149,7 +149,7 @@ function contact(name: string) {
   };
 }
 
-/** A name as the local part of an email address; Chinese characters become their code points. */
+/** Returns a name as the local part of an email address; Chinese characters become their code points. */
 const slug = (name: string) =>
   name.toLowerCase().replaceAll(/[^a-z]/g, (sign) => (sign === ' ' ? '-' : sign.charCodeAt(0).toString(36)));
 

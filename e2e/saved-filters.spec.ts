@@ -68,7 +68,7 @@ test('a filter is saved under a name, applied, renamed, and deleted with undo', 
     await button(saved(page), 'Delete Moonlight').click();
     await expect(shown(page, 'Moonlight')).toHaveCount(0);
     await button(page, /^Undo/).click();
-    /* A notice stays while the pointer rests on it, and this one lies above the button. */
+    /* The notice stays while the pointer rests on it, and it covers the button. */
     await page.mouse.move(0, 0);
     await expect(toast(page, 'Filter saved')).toHaveCount(0);
     await openSaved(page);

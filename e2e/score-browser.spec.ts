@@ -9,7 +9,7 @@ import { openSession } from './sign-in.ts';
 
 test.use({ as: account });
 
-/** Names of scores that only these journeys use begin with this. */
+/** The names of scores that only these journeys use begin with this. */
 const shared = 'Browser';
 const names = ['Alpha', 'Bravo', 'Charlie'].map((name) => `${shared} ${name}`);
 
@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole('search', { name: 'Scores' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Scores' }).getByText(name, { exact: true });
 const pill = (page: Page, name: string) => button(search(page), new RegExp(`^${name}`));
-/** The count beside a choice. */
+/** Returns the count shown with a choice. */
 const countOf = async (choice: Locator) => Number((await choice.innerText()).split('\n').at(-1)?.replace(/\D/g, ''));
 
 test.beforeAll(async () => {

@@ -37,7 +37,7 @@ async function drop(page: Page, files: ScoreFile[]): Promise<void> {
 
 const scoresUnderReview = (page: Page) => page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
 
-/** Chooses the first value of every tag that the notes do not decide. */
+/** Chooses the first value of every tag that the notes do not determine. */
 async function complete(page: Page): Promise<void> {
   const fields = page.getByRole('group', { name: 'Tags' }).getByRole('combobox');
   for (const score of await scoresUnderReview(page).all()) {

@@ -96,7 +96,7 @@ test.describe('a session that the server ended', () => {
     if (session === null) throw new Error('Nobody is signed in');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
-    // The tiles fetch their figures after the page is shown; waits for them, so that they are not the next call.
+    // Waits until the tiles have fetched their figures, so that this is not the next call.
     await page.waitForLoadState('networkidle');
 
     await endSession(server, session);
@@ -140,7 +140,7 @@ test.describe('an idle session', () => {
     await signIn(page, account);
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
 
-    /* A response that arrives after the jump in time counts as a call, and then another jump is needed. */
+    /* A response that arrives after the clock was advanced counts as a call, and then the clock must be advanced again. */
     await page.reload({ waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(async () => {

@@ -26,7 +26,7 @@ async function fillIn(page: Page, account: { email: string; password: string }):
 }
 
 test.describe('an empty system', () => {
-  /* Invalid fields, an unknown link, and the used link. */
+  /* Caused by invalid fields, an unknown link, and a used link. */
   test.use({ expectedComplaints: refusedWith('40[03]') });
 
   test('gets its first administrator through the printed link, once', async ({ empty, page }) => {

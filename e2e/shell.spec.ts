@@ -219,7 +219,7 @@ test.describe('the colour scheme', () => {
   test.use({ as: account, colorScheme: 'light' });
 
   test('is chosen in the profile menu and kept', async ({ page }) => {
-    /* Reads the root element, because right after a reload there is no body yet. */
+    /* Reads the root element, because directly after a reload there is no body yet. */
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/dashboard');

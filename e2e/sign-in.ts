@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 /** The storage key of the console's session. */
 export const storageKey = 'eemusic.admin';
 
-/** Fills in the open login screen and waits for the next one. */
+/** Fills in the login screen and waits for the next screen. */
 export async function signIn(page: Page, { email, password }: Account, { stays = false } = {}): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

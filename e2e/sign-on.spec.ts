@@ -30,13 +30,13 @@ const test = base.extend<{ provider: Provider }>({
   },
 });
 
-/* Nobody is let in, or the sign-in was finished already. */
+/* Caused by sign-ins that are refused or were finished before. */
 test.use({ expectedComplaints: refusedWith('40[0139]'), contextOptions: { reducedMotion: 'reduce' } });
 
 const refusal = (page: Page) => page.getByRole('alert');
 
 async function signOn(page: Page): Promise<void> {
-  /* The provider remembers who signed in before. */
+  /* Makes the provider forget who has signed in before. */
   await page.context().clearCookies();
   await page.goto(origin);
   await page.getByRole('button', { name: 'Sign in with Example Press' }).click();

@@ -11,7 +11,7 @@ import { button, toast } from './list.ts';
 
 export type Sheet = { headers: readonly string[]; rows: SheetCell[][] };
 
-/** Exports the shown list, checks the name of the file and reads it. */
+/** Exports the list, checks the file's name and reads the file. */
 export async function exported(page: Page, name: string): Promise<Sheet> {
   const downloading = page.waitForEvent('download');
   await button(page, 'Export').first().click();
@@ -34,12 +34,12 @@ async function opened(bytes: Uint8Array): Promise<Sheet> {
   }
 }
 
-/** The cells under these headings, row by row. */
+/** Returns the cells under these headings, row by row. */
 export function under({ headers, rows }: Sheet, heads: readonly string[]): SheetCell[][] {
   return rows.map((cells) => heads.map((head) => cells[headers.indexOf(head)] ?? null));
 }
 
-/** The file as it is after somebody changed cells. */
+/** Returns the file as if somebody had edited and saved it. */
 export async function saved(name: string, { headers, rows }: Sheet) {
   const named = (text: string) => ({ en: text, 'zh-Hans': text });
   const columns = headers.map((header) => ({ header: named(header), width: 20, kind: 'text' as const }));

@@ -17,7 +17,10 @@ import { seedSalesChain } from './sales-chain.ts';
 
 const by = system('journeys');
 
-/** Starts a server with its own database, a small sales chain and two empty libraries; its data is deleted when it stops. */
+/**
+ * Starts a server with its own database, a small sales chain and two empty libraries; its data are deleted when it
+ * stops.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
 const services = await openServices(
   readConfiguration({

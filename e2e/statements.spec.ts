@@ -7,7 +7,7 @@ import { button, dialog, field, title, toast } from './list.ts';
 import { visit } from './visit.ts';
 
 const now = new Date();
-/** Two months ago, in which one school of Viola Channel sold one year. */
+/** The month two months ago, in which one school of Viola Channel sold a key for one year. */
 const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
 const month = monthStart.toISOString().slice(0, 7);
 const name = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(monthStart);

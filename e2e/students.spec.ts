@@ -23,7 +23,7 @@ import { exported, under } from './spreadsheet.ts';
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('the users', () => {
-  /* A day that does not exist. */
+  /* Caused by a day that does not exist. */
   test.use({ expectedComplaints: refusedWith(400) });
 
   test('are changed, moved, deactivated, deleted and restored', async ({ page, server, session }) => {

@@ -7,7 +7,7 @@ import { button, dialog, field, pick, row, title, toast } from './list.ts';
 import { visit } from './visit.ts';
 
 test.use({ as: account, viewport: phone });
-/* A key that somebody else changed. */
+/* Caused by a key that somebody else has changed. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refusedWith(409) });
 
 test('the list of keys is accessible', async ({ page, server, session }) => {
@@ -47,7 +47,7 @@ test('the list of keys is accessible', async ({ page, server, session }) => {
   await page.getByRole('switch', { name: `${shortly(key?.key ?? '')} is revoked` }).click();
   await expect(keyRow(page, key?.key ?? '')).toContainText('Revoked');
   await page.getByRole('checkbox', { name: `Select ${key?.key}` }).check();
-  /* Half under the sticky header, a checkbox would be too close to the header's own. */
+  /* Scrolls to the top, because half under the sticky header, the row's checkbox would be too close to the header's. */
   await row(page, 'Bugle Academy').evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await checkLooksAtBoth(page, 'keys open and selected', keyRow(page, key?.key ?? ''));
   await button(page, 'Renew…').click();

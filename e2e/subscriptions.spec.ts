@@ -11,7 +11,7 @@ import { visit } from './visit.ts';
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('keys', () => {
-  /* A day in the past, and a key that somebody else changed. */
+  /* Caused by a day in the past, and by a key that somebody else has changed. */
   test.use({ expectedComplaints: refusedWith('4(00|09)') });
 
   test('are made, handed out, redeemed, managed and accounted for', async ({ page, server, openDevice, context }) => {
@@ -177,7 +177,7 @@ test.describe('keys', () => {
 });
 
 test.describe('a key', () => {
-  /* A key that does not exist. */
+  /* Caused by a key that does not exist. */
   test.use({ expectedComplaints: refusedWith(404) });
 
   test('has nothing to edit if it is unused or does not exist', async ({ page, server, session }) => {

@@ -11,7 +11,7 @@ test.use({ as: account });
 
 const easy = { range: 1, interval: 1, rhythm: 4, rest: 4, measures: 8 } as const;
 const hard = { range: 5, interval: 6, rhythm: 7, measures: 16 } as const;
-/** This library has nothing else of this library type. */
+/** No other journey adds scores of this curriculum to this library. */
 const shelf = { moduleId: 2, curriculum: 'PianoAdventure' } as const;
 const ofEach = 16;
 

@@ -8,7 +8,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The page's clock advances in steps of this length until the notice appears, which is then at most two steps old. */
+/** The page's clock advances in steps of this many ms until the notice appears, which is then at most two steps old. */
 const step = 50;
 
 async function causeNotice(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function causeNotice(page: Page): Promise<void> {
   await files.waitFor({ state: 'attached' });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await files.setInputFiles(scoreFiles(1));
-  /* Timers of the screen use this clock too, so long pauses between the steps would delay the screen. */
+  /* The pauses between steps are short, because the timers of the screen stand still during them. */
   await expect
     .poll(
       async () => {

@@ -5,7 +5,7 @@ import { refusedWith, test } from './journey.ts';
 
 const { guarded } = colleagues;
 
-/* Wrong passwords and wrong codes, and a sign-in that needs a code. */
+/* Caused by wrong passwords and wrong codes, and by a sign-in that requires a code. */
 test.use({ as: guarded, expectedComplaints: refusedWith('40[01]'), contextOptions: { reducedMotion: 'reduce' } });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -6,7 +6,7 @@ import { button, link, dialog, field, pane, row, title, toast } from './list.ts'
 import { visit } from './visit.ts';
 
 test.use({ as: account, viewport: phone });
-/* A name that is taken, and a channel that somebody else changed. */
+/* Caused by a name that is taken, and by a channel that somebody else has changed. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refusedWith('4(00|09)') });
 
 test('every list is accessible', async ({ page }) => {

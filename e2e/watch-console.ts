@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects the console errors of all tabs, refused calls included, except for the expected ones. */
+/** Collects the console errors of all tabs, including refused calls, except for expected ones. */
 export function watchConsole(context: BrowserContext, expected: RegExp | null): string[] {
   const complaints: string[] = [];
   context.on('weberror', (fault) => complaints.push(fault.error().message));

@@ -14,7 +14,7 @@ test.use({
   expectedComplaints: refusedWith(400),
 });
 
-/** A shop that listens for events: its first response is an error. */
+/** A shop that receives events; its first response is an error. */
 async function aShop() {
   const heard: string[] = [];
   const hear = async (request: IncomingMessage, response: ServerResponse) => {

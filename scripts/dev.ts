@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run dev`: the server, restarted when its code changes, and the web app with hot reloading. */
+/** `npm run dev`: runs the server, which restarts when its code changes, and the web app with hot reloading. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 const port = process.env['PORT'] ?? '3000';

@@ -19,7 +19,7 @@ const alerts = Array.from(
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
 const dashboard = JSON.parse(readFileSync(join(project, 'deploy/grafana-dashboard.json'), 'utf8')) as Dashboard;
 
-/** The names of metrics in a PromQL expression. */
+/** Returns the names of the metrics in a PromQL expression. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/^>-/, '')
@@ -65,7 +65,7 @@ describe('the dashboard and the alerts', () => {
 
     expect(all.length).toBeGreaterThan(15);
     for (const { name, metrics } of all) expect(metrics, name).not.toEqual([]);
-    // Prometheus makes this metric itself.
+    // Prometheus itself provides this metric.
     const unknown = all.flatMap(({ name, metrics }) =>
       metrics.filter((one) => one !== 'up' && !exported.has(one)).map((one) => `${name}: ${one}`),
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Creates a temporary folder with these files, removed when the test ends. */
+/** Creates a temporary folder with these files, which is removed when the test ends. */
 export function plant(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'eemusic-planted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -18,7 +18,7 @@ export default class JourneyReporter implements Reporter {
     this.#suite = suite;
   }
 
-  /** An error outside every test: in a worker, in the set-up, or of a server that did not start. */
+  /** Reports an error outside of all tests: in a worker, in the set-up, or of a server that did not start. */
   onError(error: TestError): void {
     this.#errors.push({ name: 'An error outside every journey', message: toMessage([error]) });
   }

@@ -11,8 +11,8 @@ import { writeSbom } from './release/sbom.ts';
 import { stage } from './release/stage.ts';
 
 /**
- * `npm run release -- --to FOLDER`: one archive with everything that the console needs. `--built` uses the web app as
- * already built.
+ * `npm run release -- --to FOLDER`: makes one archive with everything that the console needs. `--built` uses the web
+ * app as it was last built.
  */
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { to: { type: 'string' }, built: { type: 'boolean' } } });
@@ -58,7 +58,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** The time of the commit, in seconds. */
+/** Returns the time of the commit, in seconds. */
 function timeOfCommit(): string {
   return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
 }

@@ -20,7 +20,7 @@ import { readSources } from './structure/source.ts';
 
 type Planted = Readonly<Record<string, string>>;
 
-/** The files in which the rule finds a fault, in a project with these files. */
+/** Returns the files in which the rule finds a fault, in a project with these files. */
 function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}): string[] {
   const sources = (texts: Planted) => Object.entries(texts).map(([path, text]) => ({ path, text }));
   const files = sources(planted);

@@ -5,8 +5,8 @@ import { rules } from './structure/rules.ts';
 import { readSources } from './structure/source.ts';
 
 /**
- * `npm run structure`: rules about the whole project, which a linter of single files cannot check. Prints a line for
- * each fault.
+ * `npm run structure`: checks rules about the whole project, which a linter of single files cannot check. Prints one
+ * line per fault.
  */
 const root = join(import.meta.dirname, '..');
 const files = readSources(root);

@@ -6,8 +6,8 @@ const toMessage = (errors: readonly SerializedError[]) =>
   errors.map((error) => error.stack ?? error.message).join('\n');
 
 /**
- * Besides tests, these count as failures: a file or a group whose set-up threw, and an error that no test awaited.
- * Vitest's JSON reporter ignores the latter.
+ * Finds failures outside of tests: a file or group whose set-up threw, and errors that no test awaited. Vitest's JSON
+ * reporter ignores the latter.
  */
 function findOtherFailures(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Failure[] {
   const groups = modules.flatMap((module) => [

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 export const handbookFolder = fileURLToPath(new URL('../../docs/handbook', import.meta.url));
 
-/** Gives new pictures a palette, which makes them a third of their size; others have one already. */
+/** Gives new pictures a palette, which reduces them to a third of their size; other pictures have one already. */
 export async function compress(): Promise<void> {
   for (const path of globSync(`${handbookFolder}/*/pictures/*.png`)) {
     const picture = sharp(readFileSync(path));

@@ -14,7 +14,7 @@ import { type PictureLanguage, pictures } from './screens.ts';
 import { type PictureServer, startPictureServer } from './server.ts';
 import { watchRequests } from './until-still.ts';
 
-/* `npm run pictures` takes them anew where they differ; otherwise they are compared with what is committed. */
+/* `npm run pictures` takes pictures again if they differ; otherwise they are compared with the committed ones. */
 test.use({
   launchOptions: {
     ...journeyOptions,
@@ -23,7 +23,7 @@ test.use({
   },
 });
 
-/* A minute for all; two and a half for each language at a load of 18 on two cores. */
+/* All pictures take a minute, and two and a half per language on two cores with a load of 18. */
 test.describe.configure({ timeout: 900_000 });
 
 const locales: Record<PictureLanguage, string> = { en: 'en-GB', zh: 'zh-CN' };
@@ -35,7 +35,7 @@ let prepared: Prepared;
 test.beforeAll(async () => {
   test.setTimeout(900_000);
   server = await startPictureServer();
-  /* One for all, because the activity shows each sign-in. */
+  /* One session for all pictures, because the activity shows each sign-in. */
   session = await openSession(server.address, account);
   prepared = await prepare(server.address, session);
 });
@@ -57,7 +57,7 @@ for (const language of ['en', 'zh'] as const) {
         await open?.(page, say);
         await untilStill();
         await expect.soft(page).toHaveScreenshot([language, 'pictures', `${name}.png`]);
-        /* A form with changes would ask before it is left. */
+        /* Leaves the form, because with unsaved changes it would ask before the next screen. */
         if (open) await page.goto(`${server.address}/dashboard`);
       });
     }
@@ -85,7 +85,7 @@ async function openPage(browser: Browser, language: PictureLanguage, as: SignedI
   return { page, untilStill: watchRequests(page) };
 }
 
-/** A page of the handbook with its picture loads as fast as a screen. */
+/** Keeps a handbook page with its picture as fast to load as a screen. */
 const maxBytes = 75_000;
 
 test('each picture is light, and stands in its page', async () => {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import config from '#e2e/playwright.config.ts';
 
-/** `npm run pictures`: takes those pictures again that differ from what the screens show, without the other journeys. */
+/** For `npm run pictures`: takes again those pictures that differ from the screens, without running other journeys. */
 export default defineConfig({ ...config, testDir: '.', webServer: [], workers: 1, updateSnapshots: 'changed' });

@@ -3,10 +3,10 @@ import { standardPrintLayout } from '@eemusic/contract/library/print-layout-valu
 import { exercise, firstShelf, publishScore } from '#e2e/publish-score.ts';
 import { post } from '#e2e/sign-in.ts';
 
-/** Ids that addresses need. */
+/** Ids that occur in addresses of screens. */
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Adds what the demo does not have: a review, a booklet and a corrected score. */
+/** Adds records that the demo lacks: a review, a booklet and a corrected score. */
 export async function prepare(server: string, session: SignedIn) {
   const shelf = await firstShelf(server, session, 2);
   const xml = exercise(7);

@@ -5,10 +5,10 @@ import type { Prepared } from './prepare.ts';
 export type PictureLanguage = 'en' | 'zh';
 
 export type Picture = {
-  /** The page of the handbook that shows it. */
+  /** The handbook page that shows the picture. */
   page: string;
   address: string | ((prepared: Prepared) => string);
-  /** What is clicked or entered before the picture is taken. */
+  /** Clicks or types something before the picture is taken. */
   open?: (page: Page, say: Say) => Promise<void>;
 };
 
@@ -16,7 +16,7 @@ type Say = (english: string, chinese: string) => string;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A picture a page of the handbook, in the order of its contents. */
+/** One picture per handbook page, in the order of its contents. */
 export const pictures: readonly Picture[] = [
   { page: 'set-up', address: '/settings/company' },
   { page: 'find-your-way', address: '/dashboard' },
@@ -31,7 +31,7 @@ export const pictures: readonly Picture[] = [
   { page: 'booklets', address: ({ booklet }) => `/score-library/booklets/${booklet}` },
   { page: 'tag-lists', address: '/score-library/lists' },
   { page: 'grades', address: '/score-library/grades' },
-  /* Of one region: pictures of full lists would be heavy. */
+  /* Filtered by region, because pictures of full lists would be large files. */
   { page: 'schools-and-users', address: '/user-management?tab=educators&region=GD' },
   {
     page: 'import',

@@ -6,14 +6,14 @@ import { demoPort } from '#e2e/servers.ts';
 
 export type PictureServer = { address: string; stop(): Promise<void> };
 
-/** Starts the demo of the pictures in a process of its own. */
+/** Starts the demo for the pictures in its own process. */
 export async function startPictureServer(): Promise<PictureServer> {
   const server = spawn(process.execPath, [fileURLToPath(new URL('start.ts', import.meta.url))], {
     env: { ...process.env, PORT: String(demoPort), TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://localhost:${demoPort}`;
-  /* It listens once its data is complete. */
+  /* The server listens only once its data are complete. */
   const isReady = () =>
     fetch(`${address}/readyz`).then(
       ({ ok }) => ok,

@@ -11,10 +11,10 @@ import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts
 import { account } from '#e2e/account.ts';
 import { moment } from './moment.ts';
 
-/** Enough for full screens, and few enough to be there in seconds. */
+/** Enough records for full screens, and few enough to be added within seconds. */
 const sizes = { scores: 72, chain: { channels: 6, educators: 30, students: 500 } };
 
-/** Starts the demo at a fixed instant and with repeatable random numbers, so that its screens always look the same. */
+/** Starts the demo at a fixed instant and with repeatable random numbers, so that its screens are always the same. */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-pictures-'));
 const services = await openServices(
   readConfiguration({
@@ -27,7 +27,7 @@ const services = await openServices(
   { isDemo: true, now: () => moment, random: demoRandom(2026) },
 );
 await seedDemo(services, null, sizes);
-/* The job that counts practice becomes due 15 seconds later, which never come. */
+/* Counts practice now, because the job for it would be due 15 seconds later, which the fixed clock never reaches. */
 await keepCounted(services, new AbortController().signal);
 const { drain, stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Watches the page's requests; answers a function that waits until all that it shows is there. */
+/** Watches the page's requests; returns a function that waits until everything on the page is loaded. */
 export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Map<unknown, string>();
   page.on('request', (request) => pending.set(request, `waits for ${request.url()}`));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   page.on('response', (response) => {
-    /* Stays open. */
+    /* Left out, because it stays open. */
     if (response.headers()['content-type'] === 'text/event-stream') pending.delete(response.request());
   });
   const awaited = () => pending.values().next().value;
@@ -19,13 +19,15 @@ export function watchRequests(page: Page): () => Promise<void> {
 
 type Router = { state: { status: string; location?: { href: string }; resolvedLocation?: { href: string } } };
 
-/** Runs in the page; answers what is missing. Until the router has resolved the address, the screen before it is shown. */
+/**
+ * Runs in the page; returns what is missing. The previous screen is shown until the router has resolved the address.
+ */
 async function stateOfScreen(): Promise<string | undefined> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
   await document.fonts.ready;
-  /* The sign-in page has none. */
+  /* The sign-in page has no router. */
   const router = Reflect.get(window, '__TSR_ROUTER__') as Router | undefined;
   const { status, location, resolvedLocation } = router?.state ?? { status: 'idle' };
   if (status !== 'idle' || location?.href !== resolvedLocation?.href) return `is going to ${location?.href}`;

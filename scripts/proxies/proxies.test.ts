@@ -14,7 +14,7 @@ const account = { email: 'mei@example.com', password: 'a walk along the river' }
 
 type RequestOptions = { from?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** By a connection from an address of this machine. */
+/** Sends a request from one of this machine's own addresses. */
 async function ask(address: string, path: string, { from = '127.0.0.1', body, ...options }: RequestOptions = {}) {
   const asking = request(`${address}${path}`, { localAddress: from, agent: false, ...options });
   asking.end(body);
@@ -84,7 +84,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       return JSON.parse(String(bytes)) as { token: string; userId: number };
     }
 
-    /** The address that the console recorded for this sign-in. */
+    /** Returns the address that the console recorded for this sign-in. */
     async function notedAddress(address: string, request: RequestOptions): Promise<string | undefined> {
       const { token, userId } = await signIn(address, request);
       const { bytes } = await ask(proxy.address, '/admin/profile/sessions', {

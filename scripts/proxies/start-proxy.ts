@@ -19,7 +19,7 @@ type Place = {
   folder: string;
   port: number;
   console: number;
-  /** Of HAProxy, whose example has two nodes. */
+  /** The port of the second node, for HAProxy's example, which has two. */
   other?: number;
 };
 
@@ -40,7 +40,7 @@ export async function startProxy(name: keyof typeof proxies, place: Omit<Place, 
   return { address, port, stop: () => stop(child) };
 }
 
-/** The example with other ports and name, and without TLS, which needs a certificate. */
+/** Uses the example with other ports and another host name, and without TLS, which would need a certificate. */
 function startNginx({ folder, port, console }: Place): ChildProcess {
   const [redirect, ...servers] = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
     .replace('127.0.0.1:3000', `127.0.0.1:${console}`)

@@ -34,7 +34,7 @@ export async function signIn(address: string, account: { email: string; password
       const response = await fetch(address + path, { method, headers: { authorization }, body });
       return JSON.parse(String(await bodyOf(response))) as AnswerOf<E>;
     },
-    /** Downloads a file; posts the body if there is one. */
+    /** Downloads a file; sends the body by POST if there is one. */
     async load(from: string, path: string, body?: object): Promise<Buffer> {
       const made = body && { method: 'POST', body: JSON.stringify(body) };
       const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };

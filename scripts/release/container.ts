@@ -7,17 +7,17 @@ import { listening } from './run-in-root.ts';
 
 const programs = { buildah: '/usr/bin/buildah', debootstrap: '/usr/sbin/debootstrap' };
 
-/** The Debian packages that building a container requires and this machine lacks. */
+/** The Debian packages that are needed to build a container and that this machine lacks. */
 export const lackingPackages = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
 
-/** The user in the container, as in the Containerfile. */
+/** The user in the container, as set in the Containerfile. */
 const user = 65_532;
 
 export type Containers = ReturnType<typeof containersIn>;
 
 /**
- * Builds and runs images in `folder` without a registry. Isolation is that of chroot, because a container engine needs
- * control groups that a machine of CI may not grant.
+ * Builds and runs images in `folder` without a registry. Containers are isolated only by chroot, because a container
+ * engine needs control groups that CI may not have.
  */
 export function containersIn(folder: string) {
   const storage = join(folder, 'containers');
@@ -31,7 +31,7 @@ export function containersIn(folder: string) {
   const running = new Set<ChildProcess>();
 
   return {
-    /** Builds the image from a minimal Debian and the archive, which is alone in `context` with its name. */
+    /** Builds the image from a minimal Debian and the archive, which is the only file in `context`. */
     build(containerfile: string, context: string): void {
       const base = join(folder, 'debian');
       execFileSync(programs.debootstrap, ['--variant=minbase', 'stable', base], {
@@ -50,7 +50,7 @@ export function containersIn(folder: string) {
       buildah('rm', '--all');
     },
 
-    /** The user, the entry point and the command of the image. */
+    /** Returns the user, the entry point and the command of the image. */
     settings(): { User: string; Entrypoint: string[]; Cmd: string[] } {
       const image = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/console')) as {
         OCIv1: { config: { User: string; Entrypoint: string[]; Cmd: string[] } };
@@ -58,7 +58,7 @@ export function containersIn(folder: string) {
       return image.OCIv1.config;
     },
 
-    /** Starts the image's own command in a new container, with the data in this folder of the machine. */
+    /** Starts the image's command in a new container, with the data in this folder of the host. */
     async start(data: string, environment: Record<string, string>) {
       mkdirSync(data, { recursive: true });
       chownSync(data, user, user);
@@ -75,7 +75,7 @@ export function containersIn(folder: string) {
       if (address === null) throw new Error(`It ended before it listened: ${await errors}`);
       return {
         address,
-        /** Stops it as a container engine does, and returns the exit code. */
+        /** Stops the container as a container engine does, and returns the exit code. */
         async stop(): Promise<number> {
           process.kill(consoleOf(child), 'SIGTERM');
           const [code] = (await exit) as [number];
@@ -86,7 +86,7 @@ export function containersIn(folder: string) {
   };
 }
 
-/** The first process below buildah's own, which an engine would have started directly. */
+/** Returns the first process below buildah's own, which an engine would have started directly. */
 function consoleOf({ pid = 0 }: ChildProcess): number {
   let process = pid;
   while (!readlinkSync(`/proc/${process}/exe`).endsWith('/runtime/node')) {

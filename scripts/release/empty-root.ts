@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a machine must provide: a shell, and the C and C++ libraries that every Debian, Ubuntu, Fedora or SUSE has. */
+/** What the host must provide: a shell, and the C and C++ libraries that every Debian, Ubuntu, Fedora or SUSE has. */
 const programs = ['/bin/sh', '/usr/bin/readlink'];
 export const neededLibraries =
   /^(ld-linux-x86-64\.so\.2|lib(c|m|dl|rt|pthread|resolv|gcc_s|stdc\+\+)\.so\.\d+|linux-vdso\.so\.1|libvips-cpp\.so\..*)$/;
 
-/** A folder that can be the root of a process: the unpacked archive, a shell and the libraries, and nothing else. */
+/**
+ * Makes a folder that can be the root of a process: it contains the unpacked archive, a shell and these libraries, and
+ * nothing else.
+ */
 export function makeEmptyRoot(root: string, archive: string): { release: string } {
   for (const folder of ['bin', 'usr/bin', 'dev', 'etc', 'opt', 'tmp', 'data'])
     mkdirSync(join(root, folder), { recursive: true });

@@ -1,18 +1,18 @@
 import type { Shipped } from './packages.ts';
 
-/** Licences whose only condition is that they are passed on with the software. */
+/** Licences whose only condition is that they are distributed together with the software. */
 const permissive = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0'],
   ...['CC0-1.0', 'OFL-1.1', 'Zlib', 'Unlicense', 'CC-BY-3.0', 'CC-BY-4.0', 'WTFPL'],
 ]);
 
-/** Software under other terms, and why it may be shipped. */
+/** Packages under other terms, each with the reason why it may be shipped. */
 const allowed: Readonly<Record<string, string>> = {
   verovio: 'LGPL-3.0-or-later: a module of its own that anybody may replace by another build; unchanged',
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later: a shared library that anybody may replace; unchanged',
 };
 
-/** Every part of 'A AND B' must be permissive, or one of 'A OR B'. */
+/** Whether every part of 'A AND B', or one part of 'A OR B', is permissive. */
 function isPermissive(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');
   return plain
@@ -20,14 +20,14 @@ function isPermissive(licence: string): boolean {
     .every((part) => part.split(' OR ').some((one) => permissive.has(one.replace(/\+$/, '').trim())));
 }
 
-/** Packages under unknown or unreviewed terms, one line each. */
+/** Lists packages whose terms are unknown or not reviewed, one per line. */
 export function unclearLicences(shipped: readonly Shipped[]): string[] {
   return shipped
     .filter(({ name, licence }) => !(name in allowed) && (licence === null || !isPermissive(licence)))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'no licence'}`);
 }
 
-/** The text of LICENSES: each package with its terms, word for word. */
+/** Returns the text of LICENSES: each package with the full text of its terms. */
 export function writeLicences(shipped: readonly Shipped[], node: { version: string; text: string }): string {
   const parts = shipped.map(({ name, version, licence, texts }) => {
     const note = allowed[name];

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 const megabyte = 1024 * 1024;
 const maxBytes = { packed: 150 * megabyte, unpacked: 450 * megabyte };
 
-/** Sorted names, one timestamp and no owner: the same files give the same bytes. */
+/** Names are sorted, all files have one timestamp and no owner, so that equal files make an equal archive. */
 export function pack(folder: string, archive: string, madeAt: Date): void {
   const same = ['--sort=name', `--mtime=@${madeAt.getTime() / 1000}`, '--owner=0', '--group=0', '--numeric-owner'];
   execFileSync('tar', [
@@ -17,7 +17,7 @@ export function pack(folder: string, archive: string, madeAt: Date): void {
   ]);
 }
 
-/** The size of each part in bytes, largest first. */
+/** Returns the size of each part in bytes, largest first. */
 export function weigh(folder: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const path of globSync('**/*', { cwd: folder })) {
@@ -36,7 +36,7 @@ function partOf(path: string): string {
   return first === 'packages' ? `${first}/${second}` : first;
 }
 
-/** @throws if a release exceeds its size limit */
+/** @throws if the archive exceeds the size limit for its kind */
 export function assertSize(kind: keyof typeof maxBytes, bytes: number): void {
   if (bytes > maxBytes[kind])
     throw new Error(`${kind} it has ${inMegabytes(bytes)}, over ${inMegabytes(maxBytes[kind])}`);

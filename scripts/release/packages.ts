@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package whose code or files are in a release. */
+/** A package whose code or files are part of a release. */
 export type Shipped = { name: string; version: string; licence: string | null; texts: string[] };
 
 type Locked = {
@@ -25,7 +25,10 @@ const workspaces = [
   'packages/web',
 ];
 
-/** The packages of a production installation of every workspace on this machine, and those built into the web app. */
+/**
+ * Returns the packages of a production installation of all workspaces on this machine, and those built into the web
+ * app.
+ */
 export function readShipped(root: string): Shipped[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const found = new Set<string>();
@@ -46,7 +49,7 @@ export function readShipped(root: string): Shipped[] {
 const byName = (one: Shipped, other: Shipped) =>
   `${one.name}@${one.version}`.localeCompare(`${other.name}@${other.version}`, 'en');
 
-/** How Node resolves a package from another one: beside it, or in a folder above. */
+/** Finds a package in the same way as Node: next to the package that imports it, or in a folder above. */
 function resolve(packages: Lock['packages'], from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -72,12 +75,12 @@ function describe(root: string, path: string, locked: Locked | undefined): Shipp
 const mit =
   /Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files .*subject to the following conditions: The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software\. THE SOFTWARE IS PROVIDED "AS IS"/;
 
-/** Some packages name no licence, but come with the text of MIT. */
+/** Recognises the MIT licence by its text, because some packages do not name it. */
 export function licenceOfText(texts: readonly string[]): string | null {
   return texts.some((text) => mit.test(text.replaceAll(/\s+/g, ' '))) ? 'MIT' : null;
 }
 
-/** The licence field in any of its historical forms: a text, an object or a list. */
+/** Returns the licence field in any of its historical forms: a text, an object or a list. */
 function licenceIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(licenceIn).find((one) => one !== null) ?? null;

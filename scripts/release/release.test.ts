@@ -80,7 +80,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     expect(String(pdf.subarray(0, 5))).toBe('%PDF-');
     const app = String(await load(first.address, '/'));
     const script = /type="module"[^>]* src="([^"]+)"/.exec(app)?.[1] ?? 'none';
-    // The web app's page is sent for unknown paths.
+    // Unknown paths are answered with the web app's page.
     expect(String(await load(first.address, script))).not.toMatch(/<!doctype/i);
 
     const saved = await runIn(root, ['backup', '--to', '/data/saved'], settings);
@@ -191,7 +191,7 @@ if (!hasAnalyser) console.warn('Skipped: the sandbox of the service, because sys
 describe('the service', () => {
   it.runIf(hasAnalyser)('has no access to what it does not need', () => {
     const unit = join(project, 'deploy/eemusic-console.service');
-    // Exits with 1 above this threshold, in tenths of a point, of 100 for an unrestricted service.
+    // Exits with 1 above this exposure, which is in tenths: an unrestricted service has 100.
     const report = execFileSync(analyser, ['security', '--no-pager', '--offline=true', '--threshold=20', unit]);
 
     expect(String(report)).toContain('Overall exposure level for eemusic-console.service');

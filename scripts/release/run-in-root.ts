@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 
 type Environment = Record<string, string>;
 
-/** An unprivileged user: the release belongs to root and is read-only. */
+/** An unprivileged user; the release belongs to root and is read-only. */
 const user = '65534:65534';
 
-/** Starts a program in another root, with only these settings. */
+/** Starts a program in another root, with no other settings than these. */
 function start(root: string, args: string[], environment: Environment): ChildProcess {
   return spawn('chroot', [`--userspec=${user}`, root, ...args], {
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...environment },
@@ -17,7 +17,7 @@ function start(root: string, args: string[], environment: Environment): ChildPro
   });
 }
 
-/** Runs the release's program to its end. */
+/** Runs the release's program until it ends. */
 export async function runIn(root: string, args: string[], environment: Environment = {}) {
   const child = start(root, ['eemusic-console', ...args], environment);
   if (!child.stdout || !child.stderr) throw new Error('The output of the process is not read');
@@ -26,7 +26,7 @@ export async function runIn(root: string, args: string[], environment: Environme
   return { exitCode: (await exit)[0] as number, output, errors };
 }
 
-/** Serves until it is stopped; returns the address once it listens. */
+/** Starts the server, and returns its address once it listens. */
 export async function serveIn(root: string, environment: Environment) {
   const child = start(root, ['eemusic-console', 'serve'], { PORT: '0', ...environment });
   if (!child.stdout || !child.stderr) throw new Error('The output of the process is not read');
@@ -43,7 +43,7 @@ export async function serveIn(root: string, environment: Environment) {
   };
 }
 
-/** The address that a console prints once it listens; null if it ended before. */
+/** Returns the address that a console prints when it listens; null if it ended before. */
 export async function listening(output: NodeJS.ReadableStream): Promise<string | null> {
   for await (const line of createInterface({ input: output })) {
     const address = /"address":"(http:[^"]+)"/.exec(line)?.[1];

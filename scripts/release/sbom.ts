@@ -3,7 +3,7 @@ import type { Shipped } from './packages.ts';
 
 type Release = { version: string; madeAt: Date; node: string };
 
-/** A bill of materials in CycloneDX 1.6. The same packages give the same bytes. */
+/** Returns a bill of materials in CycloneDX 1.6. Equal packages give equal bytes. */
 export function writeSbom(shipped: readonly Shipped[], { version, madeAt, node }: Release): string {
   const components = [
     { type: 'platform', 'bom-ref': `node@${node}`, name: 'node', version: node, licenses: licencesOf('MIT') },
@@ -33,7 +33,7 @@ function licencesOf(licence: string | null): object[] {
   return /[ ()]/.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** Version 8, whose other bits are free to use (RFC 9562). */
+/** Returns a UUID of version 8, whose other bits are free to use (RFC 9562). */
 function uuidOf(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -3,16 +3,16 @@ import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, rmSync, statSync 
 import { dirname, join } from 'node:path';
 
 const workspaces = ['contract', 'music', 'server', 'learner-client', 'web'] as const;
-/** Packages that run; the web app is copied as built, including the client. */
+/** Packages whose sources run; the web app, which contains the learner client, is copied as built. */
 const installed = ['contract', 'music', 'server'] as const;
 const built = workspaces.filter((name) => !installed.some((one) => one === name));
 
-/** Sources used only by tests. */
+/** Sources that only tests use. */
 const forTests = /(^|\/)testing(-writes)?(\/|\.ts$)|\.test\.ts$/;
-/** Files for readers and for the type check. */
+/** Documents, and type declarations. */
 const notRun = /\.(md|d\.ts)$/;
 
-/** Files of packages that are only needed for building. */
+/** Files of packages that are needed only for building. */
 const notLoaded = [
   '**/*.{map,md,markdown,d.ts,d.mts,d.cts,ts,mts,cts,flow,html,scss,tsbuildinfo}',
   '**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github,man,.bin}',
@@ -24,7 +24,7 @@ const notLoaded = [
 /** Of the above, what says under which terms a package is passed on. */
 const kept = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
 
-/** Copies the content of a release into an empty folder: sources, the web app, production dependencies and Node. */
+/** Copies everything in a release into an empty folder: sources, the web app, production dependencies and Node. */
 export function stage(root: string, folder: string): void {
   const copy = (path: string, to = path) => {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
@@ -52,7 +52,7 @@ function sourcesOf(root: string): string[] {
   );
 }
 
-/** Every package is checked against the lock file; npm's cache is used. */
+/** Installs packages from npm's cache; each is checked against the lock file. */
 function installPackages(folder: string): void {
   const only = installed.map((name) => `--workspace=@eemusic/${name}`);
   execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--silent', ...only], {

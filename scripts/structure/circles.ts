@@ -1,4 +1,4 @@
-/** Each circle of a graph once, as its path; the shortest of several through the same nodes. */
+/** Returns each circle of a graph once, as a path; of several circles through the same nodes, only the shortest. */
 export function circlesIn(edges: readonly (readonly [from: string, to: string])[]): string[][] {
   const graph = new Map<string, Set<string>>();
   for (const [from, to] of edges) {
@@ -9,7 +9,7 @@ export function circlesIn(edges: readonly (readonly [from: string, to: string])[
   return knotsIn(graph).map((knot) => wayRound(graph, knot));
 }
 
-/** Tarjan's strongly connected components of more than one node. */
+/** Returns strongly connected components with more than one node, by Tarjan's algorithm. */
 function knotsIn(graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string>[] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source.ts';
 
-/** `isLazy` for a dynamic import. */
+/** `isLazy` is true for a dynamic import. */
 export type Import = { from: string; to: string; isLazy: boolean };
 
 const statics = /^(?:import|export)\s(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const lazies = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** All imports between files, of values and types alike. */
+/** Returns all imports between files, of values and of types. */
 export function importsOf(files: readonly SourceFile[]): Import[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path, text }) => {
@@ -22,7 +22,7 @@ export function importsOf(files: readonly SourceFile[]): Import[] {
   });
 }
 
-/** `#…` is the package's own `src`, or the root outside of packages; `@eemusic/…` is another package's. */
+/** `#…` is the package's own `src`, or the root outside of packages; `@eemusic/…` is another package. */
 function resolve(from: string, name: string, paths: ReadonlySet<string>): string | undefined {
   return candidates(from, name.replace(/\?.*$/, '')).find((path) => paths.has(path));
 }

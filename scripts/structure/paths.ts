@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { SourceFile } from './source.ts';
 
 /**
- * Without candidates if no folder says where to look. `held` are the identifiers and texts that the document says the
- * file contains.
+ * A path in a document, and the files that it may mean; no candidates if no folder is known to look in. `held` are
+ * identifiers and texts that the file contains according to the document.
  */
 type NamedPath = { name: string; candidates: string[]; held: string[] };
 
@@ -11,9 +11,9 @@ const token =
   /(?:((?:`[\w$]+`(?:, | and ))*`[^`\n]+`) in )?`((?:[\w@.…*-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|css|md|json|sh|html|sql|po)|\/))`/g;
 
 /**
- * Paths between backticks: from the root, from `packages/`, or beside the document. A file name without a path is
- * looked for in the folder before it on the line, or anywhere if there is none. '`maxUploads` in `limits.ts`' says what
- * the file contains.
+ * Returns paths in backticks, which may start at the root, at `packages/`, or at the document's folder. A file name
+ * without a path is looked for in the folder before it on the line or, without one, everywhere. '`maxUploads` in
+ * `limits.ts`' means that the file contains the name.
  */
 export function pathsIn({ path, text }: SourceFile): NamedPath[] {
   return text.split('\n').flatMap((line) => {

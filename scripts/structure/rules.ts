@@ -10,7 +10,7 @@ export type Project = {
   documents: readonly SourceFile[];
   /** The path of a file or folder from the root. */
   exists: (path: string) => boolean;
-  /** The text of a file, by its path from the root; undefined if there is none. */
+  /** Returns the text of a file by its path from the root; undefined if there is none. */
   read: (path: string) => string | undefined;
 };
 
@@ -20,7 +20,7 @@ const shipped = (files: readonly SourceFile[]) => files.filter(({ path }) => !is
 const shippedImports = (imports: readonly Import[]) => imports.filter(({ from }) => !isTest(from));
 const circleFault = (way: readonly string[]): Fault => ({ file: way[0] ?? '', line: way.join(' → ') });
 
-/** A dynamic import may close a circle, because it is loaded only when somebody opens the screen. */
+/** Dynamic imports may close a circle, because they are loaded only when somebody opens the screen. */
 export const fileCircles: Rule = {
   name: 'no circle between files',
   faults: ({ imports }) =>
@@ -53,7 +53,7 @@ export const arrows: Rule = {
       })),
 };
 
-/** A comparison with an engine's name, or an engine's query planner hint. */
+/** A comparison with an engine's name, or a hint for an engine's query planner. */
 const engineBranch =
   /\bindexed by\b|\bcross join\b|[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
 
@@ -71,7 +71,7 @@ export const writers: Rule = {
   faults: ({ files }) => tableWrites(shipped(files)),
 };
 
-/** How many rooms a file outside the rooms may name, except for the one list of each side. */
+/** Maximum number of rooms that a file outside of all rooms may name, except the list of rooms on each side. */
 const maxRoomsNamed = 6;
 const roomLists = /^packages\/(contract\/src\/app\/endpoints|server\/src\/app\/rooms|web\/src\/app\/rooms)\.ts$/;
 const outsideRooms = /^(packages\/\w+\/(src\/(app|testing|platform)\/|scripts\/|[\w.-]+$)|(scripts\/)?[\w.-]+$)/;
@@ -110,7 +110,7 @@ export const longFiles: Rule = {
     }),
 };
 
-/** In which a reader can still find a place; the rest belongs to the rooms. */
+/** Short enough for a reader to find something in it; details belong into the READMEs of the rooms. */
 const maxArchitectureLines = 150;
 
 export const longArchitecture: Rule = {

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the project, its path from the root. */
+/** A file of the project, with its path from the root. */
 export type SourceFile = { path: string; text: string };
 
-/** A fault that a rule found: a line of text, and its file. */
+/** A fault that a rule found: a line of text, and the file that it is about. */
 export type Fault = { file: string; line: string };
 
-/** Generated and checked by a program. */
+/** Generated files, which the generator checks. */
 const generated = '**/*.gen.ts';
 const folders = ['packages/*/{src,migrations,scripts,testing}', 'scripts', 'e2e', 'bench'];
 
@@ -19,14 +19,17 @@ export function readSources(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Test code, which does not ship and may import from any room. */
+/** Whether a file is test code, which does not ship and may import from any room. */
 export function isTest(path: string): boolean {
   return (
     /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e|bench)\//.test(path) || /\/(testing|start-test)[^/]*$/.test(path)
   );
 }
 
-/** The room of a file, such as `server/library/scores`: a folder, or a module of the contract; undefined outside of rooms. */
+/**
+ * Returns the room of a file, such as `server/library/scores`: a folder, or a module of the contract. Undefined outside
+ * of rooms.
+ */
 export function roomOf(path: string): string | undefined {
   const [, room] =
     /^packages\/(server\/src\/[\w-]+\/[\w-]+|web\/src\/[\w-]+\/[\w-]+)\//.exec(path) ??
@@ -37,7 +40,7 @@ export function roomOf(path: string): string | undefined {
 
 export const districts = ['platform', 'access', 'library', 'sales', 'learning', 'support', 'app'] as const;
 
-/** The layer of a file's district, counted from the lowest; -1 outside of districts. */
+/** Returns the layer of a file's district, counted from the lowest; -1 outside of districts. */
 export function floorOf(path: string): number {
   const [, district = ''] = /^packages\/(?:contract|server|web)\/src\/([\w-]+)\//.exec(path) ?? [];
   return districts.findIndex((one) => one === district);

@@ -16,8 +16,8 @@ export function ownersOf(files: readonly SourceFile[]): Map<string, string> {
 }
 
 /**
- * Writes outside the table's store: the only file of its room that writes it, or the room's files called `store.ts` or
- * `…-store.ts`.
+ * Returns writes to a table outside of its store, which is the only file of its room that writes it, or the room's
+ * files named `store.ts` or `…-store.ts`.
  */
 export function tableWrites(files: readonly SourceFile[]): Fault[] {
   const server = files.filter(({ path }) => path.startsWith('packages/server/src/'));

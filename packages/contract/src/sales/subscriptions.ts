@@ -15,10 +15,7 @@ import { Day, Done, Id, OptionalEmail, optionalPhone, PathId, text, Version, who
 
 const access = anyOf('UM', 'SM');
 
-/**
- * Derived from the dates of a key, and never stored. The key of a user who was deleted or has a newer key counts as
- * expired.
- */
+/** Derived from the dates of a key. The key of a user who was deleted or has a newer key counts as expired. */
 export const keyStatuses = ['Available', 'Active', 'Expired', 'Revoked'] as const;
 export const KeyStatus = z.enum(keyStatuses, fieldError('status.unknown'));
 export type KeyStatus = z.output<typeof KeyStatus>;
