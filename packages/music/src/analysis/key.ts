@@ -64,7 +64,7 @@ function judge(section: Section, tones: Tone[]): Judgement {
     const reason: Reason = { code: 'key.other-mode', params: { fifths } };
     return { tonality: { fifths, mode: null }, certainty: 'unsure', reason };
   }
-  return mode === null ? judgeByEar(section, tones) : judgeByFile(section, mode, tones);
+  return mode === null ? judgeByNotes(section, tones) : judgeByFile(section, mode, tones);
 }
 
 /** Some programs write 'major' for every piece, so the mode counts only if the notes do not contradict it. */
@@ -81,7 +81,7 @@ function judgeByFile(section: Section, mode: Mode, tones: Tone[]): Judgement {
   };
 }
 
-function judgeByEar(section: Section, tones: Tone[]): Judgement {
+function judgeByNotes(section: Section, tones: Tone[]): Judgement {
   const { fifths } = section.key;
   const { end, raised } = readModeEvidence(section, tones);
   if (end === null) {

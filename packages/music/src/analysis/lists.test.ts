@@ -45,7 +45,7 @@ function readSample(start: string) {
 }
 
 describe('entries that staff add', () => {
-  it('let all 42 real scores be tagged, of which the lists of the specification have entries for 4', () => {
+  it('tag all 42 real scores, of which the lists of the specification tag only 4', () => {
     const scores = listFixtures('real').flatMap((name) => readScore(readFixture('real', name)).score ?? []);
     const fitting = (chosen: Lists) =>
       scores.filter((score) => {
@@ -56,7 +56,7 @@ describe('entries that staff add', () => {
     expect([scores.length, fitting(fixedLists), fitting(withEntries(added))]).toEqual([42, 4, 42]);
   });
 
-  it('take a score in three sharps out of nothing into A major', () => {
+  it('tag a score in three sharps as A major, for which the specification has no entry', () => {
     const inThreeSharps = listFixtures('real')
       .map((name) => readSample(name.slice(0, 2)))
       .find(
@@ -76,7 +76,7 @@ describe('entries that staff add', () => {
     expect(after).toMatchObject({ value: 101, certainty: before.certainty, params: { isListed: true } });
   });
 
-  it('change nothing where an entry of the specification says as much', () => {
+  it('change nothing where an entry of the specification is as specific', () => {
     const wide = { keySignature: [{ keys: [0, 1, 2].map((fifths) => ({ fifths, mode: 'major' as const })) }] };
     const { traits, tags } = readSample('04');
 
@@ -124,7 +124,7 @@ describe('note values that staff add', () => {
   const rhythmOf = (more: Rules['rhythm'][], ...values: ReturnType<typeof shown>[]) =>
     decide({ ...traits, rhythm: values }, withEntries({ rhythm: more })).rhythm;
 
-  it('are the hardest when they are the shortest, and end the doubt about them', () => {
+  it('are the hardest if they are the shortest, and make the tag certain', () => {
     expect(rhythmOf([], shown('eighth'), shown('32nd'))).toMatchObject({ value: 5, certainty: 'likely' });
     const thirtySeconds = { values: [{ type: '32nd' as const, dots: 0, tuplet: 0 }] };
     expect(rhythmOf([thirtySeconds], shown('eighth'), shown('32nd'))).toMatchObject({
@@ -133,7 +133,7 @@ describe('note values that staff add', () => {
     });
   });
 
-  it('have triplets apart from straight values', () => {
+  it('distinguish triplets from straight values', () => {
     const triplets = { values: [{ type: 'eighth' as const, dots: 0, tuplet: 3 }] };
     expect(rhythmOf([], shown('eighth', { tuplet: 3 }))).toMatchObject({ value: 5, certainty: 'likely' });
     expect(rhythmOf([triplets], shown('eighth', { tuplet: 3 }))).toMatchObject({ value: 101, certainty: 'certain' });

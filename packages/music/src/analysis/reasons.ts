@@ -32,7 +32,7 @@ export type Articulation = (typeof articulationNames)[number];
 /** Chords count by their outer note, which makes an interval less certain. */
 type Chords = { hasChords: boolean };
 
-type Heard = Tonality & {
+type JudgedKey = Tonality & {
   mode: 'major' | 'minor';
   /** Whether the list has the key. */
   isListed: boolean;
@@ -94,18 +94,18 @@ export const reasons = {
   'key.none': () => 'There is no key signature',
   'key.other-mode': ({ fifths }: { fifths: number }) =>
     `The mode is neither major nor minor; ${tonalityName({ fifths, mode: null })} is not in the list`,
-  'key.as-written': (key: Heard) => withListed(`The file says ${tonalityName(key)}`, key),
-  'key.ends-otherwise': ({ ending, ...key }: Heard & { ending: 'major' | 'minor' }) =>
+  'key.as-written': (key: JudgedKey) => withListed(`The file says ${tonalityName(key)}`, key),
+  'key.ends-otherwise': ({ ending, ...key }: JudgedKey & { ending: 'major' | 'minor' }) =>
     withListed(
       `The file says ${tonalityName(key)}, but it ends on the tonic of ${tonalityName({ ...key, mode: ending })}`,
       key,
     ),
-  'key.no-tonic': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean }) =>
+  'key.no-tonic': ({ hasLeadingTone, ...key }: JudgedKey & { hasLeadingTone: boolean }) =>
     withListed(`It ends on neither tonic, and ${leadingTone(key, hasLeadingTone)}`, key),
   /** Null if the leading tone is irrelevant. */
-  'key.bass-ends': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean | null }) =>
+  'key.bass-ends': ({ hasLeadingTone, ...key }: JudgedKey & { hasLeadingTone: boolean | null }) =>
     withListed(`The bass ends on the tonic of ${tonalityName(key)}${andLeadingTone(key, hasLeadingTone)}`, key),
-  'key.last-chord': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean | null }) =>
+  'key.last-chord': ({ hasLeadingTone, ...key }: JudgedKey & { hasLeadingTone: boolean | null }) =>
     withListed(
       `The last notes belong to the tonic chord of ${tonalityName(key)}${andLeadingTone(key, hasLeadingTone)}`,
       key,
@@ -183,7 +183,7 @@ function nameIn(table: Readonly<Record<string, { id: number; name: string }>>, i
   return Object.values(table).find((tag) => tag.id === id)?.name ?? '';
 }
 
-function withListed(text: string, key: Heard): string {
+function withListed(text: string, key: JudgedKey): string {
   return joined(text, !key.isListed && `${tonalityName(key)} is not in the list`);
 }
 

@@ -38,7 +38,7 @@ describe('the melody of a hand', () => {
     expect(outer(right).pitches).toEqual([72, 65, 77]);
   });
 
-  it('has tied notes once, also above struck ones, and no grace notes', () => {
+  it('contains tied notes once, even above struck ones, and no grace notes', () => {
     const held = { ...at(0, 4, 72, 1), tieStop: true };
     const grace = { ...at(3, 0, 80, 1), isGrace: true };
     const { right } = melodiesOf(

@@ -128,7 +128,7 @@ describe('alike pieces', () => {
 });
 
 describe('groups', () => {
-  it('are those that comparing each piece with each gives, with the loosest likeness needed', () => {
+  it('are those that a comparison of every pair finds, with the loosest likeness needed', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (prints) => {
         const index = new SimilarityIndex<number>();

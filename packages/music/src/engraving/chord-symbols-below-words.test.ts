@@ -42,7 +42,7 @@ describe('chord symbols', () => {
     expect(dolce).toBe(1600);
   });
 
-  it('lift words above what is above them', () => {
+  it('lift words above other ink that is above them', () => {
     const ending = '<g id="v" class="ending"><path d="M1100 1250 L9000 1250" stroke-width="20"/></g>';
     const { Vivacissimo = 0 } = baselines(chord, ending, text('tempo', 'Vivacissimo', 300, 1600));
 

@@ -10,7 +10,7 @@ import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
 import { nameFonts } from './name-fonts.ts';
 import { numberEndings } from './number-endings.ts';
-import { partSyllables } from './part-syllables.ts';
+import { shrinkSyllables } from './shrink-syllables.ts';
 import { play } from './play.ts';
 import { spaceBrackets } from './space-brackets.ts';
 import { drawThumbnail } from './thumbnail.ts';
@@ -27,7 +27,7 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
   check.includeAdded(score);
   const source = { score, edit: editMei(score) };
   const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
-  const pages = laidOut.map((page) => nameFonts(partSyllables(spaceBrackets(numberEndings(page)))));
+  const pages = laidOut.map((page) => nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page)))));
   if (pages.some(isBlank)) throw new Error('A page of the score came out blank');
   const thumbnail = drawThumbnail(pages[0] ?? '', first);
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);

@@ -64,7 +64,7 @@ describe('an engraver', () => {
     ['', ''],
     ['', '<notations><articulations><accent/></articulations></notations>'],
     ['<notations><tied type="start"/></notations>', ''],
-  ])('draws and holds ties that are only told to sound, beside %s and %s', async (first, last) => {
+  ])('draws and holds ties that the file gives only as sound, beside %s and %s', async (first, last) => {
     const [start, stop] = ['<tie type="start"/>', "<tie\n type='stop' />"];
     const tied = (ties: string, notations = '') =>
       note('C').replace('<type>', `${ties}<type>`).replace('<notations></notations>', notations);
@@ -98,7 +98,7 @@ describe('an engraver', () => {
     expect(count(pages.join(''), />\s*=\s*</g)).toBe(1);
   });
 
-  it.each(['3', '1000000', '-1', '0', ''])('draws each measure of a rest of %j by itself', async (measures) => {
+  it.each(['3', '1000000', '-1', '0', ''])('draws each measure of a multiple rest of %j', async (measures) => {
     const style = `<attributes><measure-style><multiple-rest>${measures}</multiple-rest></measure-style></attributes>`;
     const rest = '<note><rest measure="yes"/><duration>4</duration></note>';
 

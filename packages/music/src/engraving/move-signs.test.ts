@@ -11,7 +11,7 @@ it('a sign that is moved twice has one transform, with both moves', () => {
   );
 });
 
-it('a sign moves in the system that it is moved in, although it continues in the next', () => {
+it('moving a sign in one system leaves its continuation in the next one in place', () => {
   const system = `<g class="system">${sign}</g>`;
   const moved = moveSignsBySystem(system + system, [new Map(), new Map([['a', 5]])]);
   expect(moved).toBe(`${system}<g class="system">${moveSigns(sign, new Map([['a', 5]]))}</g>`);

@@ -35,7 +35,7 @@ describe('the notes of a score', () => {
     ]);
   });
 
-  it('know their measure, and whether they are grace notes, alone or in a chord', () => {
+  it('include their measure, and whether they are grace notes, alone or in a chord', () => {
     const notes =
       '<note xml:id="a" pname="c" oct="4" grace="unacc"/><chord grace="acc"><note xml:id="b" pname="c" oct="4"/></chord>' +
       '<chord><note xml:id="c" pname="c" oct="4"/></chord>';
@@ -48,7 +48,7 @@ describe('the notes of a score', () => {
     ]);
   });
 
-  it('are described in milliseconds, however many', () => {
+  it('are read within milliseconds, however many there are', () => {
     const notes = Array.from({ length: 30_000 }, (_, index) => `<note xml:id="n${index}" pname="g" oct="4"/>`);
     const began = cpuTime();
 

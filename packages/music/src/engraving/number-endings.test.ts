@@ -10,6 +10,6 @@ it.each([
   ['1-3', '1-3.'],
   ['2.', '2.'],
   ['Schluss', 'Schluss'],
-])('an ending %s says %s', (number, text) => {
+])('an ending %s is printed as %s', (number, text) => {
   expect(numberEndings(bracket(number))).toBe(bracket(text));
 });

@@ -19,7 +19,7 @@ it('moves all pedals of a line below the fingering that one of them crosses', ()
   expect(second).toBe(first);
 });
 
-it('changes nothing where they do not meet', () => {
+it('changes nothing if no fingering crosses a pedal line', () => {
   const drawn = drawing(finger(4000), pedal('a', 450), pedal('b', 1500));
   expect(pedalsBelowFingerings(drawn, space)).toBe(drawn);
 });

@@ -37,7 +37,7 @@ function movesOf(pedals: Pedals, fingerings: readonly Box[], space: number): Map
   const moves = new Map<string, number>();
   for (const row of Map.groupBy(pedals, ([, { bottom }]) => Math.round(bottom)).values()) {
     const needed = row.flatMap(([, box]) =>
-      fingerings.filter((one) => meet(one, box, gap * space)).map(({ bottom }) => bottom + gap * space - box.top),
+      fingerings.filter((one) => overlap(one, box, gap * space)).map(({ bottom }) => bottom + gap * space - box.top),
     );
     const move = Math.max(0, ...needed);
     if (move > 0) for (const [id] of row) moves.set(id, move);
@@ -45,7 +45,7 @@ function movesOf(pedals: Pedals, fingerings: readonly Box[], space: number): Map
   return moves;
 }
 
-const meet = (one: Box, other: Box, margin: number) =>
+const overlap = (one: Box, other: Box, margin: number) =>
   one.left - margin < other.right &&
   other.left < one.right + margin &&
   one.top < other.bottom &&

@@ -88,7 +88,7 @@ describe('a line with too little room for its syllables', () => {
     expect(pages.flatMap(findTextFaults)).toEqual([]);
   });
 
-  it('is not one in which two syllables are elided on a note', async () => {
+  it('does not include one in which two syllables are elided on a note', async () => {
     const joined = { text: 'al</text><elision>‿</elision><syllabic>single</syllabic><text>le' };
     const pages = await engrave(song([[{ text: 'va' }, joined, { text: 'va' }, joined]]));
     const plain = await engrave(song([words('va al va al')]));

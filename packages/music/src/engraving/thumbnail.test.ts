@@ -14,7 +14,7 @@ const box = { left: 1300, top: 3400, right: 9300, bottom: 7400, measures: 1 };
 const draw = (system: string) => drawThumbnail(svg(system), box);
 
 describe('shows only the first system, with the glyphs that it uses and nothing for lookup', () => {
-  it('shows the first system alone, with the glyphs that it uses and nothing that is for finding things', () => {
+  it('shows only the first system, with the glyphs that it uses and no ids or classes for lookup', () => {
     const lines = '<path d="M0 0 L5 5" stroke-width="16"/><path d="M0 2 L5 7" stroke-width="16"/>';
     const drawn = draw(`<g id="m1" class="measure">${lines}${use('E0A4')}<polygon points="1,2 3,4 5,6"/></g>`);
 

@@ -70,7 +70,7 @@ function entriesById<Id extends number, Value>(byId: { readonly [Key in Id]?: Va
 }
 
 /** Fills in unset options consistently. @throws RangeError if the options contradict each other */
-export function settle(options: Options, random: Random): Choice {
+export function resolveOptions(options: Options, random: Random): Choice {
   const rhythmic = draw(rhythmics, options, random, 'These rests do not fit this rhythm and time signature');
   const spatial = draw(spatials, options, random, 'This interval does not fit under the hand in this range');
   const keySignature = options.keySignature ?? random.pick(comfortableKeys(spatial.range));

@@ -1,5 +1,5 @@
 import { alter } from './alter.ts';
-import { type Answers, type Choice, type Options, settle } from './choice.ts';
+import { type Answers, type Choice, type Options, resolveOptions } from './choice.ts';
 import { compose } from './compose.ts';
 import { express } from './expression.ts';
 import type { Measure } from './piece.ts';
@@ -29,7 +29,7 @@ const attempts = 400;
  */
 export function makeExercise(options: Options): Exercise {
   const random = randomFrom(options.seed);
-  const choice = settle(options, random);
+  const choice = resolveOptions(options, random);
   const name = titleFor(choice.timeSignature, random);
   const composed = search(choice, random);
   const { measures, tempo, mode: _, ...answers } = choice;

@@ -41,7 +41,7 @@ export function sketch(choice: Choice, random: Random): Sketch {
       };
     }),
   );
-  if (choice.rest === rests.wholeBar.id) takeTurns(measures, choice, random);
+  if (choice.rest === rests.wholeBar.id) alternateHands(measures, choice, random);
   if (choice.tie === ties.tie.id) tieOver(measures, starts, random);
   return { phrases, measures };
 }
@@ -94,7 +94,7 @@ function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, r
  * One hand rests for a measure while the other plays: the left at the beginning, the right in a measure where the left
  * can answer.
  */
-function takeTurns(measures: Measure[], choice: Choice, random: Random): void {
+function alternateHands(measures: Measure[], choice: Choice, random: Random): void {
   const inner = measures.flatMap((measure, at) => (measure.endsPhrase || at === 0 ? [] : [at]));
   const first = random.chance(0.5) ? 0 : random.pick(inner);
   const meter = meterOf(choice);

@@ -5,7 +5,7 @@ const runs = (text: string) => runsOf(text, 'regular').map(({ family, text: lett
 
 describe('splitting a text into runs of one font', () => {
   it.each(['Étude No. 2', 'Żółć – „Ač“', 'Песня для фортепиано', 'Ελλάδα', 'B♭ — 1/4'])(
-    'is whole where the text font has all of it: %s',
+    'keeps it whole if the text font has all of its characters: %s',
     (text) => {
       expect(runs(text)).toEqual([['Edwin', text]]);
     },

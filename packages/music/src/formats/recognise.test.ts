@@ -63,7 +63,7 @@ describe('if the content is inconclusive', () => {
     ['notion', 'a.notion'],
     ['sibelius', 'A.SIB'],
     [null, 'score'],
-  ])('%s is told by its name %s', (format, name) => {
+  ])('%s is recognised by its name %s', (format, name) => {
     expect(recognise(new Uint8Array([1, 2, 3]), name)).toBe(format);
   });
 });

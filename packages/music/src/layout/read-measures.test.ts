@@ -90,7 +90,7 @@ describe('written breaks', () => {
     );
   });
 
-  it('are none without lines', () => {
+  it('are absent if no lines are planned', () => {
     const xml = score([note, note]);
 
     expect(withBreaks(xml, [])).toBe(xml);

@@ -69,7 +69,7 @@ describe('a key that changes', () => {
     expect([first === '' || first === 'sharp', second]).toEqual([true, 'sharp sharp sharp']);
   });
 
-  it('is taken back by naturals on the staff that has none any more', async () => {
+  it('is cancelled by naturals on a staff that has no key any more', async () => {
     const parts = aScore([key(1) + time(4, 4), key(2)], [key(-2) + time(4, 4), key(0)]);
 
     expect(await drawnSigns(parts, 'keySig')).toEqual(['sharp sharp', 'natural natural']);
@@ -98,21 +98,21 @@ describe('a key that changes within a measure', () => {
     };
   };
 
-  it('stands before the notes that follow it', async () => {
+  it('is drawn before the notes that follow it', async () => {
     const { missing, signs } = await signsOf(withKeys(0, 2));
 
     expect(missing).toEqual([]);
     expect(signs.map(([before, key]) => [before, key])).toEqual([['', 'sharp sharp']]);
   });
 
-  it('is taken back by naturals where there is none any more', async () => {
+  it('is cancelled by naturals if there is no key any more', async () => {
     const { missing, signs } = await signsOf(withKeys(-1, 0));
 
     expect(missing).toEqual([]);
     expect(signs.map(([before, key]) => [before, key])).toEqual([['flat', 'natural']]);
   });
 
-  it('holds on, measure by measure', async () => {
+  it('stays in force in the following measures', async () => {
     const { missing, signs } = await signsOf(withKeys(0, 1, 0, -2));
 
     expect(missing).toEqual([]);
@@ -129,14 +129,14 @@ describe('a time that changes within a measure', () => {
     return { missing, signs: Array.from(between.matchAll(/href="#(E[0-9A-F]{3})/g), ([, code]) => code) };
   };
 
-  it('stands before the notes that follow it', async () => {
+  it('is drawn before the notes that follow it', async () => {
     const { missing, signs } = await signsOf(time(2, 4));
 
     expect(missing).toEqual([]);
     expect(signs.slice(-2)).toEqual(['E082', 'E084']);
   });
 
-  it('stands there as its symbol', async () => {
+  it('is drawn as its symbol there', async () => {
     const { missing, signs } = await signsOf(time(2, 2, ' symbol="cut"'));
 
     expect(missing).toEqual([]);
@@ -145,7 +145,7 @@ describe('a time that changes within a measure', () => {
 });
 
 describe('clefs that change twice during a long note', () => {
-  it('are drawn in their order, and the last holds', async () => {
+  it('are drawn in order, and the last one stays in force', async () => {
     const clefs = ['<clef><sign>F</sign><line>4</line></clef>', clef].map((one) => `<attributes>${one}</attributes>`);
     const half = aNote('C5', { type: 'half' });
     const upper = half + clefs[0] + aNote('C3') + clefs[1] + aNote('C5');
@@ -177,7 +177,7 @@ describe('a clef after a measure whose notes belong to a voice of the other staf
   });
 });
 
-describe('a head of a shape of its own', () => {
+describe('a special notehead', () => {
   const heads = async (notes: string) => {
     const { pages, missing } = await engraver.engrave(aPart(`${beginning(0)}${notes}`));
     expect(missing).toEqual([]);
@@ -232,14 +232,14 @@ describe('words among dynamics', () => {
     );
   };
 
-  it('are on the line of the dynamics where they have room', async () => {
+  it('are on the line of the dynamics if they fit', async () => {
     const [first, second] = await heightsOf(piano + swelling('cresc.') + half + forte + half);
 
     expect(first).toBeGreaterThan(0);
     expect(first).toBe(second);
   });
 
-  it('have a line of their own where the next dynamic begins under them', async () => {
+  it('have a line of their own if the next dynamic begins below them', async () => {
     const [first, second] = await heightsOf(piano + swelling('cresc. poco a poco') + half + forte + half);
 
     expect(second).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const notes = (pitches: string) =>
     .join('');
 
 describe('accidentals that a file leaves out', () => {
-  it('are written where the pitch is not what is in force, as in Für Elise', () => {
+  it('are added where a pitch differs from the alteration in force, as in Für Elise', () => {
     expect(accidentals(notes('E5 Eb5 E5 Eb5'), notes('E5 B4 D5 C5'))).toEqual(['- flat natural flat', 'natural - - -']);
   });
 
@@ -28,18 +28,18 @@ describe('accidentals that a file leaves out', () => {
     expect(accidentals(someAttributes({ fifths: -2 }) + notes('Bb4 E5 Eb5 B4'))).toEqual(['- natural flat natural']);
   });
 
-  it('hold to the end of the measure, on their line alone', () => {
+  it('apply until the end of the measure, on their own line only', () => {
     expect(accidentals(notes('F#4 F#4 F#5 F#4'), notes('F#4 C5 C5 C5'))).toEqual(['sharp - sharp -', 'sharp - - -']);
   });
 
-  it('hold for the other voices of a staff, in the order in which they sound', () => {
+  it('apply to the other voices of the staff, in the order in which they sound', () => {
     const backup = '<backup><duration>48</duration></backup>';
     const lower = ['r', 'F#4', 'r', 'F4'].map((pitch) => aNote(pitch, { voice: 2 })).join('');
 
     expect(accidentals(notes('F4 C5 F#4 C5') + backup + lower)).toEqual(['- - - - - sharp - natural']);
   });
 
-  it('do not hold for the other staff', () => {
+  it('do not apply to the other staff', () => {
     const attributes = someAttributes({ more: '<staves>2</staves>' });
     const lower = aNote('F#4', { staff: 2, voice: 5 });
 
@@ -48,7 +48,7 @@ describe('accidentals that a file leaves out', () => {
     ).toEqual(['sharp sharp']);
   });
 
-  it('are carried over the bar line by a tie, for the tied note alone', () => {
+  it('are carried over the barline by a tie, for the tied note only', () => {
     const first = notes('C5 C5 C5') + aNote('F#4', start);
 
     expect(accidentals(first, aNote('F#4', stop) + notes('F#4 C5 C5'))).toEqual(['- - - sharp', '- sharp - -']);
@@ -60,7 +60,7 @@ describe('accidentals that a file leaves out', () => {
     expect(accidentals(first, notes('F4 F5 C5 C5'))).toEqual(['sharp - natural sharp', '- - - -']);
   });
 
-  it('remind of the key in files without any: after the bar line, and in another octave', () => {
+  it('include courtesy accidentals in files without any: after the barline, and in another octave', () => {
     expect(accidentals(notes('F#4 C5 F5 C5'), notes('F4 F4 C5 C5'))).toEqual(['sharp - natural -', 'natural - - -']);
   });
 
@@ -72,7 +72,7 @@ describe('accidentals that a file leaves out', () => {
     expect(accidentals(hidden + notes('F#4'))).toEqual(['- sharp']);
   });
 
-  it('stand where a note is written under an octave line', () => {
+  it('are placed at the written pitch of a note under an octave line', () => {
     const octave = (type: string) =>
       `<direction><direction-type><octave-shift type="${type}" size="8"/></direction-type></direction>`;
 

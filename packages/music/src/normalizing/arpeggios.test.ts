@@ -16,7 +16,7 @@ function numbersOf(upper: string, lower: string): (string | undefined)[] {
     .map((notations) => findChild(notations, 'arpeggiate')?.attributes['number']);
 }
 
-it('draws arpeggios without numbers hand by hand', () => {
+it('draws arpeggios without numbers for each hand by itself', () => {
   expect(numbersOf('<arpeggiate/>', '<arpeggiate/>')).toEqual(['1', '2']);
 });
 

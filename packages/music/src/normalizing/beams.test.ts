@@ -37,7 +37,7 @@ describe('a file without beams', () => {
     expect(beamed(time, values)).toBe(expected);
   });
 
-  it('beams grace notes by themselves, and the notes around them over them', () => {
+  it('beams grace notes by themselves, and the notes around them together', () => {
     const grace = aNote('D5', { type: '16th', isGrace: true });
     const eighth = aNote('C5', { type: 'eighth' });
     const [measure] = normalizedMeasures([someAttributes() + eighth + grace + grace + eighth + grace + aNote('C5')]);
@@ -45,7 +45,7 @@ describe('a file without beams', () => {
     expect(textsOfNotes(measure, 'beam')).toEqual(['begin', 'begin', 'end', 'end', '-', '-']);
   });
 
-  it('counts a pickup from the bar line that ends it', () => {
+  it('counts a pickup from the barline that ends it', () => {
     const eighths = (count: number) => aNote('C5', { type: 'eighth' }).repeat(count);
     const [pickup] = normalizedMeasures([someAttributes({ time: '6/8' }) + eighths(4), eighths(6)]);
 
@@ -72,7 +72,7 @@ describe('a file with beams', () => {
     expect(textsOfNotes(measure, 'beam')).toEqual(['begin', 'end', '-', '-']);
   });
 
-  it('has one beam for a chord, whichever of its notes say so', () => {
+  it('has one beam for a chord, whichever of its notes has it', () => {
     const further = { ...beam('begin'), isChord: true };
     const each = aNote('C5', beam('begin')) + aNote('E5', further) + aNote('D5', beam('end'));
     const last = aNote('C5', { type: 'eighth' }) + aNote('E5', further) + aNote('D5', beam('end'));

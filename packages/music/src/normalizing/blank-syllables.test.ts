@@ -21,7 +21,7 @@ describe('a blank syllable that is joined to another', () => {
     expect(written(`${lyric}<extend/>`)).toEqual(['syllabic single', 'text got', 'extend ']);
   });
 
-  it('leaves those that are sung joined', () => {
+  it('leaves sung syllables joined', () => {
     expect(written(syllable('al') + elision + syllable('') + elision + syllable('le'))).toEqual([
       'syllabic single',
       'text al',
@@ -31,7 +31,7 @@ describe('a blank syllable that is joined to another', () => {
     ]);
   });
 
-  it('is left where nothing else is', () => {
+  it('is kept if it is the only one', () => {
     expect(written(syllable('') + elision + syllable(''))).toHaveLength(5);
   });
 });

@@ -42,7 +42,7 @@ describe('a direction without a staff', () => {
     ]);
   });
 
-  it('stays as it is where there is one', () => {
+  it('is unchanged if there is only one staff', () => {
     expect(staffOf(normalizedMeasures([someAttributes() + words + aNote('C5')]))).toBeNull();
   });
 });
@@ -59,7 +59,7 @@ describe('directions', () => {
     ]);
   });
 
-  it('keep words and a dynamic in one line, with a blank between them', () => {
+  it('keep words and a dynamic on one line, with a space between them', () => {
     expect(directions(direction(['<dynamics><p/></dynamics>', '<words>dolce</words>']))).toEqual([
       ['dynamics p', "words '\u00A0dolce'"],
     ]);
@@ -71,7 +71,7 @@ describe('directions', () => {
     ]);
   });
 
-  it('keep a dynamic out of a tempo, and its sound with the tempo', () => {
+  it('separate a dynamic from a tempo, which keeps its sound', () => {
     const types = ['<words>Allegro</words>', '<dynamics><p/></dynamics>'];
     const [measure] = normalizedMeasures([direction(types, '<sound tempo="90"/>') + aNote('C5')]);
 
@@ -86,7 +86,7 @@ describe('directions', () => {
     ]);
   });
 
-  it('stay hidden where they are hidden, by attribute or in white, while their tempo sounds', () => {
+  it('stay hidden if the file hides them, by attribute or in white, while their tempo sounds', () => {
     expect(directions(direction(['<words print-object="no">x</words>']))).toEqual([]);
     expect(directions(direction(['<pedal type="start" color="#FFFFFF"/>']))).toEqual([]);
     expect(directions(direction(['<words color="#00000000">x</words>'], '<sound tempo="90"/>'))).toEqual([['words']]);
@@ -103,11 +103,11 @@ describe('directions', () => {
 });
 
 describe('pedal lines', () => {
-  it('are signs where they never stop', () => {
+  it('become signs if they never stop', () => {
     expect(directions(pedal('start', line))).toEqual([['pedal start no']]);
   });
 
-  it('stop as lines whatever the stop says, and begin anew after a gap', () => {
+  it('stop as lines whatever the stop says, and start again after a gap', () => {
     const music = pedal('start', line) + pedal('discontinue', line) + pedal('resume', line) + pedal('continue', line);
 
     expect(directions(music, pedal('stop'))).toEqual([
@@ -119,7 +119,7 @@ describe('pedal lines', () => {
     ]);
   });
 
-  it('stop and start where the pedal changes', () => {
+  it('stop and start again where the pedal changes', () => {
     expect(directions(pedal('start', line), pedal('change', line) + pedal('stop', line))).toEqual([
       ['pedal start yes'],
       ['pedal stop yes'],
@@ -129,7 +129,7 @@ describe('pedal lines', () => {
     expect(directions(pedal('start'), pedal('change'))).toEqual([['pedal start'], ['pedal change']]);
   });
 
-  it('stand below the lowest staff of a part', () => {
+  it('are placed below the lowest staff of their part', () => {
     const staves = '<attributes><staves>2</staves></attributes>';
     const staffOf = (more: string) => {
       const [measure] = normalizedMeasures([staves + direction(['<pedal type="start"/>'], more)]);

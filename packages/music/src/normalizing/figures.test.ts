@@ -18,7 +18,7 @@ it('draws figures with a stroke by glyphs of the music font', () => {
   expect(figureOf(`<prefix>slash</prefix>${number(5)}`)).toEqual(['figure-number \u{EA59}']);
 });
 
-it('crosses figures that the music font has not raised', () => {
+it('adds a cross to figures that the music font lacks in raised form', () => {
   expect(figureOf(`<prefix>flat</prefix>${number(8)}<suffix>slash</suffix>`)).toEqual([
     'prefix flat',
     'figure-number 8',
@@ -30,7 +30,7 @@ it('leaves other figures as they are', () => {
   expect(figureOf(`<prefix>sharp</prefix>${number(3)}`)).toEqual(['prefix sharp', 'figure-number 3']);
 });
 
-it('draws them, and expects nothing of a figured bass that only ends a line', async () => {
+it('draws figures, and expects no ink for a figured bass that only ends a line', async () => {
   const engraver = createEngraver();
   const music =
     bass(`${number(6)}<suffix>backslash</suffix>`) +

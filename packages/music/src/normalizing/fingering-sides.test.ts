@@ -27,11 +27,11 @@ it('keeps the side that the file gives', () => {
   expect(sides(right + back + given.join(''))).toEqual(['-', 'above', '-', 'below']);
 });
 
-it('puts only those of the lower voice below', () => {
+it('puts only fingerings of the lower voice below', () => {
   expect(sides(right + back + left(finger(), 5) + back + left(finger(), 6))).toEqual(['-', '-', 'below']);
 });
 
-it('leaves notes of the right hand alone that are on the lower staff', () => {
+it('leaves fingerings of right-hand notes on the lower staff unchanged', () => {
   expect(sides(right + aNote('A3', { staff: 2, notations: finger() }))).toEqual(['-', '-']);
 });
 
@@ -39,7 +39,7 @@ it('changes nothing on one staff', () => {
   expect(sides(aNote('C5', { notations: finger() }), '<clef><sign>G</sign></clef>')).toEqual(['-']);
 });
 
-it('puts those of the lower of two voices on a staff below, where both sound', () => {
+it('puts fingerings of the lower voice below where two voices of a staff sound together', () => {
   const voice = (pitch: string, id: number) => aNote(pitch, { voice: id, staff: 1, notations: finger() });
   const upper = voice('E5', 1) + voice('F5', 1);
 

@@ -13,7 +13,7 @@ export function glissandoWords(): Rule {
       for (const child of measure.children) {
         if (child.name !== 'note' || !hasChild(child, 'chord')) chordAt = children.length;
         const words = wordsOf(child);
-        if (words !== '') children.splice(chordAt, 0, saying(words, childText(child, 'staff')));
+        if (words !== '') children.splice(chordAt, 0, directionOf(words, childText(child, 'staff')));
         children.push(child);
       }
       measure.children = children;
@@ -28,7 +28,7 @@ function wordsOf(note: XmlElement): string {
   return line?.text.trim() ?? '';
 }
 
-function saying(text: string, staff: string | null): XmlElement {
+function directionOf(text: string, staff: string | null): XmlElement {
   const words = makeElement('words', { attributes: { 'font-style': 'italic' }, text });
   const type = makeElement('direction-type', { children: [words] });
   const place = staff === null ? [] : [makeElement('staff', { text: staff })];

@@ -10,11 +10,14 @@ it.each([
   ['<syllabic>begin</syllabic><text>faith</text>', false],
   ['<syllabic>middle</syllabic><text>um</text>', false],
   [elided, false],
-])('a syllable has a line only at the end of its word, within it hyphens: %s', (syllable, isExtended) => {
-  const note = aNote('C5', { more: `<lyric number="1">${syllable}<extend/></lyric>` });
-  const measures = normalizedMeasures([someAttributes() + note]);
-  const lyrics = measures.flatMap((measure) =>
-    listChildren(measure, 'note').flatMap((one) => listChildren(one, 'lyric')),
-  );
-  expect(lyrics.flatMap(({ children }) => children).some(({ name }) => name === 'extend')).toBe(isExtended);
-});
+])(
+  'a syllable is extended by a line only at the end of its word, and by hyphens within it: %s',
+  (syllable, isExtended) => {
+    const note = aNote('C5', { more: `<lyric number="1">${syllable}<extend/></lyric>` });
+    const measures = normalizedMeasures([someAttributes() + note]);
+    const lyrics = measures.flatMap((measure) =>
+      listChildren(measure, 'note').flatMap((one) => listChildren(one, 'lyric')),
+    );
+    expect(lyrics.flatMap(({ children }) => children).some(({ name }) => name === 'extend')).toBe(isExtended);
+  },
+);

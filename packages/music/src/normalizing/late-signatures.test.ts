@@ -7,8 +7,8 @@ const late =
 const whole = aNote('C5', { type: 'whole' });
 const half = aNote('C5', { type: 'half' });
 
-describe('keys and times behind the last note of a measure', () => {
-  it('begin the next', () => {
+describe('keys and times after the last note of a measure', () => {
+  it('move to the next measure', () => {
     const [first, second] = normalizedMeasures([someAttributes() + whole + late, whole]);
 
     expect(listChildren(first ?? never, 'attributes').filter((one) => hasChild(one, 'key'))).toHaveLength(1);
@@ -16,7 +16,7 @@ describe('keys and times behind the last note of a measure', () => {
     expect(second?.children[0]?.name).toBe('attributes');
   });
 
-  it('do not replace what the next measure says itself', () => {
+  it('do not replace signatures of the next measure', () => {
     const own = '<attributes><divisions>12</divisions><key><fifths>-1</fifths></key></attributes>';
     const [, second] = normalizedMeasures([someAttributes() + whole + late, own + whole]);
 
@@ -30,7 +30,7 @@ describe('keys and times behind the last note of a measure', () => {
     ]);
   });
 
-  it('stay where notes follow them', () => {
+  it('stay if notes follow them', () => {
     const [first, second] = normalizedMeasures([someAttributes() + half + late + half, whole]);
 
     expect(listChildren(first ?? never, 'attributes')).toHaveLength(2);

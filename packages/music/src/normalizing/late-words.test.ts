@@ -16,8 +16,8 @@ const saidIn = (measures: XmlElement[]) =>
     }),
   );
 
-describe('words behind the last note of a measure', () => {
-  it('stand at the beginning of the next', () => {
+describe('words after the last note of a measure', () => {
+  it('move to the beginning of the next measure', () => {
     const measures = normalizedMeasures([someAttributes() + whole + says('poco rit.'), whole, whole]);
 
     expect(saidIn(measures)).toEqual([[], ['poco rit.'], []]);
@@ -41,7 +41,7 @@ describe('words behind the last note of a measure', () => {
     expect(saidIn(measures)).toEqual([['dolce'], ['>attacca']]);
   });
 
-  it('are left where the file itself says how far from the note they stand', () => {
+  it('stay if the file gives their distance from the note', () => {
     const measures = normalizedMeasures([someAttributes() + whole + says('rit.', '<offset>-12</offset>'), whole]);
 
     expect(saidIn(measures)).toEqual([['rit.'], []]);

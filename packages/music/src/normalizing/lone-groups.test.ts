@@ -13,7 +13,7 @@ const hasSymbol = (list: string, parts: string) => {
   return writeXml(score).includes('group-symbol');
 };
 
-it('takes the brace from a single staff', () => {
+it('removes the brace of a single staff', () => {
   expect(hasSymbol(group('<score-part id="P1"/>'), part('P1'))).toBe(false);
 });
 

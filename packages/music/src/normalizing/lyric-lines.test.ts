@@ -25,7 +25,7 @@ describe('syllables of one number', () => {
     ]);
   });
 
-  it('share their line where one voice is sung after the other', () => {
+  it('share a line if the voices are sung one after the other', () => {
     expect(linesOf(sung(1, lyric('la'), '') + back + sung(2, '', lyric('lo')))).toEqual([['1', '1']]);
   });
 
@@ -35,7 +35,7 @@ describe('syllables of one number', () => {
     expect(linesOf(sung(1, two, two) + back + sung(2, lyric('lo'), ''))).toEqual([['1', '2', '1', '2', '3']]);
   });
 
-  it('are told apart by their names, or by their order', () => {
+  it('are distinguished by their names, or by their order', () => {
     const verse = lyric('la', 'number="1" name="Verse"');
     const chorus = lyric('lo', 'number="1" name="Chorus"');
 

@@ -8,7 +8,7 @@ import { cpuTime } from '#testing/cpu-time.ts';
 const namesOf = (measure: XmlElement | undefined) => measure?.children.map(({ name }) => name);
 
 describe('a score before it is drawn', () => {
-  it('begins with its attributes, which are added where there are none', () => {
+  it('begins with its attributes, which are added if there are none', () => {
     const harmony = '<harmony><root><root-step>C</root-step></root><kind>major</kind></harmony>';
 
     expect(namesOf(normalizedMeasures([harmony + someAttributes() + aNote('C5')])[0])).toEqual([
@@ -70,7 +70,7 @@ describe('a score before it is drawn', () => {
     expect(writeXml(measure ?? parseXml('<x/>'))).toContain('<kind text="mi7♭5(♯9)">');
   });
 
-  it('has no chord symbols and signs of notes that are hidden', () => {
+  it('has no hidden chord symbols, and no symbols of hidden notes', () => {
     const hidden = '<harmony print-object="no"><root><root-step>C</root-step></root><kind>major</kind></harmony>';
     const note = aNote('C5', {
       notations: '<fermata print-object="no"/><technical><fingering color="#FFFFFF">1</fingering></technical>',
@@ -91,7 +91,7 @@ describe('a score before it is drawn', () => {
     expect(written(hidden)).not.toMatch(/<beam|<slur/);
   });
 
-  it('is left as it is where nothing is to be put right', () => {
+  it('is unchanged if nothing needs correction', () => {
     for (const name of listFixtures('real')) {
       const text = readFixture('real', name).toString('utf8');
       const names = ['accidental', 'beam', 'tuplet', 'note', 'slur', 'dynamics', 'fingering', 'text'];

@@ -15,15 +15,15 @@ function keysOf(measure: string): string[][] {
   );
 }
 
-describe('keys and times behind a step back to the beginning of a measure', () => {
-  it('stand with those of the first staff', () => {
+describe('keys and times after a step back to the beginning of a measure', () => {
+  it('move to those of the first staff', () => {
     const second =
       '<attributes><key number="2"><fifths>2</fifths></key><clef number="2"><sign>F</sign></clef></attributes>';
 
     expect(keysOf(first + right + back + second + left)).toEqual([['divisions', 'key1', 'key2', 'staves'], ['clef2']]);
   });
 
-  it('do not replace what the first say of the same staff', () => {
+  it('do not replace those at the beginning for the same staff', () => {
     const again = '<attributes><key number="1"><fifths>2</fifths></key></attributes>';
 
     expect(keysOf(first + right + back + again + left)).toEqual([['divisions', 'key1', 'staves'], ['key1']]);

@@ -28,7 +28,7 @@ const marksOfWords = (words: string) => marksIn(spelledOut(direction(`<words>${w
 it.each([
   ['\uE047', 'segno:'],
   ['\u{1D10C}', 'coda:'],
-])('a sign that is written as words is that sign: %s', (words, mark) => {
+])('a sign that is written as words becomes that sign: %s', (words, mark) => {
   expect(marksOfWords(words)).toEqual([mark]);
 });
 
@@ -39,7 +39,7 @@ describe('a tempo that is written in words', () => {
     ['♩=60-66', 'metronome:quarter 60-66'],
     ['\u{1D15E}\u{1D16D} = ca. 72', 'metronome:half . ca. 72'],
     ['\uECA7\uECB7 = 90', 'metronome:eighth . 90'],
-  ])('is a metronome mark: %s', (words, mark) => {
+  ])('becomes a metronome mark: %s', (words, mark) => {
     expect(marksOfWords(words)).toEqual([mark]);
   });
 
@@ -52,14 +52,14 @@ describe('a tempo that is written in words', () => {
     ]);
   });
 
-  it('takes the brackets that a file writes around its own metronome mark', () => {
+  it('adopts the brackets that a file writes around its metronome mark', () => {
     const metronome = '<metronome><beat-unit>half</beat-unit><per-minute>80</per-minute></metronome>';
     const measure = spelledOut(direction('<words>Vivo (</words>', metronome, '<words>)</words>'));
 
     expect(marksIn(measure)).toEqual(['words:Vivo\u00A0', 'metronome:(half 80)']);
   });
 
-  it('stays as it is where it names no number or no note', () => {
+  it('is unchanged without a number or a note', () => {
     expect(marksOfWords('♩ = ♪')).toEqual(['words:♩ = ♪']);
     expect(marksOfWords('a = 3')).toEqual(['words:a = 3']);
   });
@@ -71,7 +71,7 @@ describe('characters of a music font', () => {
     expect(marksIn(spelledOut(direction(dynamic)))).toEqual(['dynamics:mf']);
   });
 
-  it('become letters where no such dynamic is known', () => {
+  it('become letters if there is no such dynamic', () => {
     const dynamic = '<dynamics><other-dynamics>\uE522\uE521\uE522</other-dynamics></dynamics>';
     expect(marksIn(spelledOut(direction(dynamic)))).toEqual(['dynamics:fmf']);
   });

@@ -11,7 +11,7 @@ const sizeOf = (size: number) => {
   return found && childText(found, 'staff-size');
 };
 
-it('leaves staves as large as the others, which would enlarge all signs on them', () => {
+it('removes the enlargement of staves, which would enlarge all symbols on them', () => {
   expect(sizeOf(183)).toBe(null);
 });
 

@@ -22,7 +22,7 @@ describe('the height that a file gives a text', () => {
     expect(texts).toEqual([{ 'font-weight': 'bold', 'font-style': 'normal' }, {}, {}]);
   });
 
-  it('stays for dynamics and hairpins, which stand in line with each other', () => {
+  it('stays for dynamics and hairpins, which are aligned with each other', () => {
     expect(attributesOf('<dynamics default-y="-60"><p/></dynamics>')).toEqual([{ 'default-y': '-60' }]);
   });
 });

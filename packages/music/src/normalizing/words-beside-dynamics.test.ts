@@ -19,7 +19,7 @@ function directions(before: string): string[] {
 }
 
 describe('words and a dynamic of one moment', () => {
-  it('are one line', () => {
+  it('are on one line', () => {
     expect(directions(piano + words('cresc.'))).toEqual(['dynamics_cresc.']);
     expect(directions(words('dolce') + piano)).toEqual(['dynamics_dolce']);
   });

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { printHeading } from './heading.ts';
-import { printLost } from './lost.ts';
+import { printMissingPages } from './missing-pages.ts';
 import { paintPage, paintSystems } from './paint-page.ts';
 import { placeOfPage, type Placement } from './paper.ts';
 import type { PlannedScore } from './plan.ts';
@@ -15,7 +15,7 @@ export function* paintScore(
   { pages, texts }: { pages: string[] | null; texts: PrintTexts },
 ): Generator<void> {
   printHeading(canvas, score.heading, score.baseline);
-  if (!pages) printLost(canvas, score.heading, { baseline: score.baseline, text: texts.fileMissing });
+  if (!pages) printMissingPages(canvas, score.heading, { baseline: score.baseline, text: texts.fileMissing });
   else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} do not match the plan`);
   for (const [index, svg] of pages?.entries() ?? []) {
     if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));

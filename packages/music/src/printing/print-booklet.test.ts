@@ -106,7 +106,7 @@ describe('a booklet', () => {
     expect(unpacked(pdf)).toMatch(/\/Nums \[0 <<\s*\/P \(Cover\)\s*>> 1 <<\s*\/S \/r\s*>> 3 <<\s*\/S \/D\s*>>\]/);
   });
 
-  it('has no cover and no contents if they are not wanted', async () => {
+  it('has no cover and no contents if they are not requested', async () => {
     const pdf = await print({ scores: [aScore('Minuet')], cover: false, contents: false });
 
     expect(pagesOf(pdf)).toBe(1);
@@ -219,16 +219,19 @@ describe('reading pages for a booklet', () => {
     await expect(print({ scores: many, readPages })).rejects.toThrow('The disk is gone');
   });
 
-  it.each(['page', 'flow'] as const)('may find a score lost: its pages stay, and all others (%s)', async (layout) => {
-    const readPages = async (index: number) => (index === 5 ? null : (many[index]?.svgs ?? []));
-    const [whole, torn] = await Promise.all([
-      print({ scores: many, layout }),
-      print({ scores: many, layout, readPages }),
-    ]);
+  it.each(['page', 'flow'] as const)(
+    'may find a score missing: the booklet keeps its pages and all others (%s)',
+    async (layout) => {
+      const readPages = async (index: number) => (index === 5 ? null : (many[index]?.svgs ?? []));
+      const [whole, torn] = await Promise.all([
+        print({ scores: many, layout }),
+        print({ scores: many, layout, readPages }),
+      ]);
 
-    expect(pagesOf(torn)).toBe(pagesOf(whole));
-    expect(destinationsOf(torn)).toEqual(destinationsOf(whole));
-  });
+      expect(pagesOf(torn)).toBe(pagesOf(whole));
+      expect(destinationsOf(torn)).toEqual(destinationsOf(whole));
+    },
+  );
 
   it('never paints other pages than planned', async () => {
     const svgs = many[0]?.svgs ?? [];

@@ -2,7 +2,7 @@ import { Canvas } from './canvas.ts';
 import { type PrintedCredits, printRights, textsOfCredits } from './credits.ts';
 import { type Heading, headingOf, printHeading, titleBaseline } from './heading.ts';
 import { loadPageFonts } from './load-page-fonts.ts';
-import { printLost } from './lost.ts';
+import { printMissingPages } from './missing-pages.ts';
 import { paintPage } from './paint-page.ts';
 import { type PageFormat, standardFormat } from './format.ts';
 import { printPageLines } from './page-lines.ts';
@@ -53,7 +53,8 @@ export async function* printScores({
       canvas.addPage();
       const heading = index === 0 ? printTitle(canvas, score) : null;
       if (page !== null) paintPage(canvas, page, place);
-      else if (heading) printLost(canvas, heading, { baseline: titleBaseline(canvas), text: texts.fileMissing });
+      else if (heading)
+        printMissingPages(canvas, heading, { baseline: titleBaseline(canvas), text: texts.fileMissing });
       printPageLines(canvas, { number });
       if (index === 0) printRights(canvas, score.credits?.rights ? [score.credits.rights] : []);
       await pause();

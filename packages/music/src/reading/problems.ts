@@ -34,7 +34,7 @@ const archiveTexts: Record<ArchiveFault, string> = {
 };
 
 const again = 'Export the score as MusicXML again.';
-const mend = 'Correct it in the notation program and export the score again.';
+const correctionAdvice = 'Correct it in the notation program and export the score again.';
 
 const always =
   (text: string): ((params: Line) => string) =>
@@ -77,15 +77,15 @@ export const problems = {
     `This score has more than ${max} measures. Split it into pieces.`,
   'score-file.too-many-notes': ({ max }: Line & { max: number }) => `A measure has more than ${max} notes. ${again}`,
   'score-file.measure-too-long': ({ element, max }: Line & { element: string; max: number }) =>
-    `With this <${element}>, a measure grows longer than ${max} quarter notes. ${mend}`,
+    `With this <${element}>, a measure grows longer than ${max} quarter notes. ${correctionAdvice}`,
   'score-file.too-complex': always(
     'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
   ),
   /** `measure` is its number in the file, null if no single measure is at fault; without `element` it can be drawn. */
   'score-file.not-drawable': ({ measure, element }: Line & { measure: string | null; element: string | null }) => {
-    if (measure === null) return `The notes of this score cannot be laid out on a page. ${mend}`;
-    if (element === null) return `Measure ${measure} cannot be drawn. ${mend}`;
-    return `Measure ${measure} cannot be drawn with its <${element}>. ${mend}`;
+    if (measure === null) return `The notes of this score cannot be laid out on a page. ${correctionAdvice}`;
+    if (element === null) return `Measure ${measure} cannot be drawn. ${correctionAdvice}`;
+    return `Measure ${measure} cannot be drawn with its <${element}>. ${correctionAdvice}`;
   },
   'score-file.part-unlisted': ({ part }: Line & { part: string }) =>
     `The part list of this score does not name the part '${part}'. ${again}`,
@@ -117,6 +117,6 @@ export function problemInEnglish(problem: Problem): string {
 
 /** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that the element is empty. */
 function unfit({ element, value }: Value, expected: string): string {
-  if (value === null) return `This file lacks ${expected} in <${element}>. ${mend}`;
-  return `This file says '${value}' in <${element}>, where only ${expected} makes sense. ${mend}`;
+  if (value === null) return `This file lacks ${expected} in <${element}>. ${correctionAdvice}`;
+  return `This file says '${value}' in <${element}>, where only ${expected} makes sense. ${correctionAdvice}`;
 }

@@ -15,7 +15,7 @@ const undrawn: Record<string, string[]> = {
 
 const count = (pages: readonly string[], pattern: RegExp) => pages.join('').match(pattern)?.length ?? 0;
 
-describe('scores of which something once was not drawn', () => {
+describe('scores with symbols that were once not drawn', () => {
   it.each(listFixtures('signs'))('are drawn whole, or say what is not: %s', async (name) => {
     const { missing } = await engraver.engrave(readFixture('signs', name));
 

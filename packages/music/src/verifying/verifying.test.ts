@@ -160,7 +160,7 @@ describe('missing signs', () => {
     expect(shares.toSorted((one, other) => one - other)[Math.floor(shares.length / 2)]).toBeLessThan(0.25);
   });
 
-  it('are everything of a score that was not drawn, or what a page lost later', async () => {
+  it('are all symbols of a score that was not drawn, or those later removed from a page', async () => {
     const text = aScore([someAttributes() + aNote('C5', { notations: '<fermata/>' }) + aNote('E5', { isChord: true })]);
     const { pages } = await engraver.engrave(new TextEncoder().encode(text));
     const check = prepareCheck(parseXml(text), text);

@@ -76,15 +76,18 @@ describe('a pool', () => {
     },
   );
 
-  it.each(['fill-heap', 'fill-buffers', 'fill-wasm'] as const)('ends a task without measure: %s', async (kind) => {
-    const pool = aPool();
+  it.each(['fill-heap', 'fill-buffers', 'fill-wasm'] as const)(
+    'ends a task that exceeds its limits: %s',
+    async (kind) => {
+      const pool = aPool();
 
-    const death: unknown = await pool.run({ kind }).catch((error: unknown) => error);
+      const death: unknown = await pool.run({ kind }).catch((error: unknown) => error);
 
-    expect(death).toBeInstanceOf(WorkerDied);
-    expect(death).toMatchObject({ isMemory: true });
-    expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
-  });
+      expect(death).toBeInstanceOf(WorkerDied);
+      expect(death).toMatchObject({ isMemory: true });
+      expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
+    },
+  );
 
   it("rejects with the handler's error, and replaces the worker", async () => {
     const pool = aPool();

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Retries only failures of the network or a gateway: a refusal would only be repeated. */
-function mayPass(error: Error): boolean {
+function isTransient(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
 }
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
       /* Without a connection, a query fails at once; by default it would wait indefinitely. */
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },
   },

@@ -9,7 +9,7 @@ import {
   PasswordForm,
   SignOnButton,
   useSignIn,
-  useWays,
+  useSignInMethods,
 } from '#access/session/index.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function SignInAgain({ email, stays, isEnded }: Props) {
     staySignedIn: stays,
   });
   const form = useRef<HTMLFormElement>(null);
-  const { passkeyOrigin, signOnLabel } = useWays();
+  const { passkeyOrigin, signOnLabel } = useSignInMethods();
   const onPasskey = passkeyOrigin === location.origin ? () => void tryPasskey(email, stays) : null;
   /** The provider's page replaces this one and redirects back to the same address. */
   const signOn = () => {

@@ -6,9 +6,9 @@ import { unlessTaken } from './taken.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
-  /** Folded name (see `folded`), for sorting. */
+  /** CollapsibleLines name (see `folded`), for sorting. */
   name_key: string;
-  /** Folded name, username, email and mobile number, one per line, for searching. */
+  /** CollapsibleLines name, username, email and mobile number, one per line, for searching. */
   search_key: string;
   username: string;
   username_key: string;

@@ -228,7 +228,7 @@ export const actions: Record<string, MessageDescriptor> = {
 };
 
 /** Used in place of the action's text where the changed fields or the record say more. */
-export const narrowActions = {
+export const specificActions = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),
   email: msg({ message: 'changed the email of {record}' }),

@@ -72,7 +72,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('shows what was done to many once, and opens it to its rows', async () => {
+  it('shows a bulk action as one entry, which expands to its rows', async () => {
     const whole = anEntry({ action: 'score.deleted', deletion, bulk: { id: 3, count: 2, isPart: false } });
     const { requests } = await open('/administrator?tab=activity', [whole]);
     expect(await screen.findByRole('button', { name: 'Restore all 2 and what was deleted with them' })).toBeDefined();

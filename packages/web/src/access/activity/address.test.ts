@@ -36,7 +36,7 @@ describe('the address of the activity log', () => {
     ).toEqual({});
   });
 
-  it('takes a record by kind and id together only', () => {
+  it('accepts a record only by kind and id together', () => {
     expect(readActivityAddress({ kind: 'score' })).toEqual({});
     expect(readActivityAddress({ record: 12 })).toEqual({});
     expect(readActivityAddress({ kind: 'file', record: 'a7Bc9.webp' })).toEqual({ kind: 'file', record: 'a7Bc9.webp' });

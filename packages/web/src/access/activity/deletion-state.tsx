@@ -7,7 +7,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '#platform/deletions/index.ts';
 import classes from './entry-list.module.css';
-import { isWholeBulk, formatRecord } from './format-action.ts';
+import { isBulkAction, formatRecord } from './format-action.ts';
 import { formatDate, formatExactTime } from './times.ts';
 
 /** Offers to undo a deletion while that is possible; later says whether it was restored or purged. */
@@ -27,7 +27,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
       </span>
     );
   }
-  const label = isWholeBulk(entry)
+  const label = isBulkAction(entry)
     ? t`Restore all ${i18n.number(entry.bulk.count)} and what was deleted with them`
     : t`Restore ${formatRecord(entry.record)} and what was deleted with it`;
   return (

@@ -5,9 +5,9 @@ import * as board from '#support/board/activity.ts';
 import { differencesOf } from './differences.ts';
 import { formatField } from './fields.ts';
 import { formatValue } from './format-value.ts';
-import { shownBy } from './use-room-activities.ts';
+import { fieldFormatsOf } from './use-room-activities.ts';
 
-const shown = shownBy([library.activity, sales.activity, board.activity]);
+const shown = fieldFormatsOf([library.activity, sales.activity, board.activity]);
 
 describe('the differences of a change', () => {
   it('are the fields whose values differ', () => {

@@ -8,10 +8,10 @@ import type { Difference } from '#platform/room.ts';
 import { differencesOf } from './differences.ts';
 import classes from './entry-details.module.css';
 import { formatField } from './fields.ts';
-import { Folded } from './folded.tsx';
+import { CollapsibleLines } from './collapsible-lines.tsx';
 import { formatValue } from './format-value.ts';
 import { formatExactTime } from './times.ts';
-import { useShown } from './use-room-activities.ts';
+import { useFieldFormats } from './use-room-activities.ts';
 
 /** `children` are shown instead of the fields, for a bulk action. */
 type Props = { id: string; entry: Entry; children: ReactNode };
@@ -47,7 +47,7 @@ function Fields({ entry }: { entry: Entry }) {
 
 /** A created or deleted record has only one state to show. */
 function Changes({ entry, differences }: { entry: Entry; differences: Difference[] }) {
-  const shown = useShown(differences);
+  const shown = useFieldFormats(differences);
   const isOne = entry.before === null || entry.after === null;
   const states = [
     ...(entry.before === null ? [] : [{ state: 'before' as const, label: isOne ? t`Value` : t`Before` }]),
@@ -87,5 +87,5 @@ function Value({ lines }: { lines: string[] }) {
       </Text>
     );
   }
-  return <Folded lines={lines} />;
+  return <CollapsibleLines lines={lines} />;
 }

@@ -9,18 +9,18 @@ import { DeletionState } from './deletion-state.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './entry-list.module.css';
 import { RecordName } from './record-name.tsx';
-import { isWholeBulk, readAction, formatAction, formatPerson } from './format-action.ts';
+import { isBulkAction, readAction, formatAction, formatPerson } from './format-action.ts';
 import { formatExactTime, formatTime } from './times.ts';
 
 type Props = {
   entry: Entry;
   now: Date;
-  /** Shown below its bulk action, which can only be undone as a whole. */
-  isOfBulk?: boolean;
+  /** FieldFormats below its bulk action, which can only be undone as a whole. */
+  isPartOfBulk?: boolean;
 };
 
 /** An entry as one line, which expands to the changes. */
-export function EntryRow({ entry, now, isOfBulk = false }: Props) {
+export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   const person = formatPerson(entry);
@@ -49,7 +49,7 @@ export function EntryRow({ entry, now, isOfBulk = false }: Props) {
           {action.record !== null && <RecordName entry={entry} name={action.record} />}
           {action.after}
         </p>
-        {!isOfBulk && <DeletionState entry={entry} now={now} />}
+        {!isPartOfBulk && <DeletionState entry={entry} now={now} />}
         <div className={classes.origin}>
           <span>{entry.address}</span>
           <span>{entry.device !== null && formatDevice(entry)}</span>
@@ -57,10 +57,10 @@ export function EntryRow({ entry, now, isOfBulk = false }: Props) {
       </div>
       {isOpen && (
         <EntryDetails id={details} entry={entry}>
-          {isWholeBulk(entry) && (
+          {isBulkAction(entry) && (
             <BulkRows
               bulkId={entry.bulk.id}
-              renderRow={(part) => <EntryRow key={part.id} entry={part} now={now} isOfBulk />}
+              renderRow={(part) => <EntryRow key={part.id} entry={part} now={now} isPartOfBulk />}
             />
           )}
         </EntryDetails>

@@ -56,7 +56,7 @@ describe('the filter sent to the server', () => {
     });
   });
 
-  it('leaves out an end that is not given', () => {
+  it('leaves out a missing end', () => {
     vi.stubEnv('TZ', 'UTC');
 
     expect(filterOf({ time: 'dates', to: '2026-12-31' }, now)).toEqual({

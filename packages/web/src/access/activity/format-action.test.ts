@@ -190,7 +190,7 @@ describe('an action in words', () => {
     `);
   });
 
-  it('tells of a bulk action how many there were, and of its part which record it is', () => {
+  it('says how many records a bulk action changed, and which record each part of it concerns', () => {
     const bulk = { id: 3, count: 2202, isPart: false };
     const deleted = { action: 'student.deleted', record: named('student', '王芳') };
 
@@ -205,14 +205,14 @@ describe('an action in words', () => {
     expect(readAction(ofSchools)).toBe('revoked the unused subscription keys of Lotus and 2,201 more');
   });
 
-  it('knows each action of many', () => {
+  it('has a text for each bulk action', () => {
     for (const action of Object.keys(bulkActions)) {
       expect(Object.keys(actions)).toContain(action);
       expect(readAction(anEntry({ action, bulk: { id: 3, count: 7, isPart: false } }))).toMatch(/\b7\b/);
     }
   });
 
-  it('says what of an account changed, if it is one field', () => {
+  it('names the changed field of an account, if there is only one', () => {
     const change = (before: Record<string, unknown>, after: Record<string, unknown>) =>
       readAction(
         anEntry({ action: 'administrator.updated', record: named('administrator', 'Wang Fang'), before, after }),

@@ -1,7 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { actions, kindNames, narrowActions } from './actions.ts';
+import { actions, kindNames, specificActions } from './actions.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { differencesOf } from './differences.ts';
 
@@ -11,7 +11,7 @@ const mark = '\u0001';
 export type Action = { before: string; record: string | null; after: string };
 
 export function formatAction(entry: Entry): Action {
-  if (isWholeBulk(entry)) return { before: formatBulk(entry), record: null, after: '' };
+  if (isBulkAction(entry)) return { before: formatBulk(entry), record: null, after: '' };
   const record = nameOfRecord(entry.record);
   const [before = '', after] = wordsOf(entry).split(mark);
   return { before, record: after === undefined ? null : record, after: after ?? '' };
@@ -26,7 +26,7 @@ export function readAction(entry: Entry): string {
 type Bulk = Entry & { bulk: NonNullable<Entry['bulk']> };
 
 /** Whether an entry stands for a whole bulk action. */
-export const isWholeBulk = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
+export const isBulkAction = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
 
 function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
   const words = Object.hasOwn(bulkActions, entry.action) && entry.record.id !== null && bulkActions[entry.action];
@@ -46,11 +46,11 @@ const isNamedByUser = (kind: string) => kind === 'student' || kind === 'sale';
 const erasedUser = () => t`Erased user`;
 
 function wordsOf(entry: Entry): string {
-  const action = narrowActionOf(entry) ?? (Object.hasOwn(actions, entry.action) ? actions[entry.action] : undefined);
+  const action = specificActionOf(entry) ?? (Object.hasOwn(actions, entry.action) ? actions[entry.action] : undefined);
   return action === undefined ? spellOut(entry) : i18n._({ ...action, values: { record: mark } });
 }
 
-function narrowActionOf(entry: Entry): MessageDescriptor | undefined {
+function specificActionOf(entry: Entry): MessageDescriptor | undefined {
   if (entry.action === 'session.closed') return closedActionOf(entry);
   if (entry.action.startsWith('key.')) return unusedActionOf(entry);
   if (entry.action !== 'administrator.updated') return undefined;
@@ -59,13 +59,13 @@ function narrowActionOf(entry: Entry): MessageDescriptor | undefined {
   if (changed.length !== 1 || field === undefined) return undefined;
   const kinds = { codes: 'permissions', password: 'password', email: 'email', fileName: 'picture' } as const;
   const kind = Object.entries(kinds).find(([name]) => name === field)?.[1];
-  return kind && narrowActions[kind];
+  return kind && specificActions[kind];
 }
 
 function closedActionOf({ before }: Entry): MessageDescriptor | undefined {
   if (before === null) return undefined;
-  if ('otherSessions' in before) return narrowActions.otherSessions;
-  return 'sessionId' in before ? narrowActions.oneSession : undefined;
+  if ('otherSessions' in before) return specificActions.otherSessions;
+  return 'sessionId' in before ? specificActions.oneSession : undefined;
 }
 
 /**
@@ -74,8 +74,8 @@ function closedActionOf({ before }: Entry): MessageDescriptor | undefined {
  */
 function unusedActionOf({ action, record }: Entry): MessageDescriptor | undefined {
   if (record.id !== null) return undefined;
-  if (action === 'key.revoked') return narrowActions.unusedRevoked;
-  return action === 'key.reinstated' ? narrowActions.unusedReinstated : undefined;
+  if (action === 'key.revoked') return specificActions.unusedRevoked;
+  return action === 'key.reinstated' ? specificActions.unusedReinstated : undefined;
 }
 
 /** Spells out an action that has no text: 'score.shelf-moved' becomes 'score: shelf moved'. */

@@ -6,10 +6,10 @@ import { formatRegion } from '#platform/names/regions.ts';
 import { formatGender } from '#platform/names/genders.ts';
 import { secret } from './differences.ts';
 import { formatField } from './fields.ts';
-import type { Shown } from './use-room-activities.ts';
+import type { FieldFormats } from './use-room-activities.ts';
 
 /** A value as lines of text; none for an empty value. */
-export function formatValue(field: string, value: unknown, shown: Shown): string[] {
+export function formatValue(field: string, value: unknown, shown: FieldFormats): string[] {
   if (value === undefined || value === null || value === '') return [];
   if (value === secret) return [t`hidden`];
   if (Array.isArray(value)) return value.flatMap((item) => inOneLine(field, item, shown));
@@ -23,7 +23,7 @@ export function formatValue(field: string, value: unknown, shown: Shown): string
   return [formatText(field, String(value))];
 }
 
-function inOneLine(field: string, value: unknown, shown: Shown): string {
+function inOneLine(field: string, value: unknown, shown: FieldFormats): string {
   const lines = formatValue(field, value, shown);
   return lines.length === 0 ? '–' : enumerate(lines);
 }
@@ -33,7 +33,7 @@ function formatText(field: string, text: string): string {
   return field === 'region' ? formatRegion(text) : text;
 }
 
-function formatNumber(field: string, value: number, shown: Shown): string {
+function formatNumber(field: string, value: number, shown: FieldFormats): string {
   if (field === 'bytes') return formatSize(value);
   if (field === 'gender') return formatGender(value);
   if (field === 'isActive' || field === 'scoreEnabled') return value === 1 ? t`Yes` : t`No`;

@@ -4,7 +4,7 @@ import type { Difference, Names, Room, RoomActivity } from '#platform/room.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
 
 /** The field names and formats that are needed to show values. */
-export type Shown = Required<Pick<RoomActivity, 'fields' | 'formatNumber'>> & { names: Names };
+export type FieldFormats = Required<Pick<RoomActivity, 'fields' | 'formatNumber'>> & { names: Names };
 
 export const roomActivitiesQuery = (rooms: readonly Room[]) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const roomActivitiesQuery = (rooms: readonly Room[]) =>
 export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) => rooms });
 
 /** Collects from the rooms the names and formats of these fields. */
-export function useShown(differences: readonly Difference[]): Shown {
+export function useFieldFormats(differences: readonly Difference[]): FieldFormats {
   const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
   const client = useQueryClient();
   const { i18n } = useLingui();
@@ -30,12 +30,12 @@ export function useShown(differences: readonly Difference[]): Shown {
       return Object.assign({}, ...found) as Names;
     },
   });
-  return { ...shownBy(activities), names };
+  return { ...fieldFormatsOf(activities), names };
 }
 
-export function shownBy(activities: readonly RoomActivity[]): Shown {
+export function fieldFormatsOf(activities: readonly RoomActivity[]): FieldFormats {
   return {
-    fields: Object.assign({}, ...activities.map(({ fields }) => fields)) as Shown['fields'],
+    fields: Object.assign({}, ...activities.map(({ fields }) => fields)) as FieldFormats['fields'],
     formatNumber: (field, value) =>
       activities.map(({ formatNumber }) => formatNumber?.(field, value)).find((text) => text !== undefined),
     names: {},

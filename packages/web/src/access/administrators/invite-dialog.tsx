@@ -13,7 +13,7 @@ import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts'
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { invitationsQuery } from './invitation-queries.ts';
 import { locksOfNew } from './locks.ts';
 import { PermissionList } from './permission-list.tsx';
@@ -32,7 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     send: (input: CallOf<typeof sendInvitation>, options) => call(sendInvitation, input, options),
     refresh: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   });
-  useFocusOnWrong(form, send.error ?? attempt);
+  useFocusOnInvalid(form, send.error ?? attempt);
   const errors: Errors = { ...errorsOf(send.error), ...wrong };
 
   const submit = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { formatPermission } from '#platform/names/permissions.ts';
 import classes from './administrator-form.module.css';
 import { LockReason } from './lock-reason.tsx';
 import type { Locks } from './locks.ts';
-import { opens } from './permission-texts.ts';
+import { permissionTexts } from './permission-texts.ts';
 
 type Props = {
   heldCodes: readonly Code[];
@@ -47,7 +47,7 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
             label={`${formatPermission(code)} (${code})`}
             description={
               <>
-                {i18n._(opens[code])}
+                {i18n._(permissionTexts[code])}
                 {reason !== null && common === null && <LockReason reason={reason} />}
               </>
             }

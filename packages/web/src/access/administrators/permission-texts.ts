@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** What each permission allows. */
-export const opens: Record<Code, MessageDescriptor> = {
+export const permissionTexts: Record<Code, MessageDescriptor> = {
   SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
   CM: msg`Add, edit and delete the libraries that hold the scores.`,
   UM: msg`Channels, schools, teachers and users, and their subscription keys.`,

@@ -12,7 +12,7 @@ import { RowOfList } from '#platform/ui/row-list.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { EraseButton } from './erase-button.tsx';
 import { kinds } from './kinds.ts';
-import { SomeOfDeletion } from './some-of-deletion.tsx';
+import { DeletedRecordsPicker } from './deleted-records-picker.tsx';
 
 /** How many records a row names; the others of a larger deletion are only counted. */
 const maxInLine = 5;
@@ -78,7 +78,7 @@ export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }
         </>
       }
     >
-      {isOpen && <SomeOfDeletion kind={kind} deletion={deletion} isRestoring={isUndoing} onRestore={restore} />}
+      {isOpen && <DeletedRecordsPicker kind={kind} deletion={deletion} isRestoring={isUndoing} onRestore={restore} />}
     </RowOfList>
   );
 }

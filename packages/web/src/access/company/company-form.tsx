@@ -26,7 +26,7 @@ import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { companyQuery } from './queries.ts';
 import { MailSettings } from './mail-settings.tsx';
 import { currencyChoices, mailDay, read, formatCurrency, timeZoneChoices, valuesOf } from './values.ts';
@@ -50,7 +50,7 @@ export function CompanyForm({ company }: { company: Company }) {
     onSaved: () => undefined,
   });
   const { form, saved } = edit;
-  useFocusOnWrong(element, form.attempt);
+  useFocusOnInvalid(element, form.attempt);
   useMarkChanged(element, form.changed);
 
   const text = (field: 'name' | 'address' | 'taxNumber' | 'paymentDetails') => ({

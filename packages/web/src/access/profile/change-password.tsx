@@ -11,7 +11,7 @@ import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from '#access/two-step/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { useLoadedProfile } from './me.ts';
 import { savingKey } from './use-update-profile.ts';
 
@@ -27,7 +27,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
   const [{ errors, problem, attempt }, setRefusal] = useState(noRefusal);
-  useFocusOnWrong(form, attempt);
+  useFocusOnInvalid(form, attempt);
   /* The current password does not count, because a password manager may have filled it in. */
   useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
   const refuse = (found: Errors, text: string | null = null) =>

@@ -10,7 +10,7 @@ import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { ProofFields } from '#access/two-step/index.ts';
 import { useLoadedProfile } from './me.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
@@ -31,7 +31,7 @@ export function EditProfile({ formId }: { formId: string }) {
     savedIn: ({ user }) => user,
   });
   const { values, errors, change, problem, attempt } = edit.form;
-  useFocusOnWrong(element, attempt);
+  useFocusOnInvalid(element, attempt);
   useMarkChanged(element, edit.form.changed);
   const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
     name: field,

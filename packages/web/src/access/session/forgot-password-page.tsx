@@ -6,7 +6,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { PasswordIsReset } from './password-is-reset.tsx';
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
 function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (email: string) => void }) {
   const refusal = useRefusal();
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, refusal.refused);
+  useFocusOnInvalid(form, refusal.refused);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

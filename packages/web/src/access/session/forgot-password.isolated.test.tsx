@@ -158,7 +158,7 @@ describe('a new password by the link of the mail', () => {
     expect(location.pathname).toBe('/forgot-password');
   });
 
-  it('is not asked for if the link is already over', async () => {
+  it('is not requested if the link has expired', async () => {
     const over = { error: 'This link has expired or was already used', code: 'session.reset-link' };
     startServer({ answers: { '/admin/auth/reset/open': { status: 400, body: over } } });
     await open(link);
@@ -168,7 +168,7 @@ describe('a new password by the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('can be typed although the link could not be checked', async () => {
+  it('can be entered even if the link could not be checked', async () => {
     startServer({ answers: { '/admin/auth/reset/open': { status: 500, body: {} } } });
     await open(link);
 

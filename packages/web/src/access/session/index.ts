@@ -16,5 +16,5 @@ export {
 /** Loaded separately, because only a tab without a session needs it. */
 export const loadTabs = () => import('./tabs.ts');
 export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
-export { useWays } from './ways.ts';
+export { useSignInMethods } from './sign-in-methods.ts';
 export { useSignIn } from './use-sign-in.ts';

@@ -10,7 +10,7 @@ import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
@@ -67,7 +67,7 @@ function AcceptForm({ token, email, about, onOver }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [username, setUsername] = useState(email.split('@')[0] ?? '');
   const [password, setPassword] = useState('');
-  useFocusOnWrong(form, refusal.refused);
+  useFocusOnInvalid(form, refusal.refused);
   if (refusal.code === 'invitation.link') onOver(refusal.text ?? '');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

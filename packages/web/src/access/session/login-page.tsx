@@ -9,7 +9,7 @@ import { SignedOutPage } from './signed-out-page.tsx';
 import { useDemo } from './use-demo.ts';
 import { useOfferedPasskey } from './use-offered-passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { useWays } from './ways.ts';
+import { useSignInMethods } from './sign-in-methods.ts';
 
 const DemoHint = lazy(async () => ({ default: (await import('./demo-hint.tsx')).DemoHint }));
 
@@ -18,7 +18,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   useLingui();
   const first = { email: '', staySignedIn: false };
   const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey, trySignOn } = useSignIn(first);
-  const { passkeyOrigin, signOnLabel } = useWays();
+  const { passkeyOrigin, signOnLabel } = useSignInMethods();
   const hasPasskeys = passkeyOrigin === location.origin;
   const demo = useDemo();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
@@ -22,7 +22,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   const about = (name: string) => refusal.fields[name] ?? null;
 
   const { fields } = refusal;
-  useFocusOnWrong(form, refusal.refused);
+  useFocusOnInvalid(form, refusal.refused);
 
   /** Clears the error as soon as somebody types. */
   const retract = () => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { PasswordField } from '#access/passwords/index.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import type { useRefusal } from './use-refusal.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 /** The first step of signing in. */
 export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping, isAgain = false, children }: Props) {
-  useFocusOnWrong(form, refusal.refused);
+  useFocusOnInvalid(form, refusal.refused);
   const retract = () => {
     onTyping?.();
     if (Object.keys(refusal.fields).length > 0) refusal.clear();

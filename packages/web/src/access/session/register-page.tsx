@@ -5,7 +5,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { setUp } from './set-up.ts';
@@ -21,7 +21,7 @@ export function RegisterPage() {
   const [password, setPassword] = useState('');
   const refusal = useRefusal();
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, refusal.refused);
+  useFocusOnInvalid(form, refusal.refused);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -46,7 +46,7 @@ describe('a session that the server has ended', () => {
     expect(await renewal.renewSession('old')).toBeNull();
   });
 
-  it('goes on if it only needs a recent sign-in, which the same person may refuse', async () => {
+  it('continues if a call only needs a recent sign-in, which the user may decline', async () => {
     const waiting = renewal.renewSession('old', false);
     renewal.cancelRenewal();
     expect(await waiting).toBeNull();

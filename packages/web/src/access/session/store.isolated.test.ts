@@ -126,7 +126,7 @@ describe('a session', () => {
     });
   });
 
-  it.each(['{', '"text"', 'null', '{"token":5,"userId":7}'])('is none where %s is stored', async (stored) => {
+  it.each(['{', '"text"', 'null', '{"token":5,"userId":7}'])('does not exist if %s is stored', async (stored) => {
     localStorage.setItem('eemusic.admin', stored);
 
     expect((await openPage()).currentSession()).toBeNull();

@@ -14,7 +14,7 @@ import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts'
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ShownOnce } from '#platform/ui/shown-once.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { expiryAfter, ExpirySelect, type Lifetime } from './expiry-select.tsx';
 import { scopeChoices } from './names.ts';
 import { findChannels } from './queries.ts';
@@ -69,7 +69,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
   const [lifetime, setLifetime] = useState<Lifetime>('365');
   const [requestsPerMinute, setRequests] = useState<number | string>(defaultRequestsPerMinute);
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
-  useFocusOnWrong(form, error ?? attempt);
+  useFocusOnInvalid(form, error ?? attempt);
   const errors: Errors = { ...errorsOf(error), ...wrong };
   /** Published scores are the same for all users, so a channel would make no difference. */
   const hasChannel = chosen.some((scope) => scope !== 'scores.read');

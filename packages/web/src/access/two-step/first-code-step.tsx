@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './two-step.module.css';
 
@@ -19,7 +19,7 @@ type Props = {
 
 export function FirstCodeStep({ secret, address, isSending, error, onCode, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, error);
+  useFocusOnInvalid(form, error);
   const [isMissing, setIsMissing] = useState(false);
   const groups = secret.match(/.{1,4}/g) ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {

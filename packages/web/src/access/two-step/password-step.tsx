@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { PasswordField } from '#access/passwords/index.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { CodeField } from './code-field.tsx';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** Asks for the password, so that nobody who finds an open session can change two-step sign-in. */
 export function PasswordStep({ intro, action, isSending, error, asksCode = false, onProof, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, error);
+  useFocusOnInvalid(form, error);
   const [missing, setMissing] = useState<'currentPassword' | 'code' | null>(null);
   const refused = error && isAboutCode(error) ? 'code' : 'currentPassword';
   const errorOf = (field: 'currentPassword' | 'code') => {

@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { eventChoices } from './names.ts';
 
 export type Given = { name: string; url: string; events: WebhookEvent[] };
@@ -28,7 +28,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [chosen, setChosen] = useState<WebhookEvent[]>(webhook?.events ?? []);
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
-  useFocusOnWrong(form, error ?? attempt);
+  useFocusOnInvalid(form, error ?? attempt);
   const errors: Errors = { ...errorsOf(error), ...wrong };
   const choices = eventChoices();
 

@@ -33,7 +33,7 @@ describe('the search of the handbook', () => {
     ]);
   });
 
-  it('needs all words, wherever on the page they stand', () => {
+  it('requires all words, anywhere on the page', () => {
     expect(found('REFUND month')).toEqual([['b', '']]);
     expect(found('refund unicorn')).toEqual([]);
   });

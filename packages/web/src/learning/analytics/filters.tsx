@@ -64,8 +64,8 @@ function Days({ period, first }: Omit<Props, 'views'>) {
   const { from, to } = period ?? { ...lastThirtyDays, ...address };
   const preset = presetOf({ from, to }, now, first);
   const choose = (days: Period) => {
-    const isUsual = days.from === lastThirtyDays.from && days.to === lastThirtyDays.to;
-    filter(isUsual ? { from: undefined, to: undefined } : days);
+    const isDefault = days.from === lastThirtyDays.from && days.to === lastThirtyDays.to;
+    filter(isDefault ? { from: undefined, to: undefined } : days);
   };
   const wrong = (days: Period) => {
     if (days.from > days.to) return t`The period ends before it begins`;

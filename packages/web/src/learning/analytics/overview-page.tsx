@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChannelComparison } from './channel-comparison.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { gradesIn } from './names.ts';
-import { OverviewCourse } from './overview-course.tsx';
+import { OverviewTrend } from './overview-trend.tsx';
 import { OverviewParts } from './overview-parts.tsx';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { overviewQuery, type Overview } from './queries.ts';
@@ -28,7 +28,7 @@ export function OverviewPage() {
       {(overview) => (
         <>
           <OverviewTiles overview={overview} label={t`Figures of the period`} />
-          <OverviewCourse overview={overview} />
+          <OverviewTrend overview={overview} />
           {isOfAll && <ChannelComparison period={overview.period} />}
           <OverviewParts overview={overview} />
           <Subscriptions overview={overview} />

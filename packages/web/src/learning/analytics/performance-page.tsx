@@ -4,7 +4,7 @@ import { formatGrade } from '#platform/names/places.ts';
 import { HardestScores } from './hardest-scores.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { gradesIn, nameAge, nameGrade, partOfAge, partOfGrade } from './names.ts';
-import { PerformanceCourse } from './performance-course.tsx';
+import { PerformanceTrend } from './performance-trend.tsx';
 import { PerformanceParts } from './performance-parts.tsx';
 import { nameScore, PerformanceScores } from './performance-scores.tsx';
 import { PerformanceTiles } from './performance-tiles.tsx';
@@ -23,7 +23,7 @@ export function PerformancePage() {
         return (
           <>
             <PerformanceTiles performance={performance} label={t`Figures of the period`} />
-            <PerformanceCourse performance={performance} />
+            <PerformanceTrend performance={performance} />
             <PerformanceParts
               id="by-grade"
               titles={{ accuracy: t`Accuracy by grade`, time: t`Practice time by grade` }}

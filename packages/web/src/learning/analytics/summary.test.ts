@@ -3,7 +3,7 @@ import type { Mark } from './figure.ts';
 import { matrixOf } from './matrix.ts';
 import { formatPeriodPart, formatApproximateTime, formatShare, formatTime } from './format.ts';
 import { slicesOf } from './slices.ts';
-import { courseOf, summaryOf, trendOf } from './summary.ts';
+import { trendSummaryOf, summaryOf, trendOf } from './summary.ts';
 
 const marks = (...values: (number | null)[]): Mark[] =>
   values.map((value, index) => ({ key: String(index), name: `P${index}`, value, text: '', target: undefined }));
@@ -18,9 +18,9 @@ describe('a figure in a sentence', () => {
   });
 
   it('states the trend of a series', () => {
-    expect(courseOf({ marks: marks(1, 1, 5, 2, 1), format })).toContain('Up 50% in the second half.');
-    expect(courseOf({ marks: marks(4, 4, 2, 2), format })).toContain('Down 50% in the second half.');
-    expect(courseOf({ marks: marks(100, 100, 101, 101), format })).toBe('Steady over the period.');
+    expect(trendSummaryOf({ marks: marks(1, 1, 5, 2, 1), format })).toContain('Up 50% in the second half.');
+    expect(trendSummaryOf({ marks: marks(4, 4, 2, 2), format })).toContain('Down 50% in the second half.');
+    expect(trendSummaryOf({ marks: marks(100, 100, 101, 101), format })).toBe('Steady over the period.');
     expect(trendOf([1, 2, 3])).toBeNull();
     expect(trendOf([0, 0, 3, 4])).toBeNull();
   });

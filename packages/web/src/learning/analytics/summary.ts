@@ -19,7 +19,7 @@ export function summaryOf({ marks, format, total }: Of): string {
 }
 
 /** Like `summaryOf`, with the trend; `marks` must be in chronological order. */
-export function courseOf(of: Of): string {
+export function trendSummaryOf(of: Of): string {
   const trend = trendOf(valuesOf(of.marks));
   return joinSentences([summaryOf(of), trend === null ? '' : formatTrend(trend)]);
 }

@@ -1,6 +1,6 @@
 import { createLearnerClient } from '@eemusic/learner-client';
 import { describe, expect, it } from 'vitest';
-import { emptyShelf, readOn, type Shelf } from './catalogue.ts';
+import { emptyShelf, fetchNewScores, type Shelf } from './catalogue.ts';
 
 type Answer = { status?: number; body?: object; etag?: string };
 const page = (ids: number[], cursor: string, more: object = {}) => ({
@@ -30,8 +30,8 @@ describe('the shelf of a learner', () => {
   it('is read page by page, and then continued from its end', async () => {
     const { client, requests } = aService(page([1, 2], 'a', { hasMore: true }), page([3], 'b'), page([1], 'c'));
 
-    const first = await readOn(client, emptyShelf);
-    const second = await readOn(client, first);
+    const first = await fetchNewScores(client, emptyShelf);
+    const second = await fetchNewScores(client, first);
 
     expect(idsOf(first)).toEqual([1, 2, 3]);
     expect(idsOf(second)).toEqual([2, 3, 1]);
@@ -45,11 +45,11 @@ describe('the shelf of a learner', () => {
       { status: 304 },
       page([], 'b', { removed: [1] }),
     );
-    const first = await readOn(client, emptyShelf);
-    const second = await readOn(client, first);
+    const first = await fetchNewScores(client, emptyShelf);
+    const second = await fetchNewScores(client, first);
 
-    expect(await readOn(client, second)).toBe(second);
-    expect(idsOf(await readOn(client, second))).toEqual([2]);
+    expect(await fetchNewScores(client, second)).toBe(second);
+    expect(idsOf(await fetchNewScores(client, second))).toEqual([2]);
     expect(requests.map(([, etag]) => etag)).toEqual([null, null, '"of a"', '"of a"']);
   });
 
@@ -58,9 +58,9 @@ describe('the shelf of a learner', () => {
     const wrong = { status: 401, body: { code: 'token.wrong', error: 'Not valid', params: {} } };
     const { client } = aService(gone, page([7], 'z'), wrong);
 
-    const shelf = await readOn(client, { ...emptyShelf, cursor: 'old' });
+    const shelf = await fetchNewScores(client, { ...emptyShelf, cursor: 'old' });
 
     expect(idsOf(shelf)).toEqual([7]);
-    await expect(readOn(client, shelf)).rejects.toMatchObject({ status: 401, code: 'token.wrong' });
+    await expect(fetchNewScores(client, shelf)).rejects.toMatchObject({ status: 401, code: 'token.wrong' });
   });
 });

@@ -10,7 +10,7 @@ export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: strin
 export const emptyShelf: Shelf = { scores: new Map(), cursor: null, etag: null };
 
 /** Fetches the changes since the last call; returns the same object if there are none. */
-export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf> {
+export async function fetchNewScores(client: LearnerClient, shelf: Shelf): Promise<Shelf> {
   const { cursor, etag } = shelf;
   const { data, error, response } = await whenConnected(
     client.GET('/learner/catalogue', {
@@ -21,7 +21,7 @@ export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf
     }),
   );
   if (response.status === 304) return shelf;
-  if (error?.code === 'catalogue.cursor') return readOn(client, emptyShelf);
+  if (error?.code === 'catalogue.cursor') return fetchNewScores(client, emptyShelf);
   if (data === undefined) throw await readRefusal(response.status, error);
 
   const scores = new Map(shelf.scores);
@@ -29,5 +29,5 @@ export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf
   for (const score of data.scores) scores.set(score.id, score);
   // An ETag belongs to one address: after a request with another cursor it would never match.
   const next = { scores, cursor: data.cursor, etag: data.cursor === cursor ? response.headers.get('etag') : null };
-  return data.hasMore ? readOn(client, next) : next;
+  return data.hasMore ? fetchNewScores(client, next) : next;
 }

@@ -32,7 +32,7 @@ export async function readRefusal(status: number, refusal: Refusal | undefined):
 }
 
 /** Whether the token, which is valid for two hours, has expired. */
-export const isOver = (error: unknown): boolean => error instanceof CallError && error.code === 'token.wrong';
+export const isTokenExpired = (error: unknown): boolean => error instanceof CallError && error.code === 'token.wrong';
 
 export const formatError = (error: unknown): string =>
-  isOver(error) ? t`Your visit has ended. Leave, and enter your key again.` : textOf(error);
+  isTokenExpired(error) ? t`Your visit has ended. Leave, and enter your key again.` : textOf(error);

@@ -11,9 +11,9 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
-import { emptyShelf, readOn, type Shelf } from './catalogue.ts';
+import { emptyShelf, fetchNewScores, type Shelf } from './catalogue.ts';
 import classes from './learn-page.module.css';
-import { isOver, type Learner, formatError } from './learner.ts';
+import { isTokenExpired, type Learner, formatError } from './learner.ts';
 import { stateQuery } from './queries.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -85,8 +85,8 @@ function useShelf({ client, studentId }: Learner) {
   const queryKey = ['demo-learner', studentId, 'shelf'];
   return useQuery({
     queryKey,
-    queryFn: () => readOn(client, queries.getQueryData<Shelf>(queryKey) ?? emptyShelf),
-    refetchInterval: ({ state }) => (isOver(state.error) ? false : interval),
+    queryFn: () => fetchNewScores(client, queries.getQueryData<Shelf>(queryKey) ?? emptyShelf),
+    refetchInterval: ({ state }) => (isTokenExpired(state.error) ? false : interval),
     structuralSharing: false,
     staleTime: 0,
   });

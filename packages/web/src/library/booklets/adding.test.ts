@@ -16,7 +16,7 @@ it('a booklet that is waiting is returned once, and only to its owner', () => {
   expect(takeBooklet(7)).toEqual({ ids: [], saved: 4 });
 });
 
-it.each(['', 'no JSON', '{"person":7}', '[]'])('what else may be kept there is nothing: %j', (text) => {
+it.each(['', 'no JSON', '{"person":7}', '[]'])('anything else in the storage is ignored: %j', (text) => {
   sessionStorage.setItem('eemusic.booklet.adding', text);
 
   expect(takeBooklet(7)).toBeNull();

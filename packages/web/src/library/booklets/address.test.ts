@@ -10,7 +10,7 @@ describe('the address of a booklet', () => {
     [undefined, []],
     [['3'], [3]],
     [{}, []],
-  ])('names in %j the scores %j', (value, ids) => {
+  ])('reads %j as the scores %j', (value, ids) => {
     expect(idsIn(value)).toEqual(ids);
   });
 

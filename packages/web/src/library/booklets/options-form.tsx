@@ -17,7 +17,7 @@ type Props = {
   onChange: (changed: Partial<Options>) => void;
   title: string;
   /** The title if none is typed. */
-  usualTitle: string;
+  defaultTitle: string;
   subtitle: string;
   onTitles: (changed: { title?: string; subtitle?: string }) => void;
   layout: BookletLayout;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Format and contents of the booklet. */
-export function OptionsForm({ options, onChange, title, usualTitle, subtitle, onTitles, layout, head }: Props) {
+export function OptionsForm({ options, onChange, title, defaultTitle, subtitle, onTitles, layout, head }: Props) {
   const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') => ({
     checked: options[name],
     onChange: (event: { currentTarget: { checked: boolean } }) => onChange({ [name]: event.currentTarget.checked }),
@@ -37,7 +37,7 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
       {head}
       <TitleField
         label={t`Title`}
-        placeholder={usualTitle}
+        placeholder={defaultTitle}
         value={title}
         maxLength={maxBookletTitleLength}
         onChange={(changed) => onTitles({ title: changed })}
@@ -74,7 +74,7 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
           <Suspense>
             <LayoutFields layout={layout.layout} onChange={layout.change} />
           </Suspense>
-          <Button variant="subtle" size="compact-sm" disabled={layout.isUsual} onClick={layout.reset}>
+          <Button variant="subtle" size="compact-sm" disabled={layout.isDefault} onClick={layout.reset}>
             <Trans>Reset to the library’s settings</Trans>
           </Button>
         </Stack>

@@ -11,7 +11,7 @@ export type Options = {
   startsOnLeft: boolean;
 };
 
-export const usualOptions: Options = {
+export const defaultOptions: Options = {
   layout: 'page',
   cover: true,
   contents: true,
@@ -24,7 +24,7 @@ export const usualOptions: Options = {
 export function useOptions(person: number) {
   const [options, keep] = useLocalStorage<Options>({
     key: `eemusic.booklet.${person}`,
-    defaultValue: usualOptions,
+    defaultValue: defaultOptions,
     getInitialValueInEffect: false,
     deserialize: readOptions,
   });
@@ -35,9 +35,9 @@ export function useOptions(person: number) {
 export function readOptions(stored: string | undefined): Options {
   const value = parse(stored);
   const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') =>
-    typeof value[name] === 'boolean' ? value[name] : usualOptions[name];
+    typeof value[name] === 'boolean' ? value[name] : defaultOptions[name];
   return {
-    layout: bookletLayouts.find((one) => one === value['layout']) ?? usualOptions.layout,
+    layout: bookletLayouts.find((one) => one === value['layout']) ?? defaultOptions.layout,
     cover: flag('cover'),
     contents: flag('contents'),
     header: flag('header'),

@@ -6,11 +6,11 @@ import { type LayoutOwner, recallLayout, rememberLayout } from '#library/print-l
 import type { Entry } from './use-booklet-scores.ts';
 
 /** The library's print layout, and the library if all scores are from one. */
-function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual: PrintLayout } {
+function useDefaultLayout(entries: readonly Entry[]): { owner: LayoutOwner; defaultLayout: PrintLayout } {
   const { data: libraries } = useQuery(librariesQuery);
   const [only, ...others] = new Set(entries.flatMap(({ score }) => score?.moduleId ?? []));
   const owner: LayoutOwner = only !== undefined && others.length === 0 ? only : 'several';
-  return { owner, usual: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
+  return { owner, defaultLayout: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
 }
 
 /**
@@ -18,16 +18,16 @@ function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual:
  * library's.
  */
 export function useBookletLayout(person: number, entries: readonly Entry[]): BookletLayout {
-  const { owner, usual } = useUsualLayout(entries);
+  const { owner, defaultLayout } = useDefaultLayout(entries);
   const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
-  const layout = changed?.owner === owner ? changed.layout : (recallLayout(person, owner) ?? usual);
-  const isUsual = isSame(layout, usual);
+  const layout = changed?.owner === owner ? changed.layout : (recallLayout(person, owner) ?? defaultLayout);
+  const isDefault = isSame(layout, defaultLayout);
   return {
     layout,
-    isUsual,
+    isDefault,
     change: (next) => setChanged({ owner, layout: next }),
-    reset: () => setChanged({ owner, layout: usual }),
-    remember: () => rememberLayout(person, owner, isUsual ? null : layout),
+    reset: () => setChanged({ owner, layout: defaultLayout }),
+    remember: () => rememberLayout(person, owner, isDefault ? null : layout),
   };
 }
 
@@ -37,8 +37,14 @@ export function useSavedLayout(
   entries: readonly Entry[],
   change: (layout: PrintLayout) => void,
 ): BookletLayout {
-  const { usual } = useUsualLayout(entries);
-  return { layout, isUsual: isSame(layout, usual), change, reset: () => change(usual), remember: () => undefined };
+  const { defaultLayout } = useDefaultLayout(entries);
+  return {
+    layout,
+    isDefault: isSame(layout, defaultLayout),
+    change,
+    reset: () => change(defaultLayout),
+    remember: () => undefined,
+  };
 }
 
 const isSame = (one: PrintLayout, other: PrintLayout) => JSON.stringify(one) === JSON.stringify(other);
@@ -46,7 +52,7 @@ const isSame = (one: PrintLayout, other: PrintLayout) => JSON.stringify(one) ===
 export type BookletLayout = {
   layout: PrintLayout;
   /** Whether it is the library's own layout. */
-  isUsual: boolean;
+  isDefault: boolean;
   change: (layout: PrintLayout) => void;
   reset: () => void;
   /** Remembers the layout for this user's next print. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { putBack } from './put-back.ts';
+import { reinsert } from './reinsert.ts';
 import { formatScores } from './use-make-booklet.ts';
 
 /** Sorts the scores of a booklet and removes some; both can be undone. */
@@ -20,7 +20,7 @@ export function useBookletOrder(ids: readonly number[], putIds: (ids: readonly n
   const remove = useCallback(
     (gone: readonly number[]) => {
       putIds(ids.filter((id) => !gone.includes(id)));
-      offerUndo(t`${formatScores(gone.length)} taken out of the booklet`, () => putBack(latest.current, ids, gone));
+      offerUndo(t`${formatScores(gone.length)} taken out of the booklet`, () => reinsert(latest.current, ids, gone));
     },
     [ids, latest, putIds, offerUndo],
   );

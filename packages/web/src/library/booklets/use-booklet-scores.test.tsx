@@ -56,7 +56,7 @@ describe('the scores of a booklet', () => {
     expect(calls).toEqual([[1, 2, 3, 4, 5]]);
   });
 
-  it('keep their name if they are deleted meanwhile', async () => {
+  it('keep their names if they are deleted while the booklet is open', async () => {
     const stored = [1, 2];
     const { names, client } = openBooklet([2, 1], stored);
     await waitFor(() => expect(names()).toHaveLength(2));

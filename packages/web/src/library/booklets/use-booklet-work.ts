@@ -25,7 +25,7 @@ type Work = {
 export function useBookletWork({ scores, ...work }: Work) {
   const { ids, putIds, title, subtitle, options, layout } = work;
   const { entries } = scores;
-  const usualTitle = titleOf(entries ?? []);
+  const defaultTitle = titleOf(entries ?? []);
   const gone = (entries ?? []).filter(({ score }) => score === null);
   const wrong = () => (ids.length > maxPrinted ? tooManyText() : gone.length > 0 ? goneText() : null);
   return {
@@ -33,12 +33,12 @@ export function useBookletWork({ scores, ...work }: Work) {
     ...scores,
     ...useBookletOrder(ids, putIds),
     /** The title if none is typed. */
-    usualTitle,
+    defaultTitle,
     gone,
     booklet: (): CallOf<typeof printBooklet> => ({
       ...options,
       selected: [...ids],
-      title: title || usualTitle,
+      title: title || defaultTitle,
       subtitle,
       printLayout: layout.layout,
     }),

@@ -34,7 +34,7 @@ describe('the address of all scores', () => {
     expect(readBrowserAddress({ grade: 1, stage: 3 })).toEqual({ grade: 1 });
   });
 
-  it('puts ids in order, once each, one alone as a number, and keeps those that staff may have added', () => {
+  it('sorts ids without duplicates, writes a single one as a number, and keeps ids that staff may have added', () => {
     expect(readBrowserAddress({ range: '3-1-3', interval: '2', rest: '9', tie: '1-x' })).toEqual({
       range: '1-3',
       interval: 2,

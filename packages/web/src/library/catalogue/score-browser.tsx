@@ -57,7 +57,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const selection = useListSelection(spec);
   const person = useSession()?.userId ?? 0;
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
-  const { view, choose } = useView(list, { person, usual: shelf === null ? 'grid' : 'list' });
+  const { view, choose } = useView(list, { person, defaultView: shelf === null ? 'grid' : 'list' });
   const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
   const { docking, isOpen } = useDock();

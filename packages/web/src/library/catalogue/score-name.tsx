@@ -5,7 +5,7 @@ import { use } from 'react';
 import { joinParts } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
-import { AccompanimentSign } from './accompaniment-sign.tsx';
+import { AccompanimentIndicator } from './accompaniment-indicator.tsx';
 import { BrowserContext } from './browser-context.ts';
 import { useIsDocked } from './dock.ts';
 import { foundTexts } from './format-found.ts';
@@ -28,7 +28,7 @@ export function ScoreName({ score }: { score: ListedScore }) {
             <Trans>New</Trans>
           </Badge>
         )}
-        <AccompanimentSign score={score} />
+        <AccompanimentIndicator score={score} />
       </span>
       {where.length > 0 && (
         <span className={classes.found}>

@@ -57,7 +57,7 @@ const last = (calls: readonly Call[], called: string) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('all scores', () => {
-  it('are narrowed by several values of a tag, each with its count, as the address says', async () => {
+  it('are filtered by several values of a tag, each with its count, as the address says', async () => {
     const calls = await open('/score-library/scores?view=list&tie=2&notes=60-62-64&grade=1');
     expect(await screen.findByText('measure 3, right hand')).toBeDefined();
     expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
@@ -107,7 +107,7 @@ describe('all scores', () => {
     expect(enabled.checked).toBe(true);
   });
 
-  it('show what acts on a selection only with one; without, the Delete key asks for it', async () => {
+  it('show actions only while something is selected; otherwise the Delete key asks to select', async () => {
     await open('/score-library/1/upload?grade=1&level=2&stage=3&view=list');
     const little = await screen.findByRole('checkbox', { name: 'Select Little March' });
     expect(screen.queryByRole('button', { name: 'Export PDF' })).toBeNull();

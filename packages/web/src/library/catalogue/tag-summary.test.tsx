@@ -15,7 +15,7 @@ afterEach(async () => {
 it.each([
   ['en', /C major/, /None/],
   ['zh-Hans', /C 大调/, /无/],
-] as const)('the tags of a score leave out rests and ties that it has not: %s', async (language, shown, none) => {
+] as const)('the tags of a score leave out rests and ties if it has none: %s', async (language, shown, none) => {
   await withTexts('library', Promise.resolve());
   await speak(language);
 

@@ -10,7 +10,7 @@ import { allScoreTypes, listTags, tagNames, tagsOf, useTagLists } from '#library
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
-import { withGone } from './with-gone.ts';
+import { withRemovedChoices } from './removed-choices.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 
@@ -24,7 +24,10 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
   const choices = (facet: ListTag | 'scoreType', entries: Entries) =>
     choicesOf(entries, (id) => chosenOf(facet, filter).includes(id) || countOf(counts, facet, id) !== 0);
   const several = (facet: Facet, label: string, choices: readonly Choice[]) =>
-    counted({ facet, label, choices: withGone(choices, chosenOf(facet, filter), areListsKnown), isMany: true }, counts);
+    counted(
+      { facet, label, choices: withRemovedChoices(choices, chosenOf(facet, filter), areListsKnown), isMany: true },
+      counts,
+    );
   const yesOrNo = (facet: Facet, label: string, [yes, no] = [t`Yes`, t`No`]): FilterControl => ({
     id: filterOfFacet[facet],
     label,
@@ -36,7 +39,10 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
   });
   return [
     ...placeFilters.map(({ facet, choices, ...place }) =>
-      counted({ ...place, facet, choices: withGone(choices, chosenOf(facet, filter), choices.length > 0) }, counts),
+      counted(
+        { ...place, facet, choices: withRemovedChoices(choices, chosenOf(facet, filter), choices.length > 0) },
+        counts,
+      ),
     ),
     ...listTags.map((list) => several(list, i18n._(tagNames[list]), choices(list, tagsOf(list)))),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),

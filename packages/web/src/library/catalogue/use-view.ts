@@ -6,11 +6,11 @@ import type { View } from './address.ts';
 type Options = {
   person: number;
   /** The default for users who have not chosen yet. */
-  usual: View;
+  defaultView: View;
 };
 
 /** Rows or pictures: from the address, otherwise as the user last chose. */
-export function useView(list: string, { person, usual }: Options) {
+export function useView(list: string, { person, defaultView }: Options) {
   const { view }: { view?: View } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { preferences, keep } = usePreferences(list, person);
@@ -31,7 +31,7 @@ export function useView(list: string, { person, usual }: Options) {
   }, [viewToAdd]);
 
   return {
-    view: view ?? preferences.view ?? usual,
+    view: view ?? preferences.view ?? defaultView,
     choose: (chosen: View) => {
       keep({ ...preferences, view: chosen });
       writeAddress(chosen);

@@ -12,7 +12,7 @@ import { ComparePane } from './compare-pane.tsx';
 import { differencesOf, formatMeasures } from './differences.ts';
 import { kindTexts, formatInterval } from './kind-texts.ts';
 import { comparisonQuery } from './queries.ts';
-import { useFocusGivenBack } from './use-focus-given-back.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { steps, useScrollTogether } from './use-scroll-together.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 /** Compares two scores side by side, or one above the other on a phone. */
 export function CompareDialog({ one, other, onClose, heads }: Props) {
   const { data, error, refetch } = useQuery(comparisonQuery(one, other));
-  useFocusGivenBack();
+  useRestoredFocus();
   return (
     <Modal
       opened

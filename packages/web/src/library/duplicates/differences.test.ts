@@ -52,7 +52,7 @@ describe('the differences of two scores', () => {
     [[3, 7], '3, 7'],
     [[3, 4], '3, 4'],
     [[1, 2, 3, 5, 8, 9, 10, 11], '1–3, 5, 8–11'],
-  ])('the measures %j are said as %j', (numbers, text) => {
+  ])('the measures %j are written as %j', (numbers, text) => {
     expect(formatMeasures(numbers)).toBe(text);
   });
 });

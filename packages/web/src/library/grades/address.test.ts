@@ -12,7 +12,7 @@ describe('the address of grades and levels', () => {
     expect(readStepsAddress({ mode: 'edit', step: 'grade', id: 3 })).toEqual({ mode: 'edit', step: 'grade', id: 3 });
   });
 
-  it('drops what is no id, no form and no step', () => {
+  it('ignores invalid ids, forms and steps', () => {
     expect(readStepsAddress({ grade: 'x', level: 0, mode: 'show', step: 'song', id: -1, other: 1 })).toEqual({});
   });
 });

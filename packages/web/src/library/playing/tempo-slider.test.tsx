@@ -8,7 +8,7 @@ import { aTimemap } from './testing.ts';
 it.each([
   [{ beats: 6, unit: 8 }, '80% · ♩. = 80', '80%, 80 dotted quarter notes a minute'],
   [{ beats: 3, unit: 4 }, '80% · ♩ = 120', '80%, 120 quarter notes a minute'],
-])('the tempo is told in what is counted: %o', (meter, seen, text) => {
+])('the tempo is shown in the unit that is counted: %o', (meter, seen, text) => {
   const preview = { timemap: aTimemap([1], [1000]), notes: [], tempo: 150 };
   const { tempo, isInDotted } = pieceOf(preview, { pageStarts: [0], meters: [meter] });
 

@@ -10,9 +10,9 @@ const { min } = printLimits.margin;
 /** A screen has neither a binding margin nor an unprintable edge. */
 const ofTablet: PrintMargins = { top: min, right: min, bottom: min, left: min };
 
-const usual = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
+const defaultMargins = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
 
 /** The margins for another paper: its defaults, unless somebody changed them. */
 export function marginsFor(paper: PrintPaper, { paper: before, margins }: PrintLayout): PrintMargins {
-  return JSON.stringify(margins) === JSON.stringify(usual(before)) ? usual(paper) : margins;
+  return JSON.stringify(margins) === JSON.stringify(defaultMargins(before)) ? defaultMargins(paper) : margins;
 }

@@ -46,7 +46,7 @@ export function PrintDialog({ ids, edition, onClose }: Props) {
           ids={ids}
           edition={edition}
           owner={owner}
-          usual={library?.printLayout ?? standardPrintLayout}
+          defaultLayout={library?.printLayout ?? standardPrintLayout}
           isOfLibrary={library !== undefined}
           onClose={onClose}
         />
@@ -59,22 +59,22 @@ export function PrintDialog({ ids, edition, onClose }: Props) {
   );
 }
 
-type FormProps = Props & { owner: LayoutOwner; usual: PrintLayout; isOfLibrary: boolean };
+type FormProps = Props & { owner: LayoutOwner; defaultLayout: PrintLayout; isOfLibrary: boolean };
 
-function PrintForm({ ids, edition, owner, usual, isOfLibrary, onClose }: FormProps) {
+function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }: FormProps) {
   const person = useSession()?.userId ?? 0;
-  const [layout, setLayout] = useState(() => recallLayout(person, owner) ?? usual);
+  const [layout, setLayout] = useState(() => recallLayout(person, owner) ?? defaultLayout);
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const previewed = useMemo(
     () => ({ selected: ids.slice(0, maxPreviewed), layout, ...(edition !== undefined && { edition }) }),
     [ids, layout, edition],
   );
-  const isUsual = JSON.stringify(layout) === JSON.stringify(usual);
+  const isDefault = JSON.stringify(layout) === JSON.stringify(defaultLayout);
   const [percent, setPercent] = useState(0);
   const print = useMutation({
     mutationFn: () => {
       setPercent(0);
-      rememberLayout(person, owner, isUsual ? null : layout);
+      rememberLayout(person, owner, isDefault ? null : layout);
       return download(
         printScores,
         { ...previewed, selected: [...ids] },
@@ -86,7 +86,7 @@ function PrintForm({ ids, edition, owner, usual, isOfLibrary, onClose }: FormPro
   const fields = (
     <div className={classes.fields ?? ''}>
       <LayoutFields layout={layout} onChange={setLayout} />
-      <Button variant="subtle" size="compact-sm" disabled={isUsual} onClick={() => setLayout(usual)}>
+      <Button variant="subtle" size="compact-sm" disabled={isDefault} onClick={() => setLayout(defaultLayout)}>
         {isOfLibrary ? <Trans>Reset to the library’s settings</Trans> : <Trans>Reset to the standard settings</Trans>}
       </Button>
     </div>

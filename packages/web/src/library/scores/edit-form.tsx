@@ -10,7 +10,7 @@ import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { ScoreConflict } from './score-conflict.tsx';
 import { useEditScore } from './use-edit-score.ts';
 
@@ -30,7 +30,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
   const remove = useDeleteScores();
   const element = useRef<HTMLFormElement>(null);
   const done = useLatest(onDone);
-  useFocusOnWrong(element, form.attempt);
+  useFocusOnInvalid(element, form.attempt);
 
   useEffect(() => {
     if (!isSaved) return;

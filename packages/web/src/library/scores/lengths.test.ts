@@ -8,7 +8,7 @@ describe('a length', () => {
     [59.6, '1:00'],
     [100, '1:40'],
     [3725, '62:05'],
-  ])('of %d seconds is told as %s', (seconds, text) => {
+  ])('of %d seconds is written as %s', (seconds, text) => {
     expect(asMinutes(seconds)).toBe(text);
   });
 });

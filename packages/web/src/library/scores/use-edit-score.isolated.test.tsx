@@ -100,7 +100,7 @@ it('saves both changes if nothing conflicts, and says so', async () => {
   expect(info).toHaveBeenCalledExactlyOnceWith('Someone else’s changes were kept, too.');
 });
 
-it('keeps the decisions of a score that was deleted meanwhile', async () => {
+it('keeps the decisions about a score that was deleted', async () => {
   const result = edit(opened);
   call.mockReset().mockRejectedValue(new CallError({ status: 404, code: 'score.not-found', text: 'Gone' }));
 

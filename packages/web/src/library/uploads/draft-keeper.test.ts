@@ -138,7 +138,7 @@ describe('a review that is kept on the server', () => {
   it.each([
     ['draft.not-found', 'over'],
     ['draft.not-yours', 'elsewhere'],
-  ])('keeps what was entered when it is refused as %s, and tries no more', async (code, status) => {
+  ])('keeps the input if it is refused as %s, without further attempts', async (code, status) => {
     const { keeper, sent, names } = opened([refused(code)]);
 
     keeper.change(one, { name: 'Mine' });

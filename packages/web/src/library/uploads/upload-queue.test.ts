@@ -178,7 +178,7 @@ describe('uploading scores', () => {
     expect(uploaded).toEqual([]);
   });
 
-  it('sends files added meanwhile in the same batch', async () => {
+  it('sends files that are added during an upload in the same batch', async () => {
     const { queue, sent, finished, settle } = startQueue();
     void queue.add([aScoreFile('a')]);
     void queue.add([aScoreFile('b')]);

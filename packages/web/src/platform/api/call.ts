@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
 import { formatMessage, loadSentence } from '#platform/sentences/format.ts';
 import { isRecord, networkError, paramsOf, readError } from './call-error.ts';
-import { noticeAnswer, noticeNoAnswer } from './connection.ts';
+import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -41,10 +41,10 @@ export async function send(route: Route, input: object, options: CallOptions = {
     credentials: 'omit',
   }).catch((fault: unknown) => {
     if (options.signal?.aborted) throw fault;
-    noticeNoAnswer();
+    reportNoAnswer();
     throw networkError();
   });
-  noticeAnswer();
+  reportAnswer();
   if (response.ok) {
     noticeAccepted(token);
     return response;

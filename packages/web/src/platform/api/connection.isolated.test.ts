@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkConnection, currentConnection, noticeAnswer, noticeNoAnswer, untilOnline } from './connection.ts';
+import { checkConnection, currentConnection, reportAnswer, reportNoAnswer, untilOnline } from './connection.ts';
 
-const signOfLife = vi.fn<typeof fetch>();
-const lost = () => signOfLife.mockRejectedValue(new TypeError('Failed to fetch'));
-const back = () => signOfLife.mockResolvedValue(new Response());
+const healthCheck = vi.fn<typeof fetch>();
+const lost = () => healthCheck.mockRejectedValue(new TypeError('Failed to fetch'));
+const back = () => healthCheck.mockResolvedValue(new Response());
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', signOfLife);
+  vi.stubGlobal('fetch', healthCheck);
 });
 afterEach(() => {
-  noticeAnswer();
-  signOfLife.mockReset();
+  reportAnswer();
+  healthCheck.mockReset();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -19,23 +19,23 @@ afterEach(() => {
 describe('the connection', () => {
   it('is not lost because a single request gets no answer', async () => {
     back();
-    noticeNoAnswer();
+    reportNoAnswer();
     await vi.advanceTimersByTimeAsync(0);
 
-    expect(signOfLife).toHaveBeenCalledOnce();
+    expect(healthCheck).toHaveBeenCalledOnce();
     expect(currentConnection()).toBe('online');
   });
 
   it('is lost when the health check gets no answer either, and is checked until one comes', async () => {
     lost();
-    noticeNoAnswer();
+    reportNoAnswer();
     await vi.advanceTimersByTimeAsync(0);
     expect(currentConnection()).toBe('unreachable');
 
     const tries: number[] = [];
     for (const seconds of [1, 2, 4, 60]) {
       await vi.advanceTimersByTimeAsync(seconds * 1000);
-      tries.push(signOfLife.mock.calls.length);
+      tries.push(healthCheck.mock.calls.length);
     }
     expect(tries).toEqual([2, 3, 4, 8]);
 
@@ -59,7 +59,7 @@ describe('the connection', () => {
     lost();
     await checkConnection();
 
-    noticeAnswer();
+    reportAnswer();
 
     expect(currentConnection()).toBe('online');
     expect(vi.getTimerCount()).toBe(0);

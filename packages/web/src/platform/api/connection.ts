@@ -29,12 +29,12 @@ export function useConnection(): Connection {
 }
 
 /** Call it when a request got any answer. */
-export function noticeAnswer(): void {
+export function reportAnswer(): void {
   if (current !== 'online') become('online');
 }
 
 /** Call it when a request got no answer. A single one proves little, so the server is checked. */
-export function noticeNoAnswer(): void {
+export function reportNoAnswer(): void {
   if (current === 'online') void checkConnection();
 }
 

@@ -2,7 +2,7 @@ import type { CallOf, Endpoint, FileAnswer, Upload } from '@eemusic/contract/pla
 import type * as z from 'zod/mini';
 import { networkError } from './call-error.ts';
 import { send } from './call.ts';
-import { noticeNoAnswer } from './connection.ts';
+import { reportNoAnswer } from './connection.ts';
 import type { CallOptions } from './request.ts';
 
 type FileEndpoint = Endpoint<
@@ -54,7 +54,7 @@ async function read(
     }
   } catch (fault) {
     if (signal?.aborted) throw fault;
-    noticeNoAnswer();
+    reportNoAnswer();
     throw networkError();
   }
   return parts;

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { networkError, readError } from './call-error.ts';
-import { noticeAnswer, noticeNoAnswer } from './connection.ts';
+import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -28,7 +28,7 @@ export function uploadTo<E extends UploadEndpoint>(
     if (lengthComputable && total > 0) options.onProgress?.(loaded / total);
   });
   request.addEventListener('load', () => {
-    noticeAnswer();
+    reportAnswer();
     if (request.status >= 200 && request.status < 300) {
       noticeAccepted(token);
       return resolve(JSON.parse(request.responseText));
@@ -41,7 +41,7 @@ export function uploadTo<E extends UploadEndpoint>(
     throw await readError(request.status, request.responseText, request.getResponseHeader('Retry-After'));
   };
   request.addEventListener('error', () => {
-    noticeNoAnswer();
+    reportNoAnswer();
     reject(networkError());
   });
   request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));

@@ -53,7 +53,7 @@ describe('another language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('loads the texts of every screen shown so far, and of one opened meanwhile', async () => {
+  it('loads the texts of every screen shown so far, and of one that is opened while they load', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const screenComing = withTexts('sales', promise);
     const switched = speak('zh-Hans');

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
 import { type Question, QuestionForm } from './question-form.tsx';
 
-const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
+const { promise: canAsk, resolve: enableConfirm } = Promise.withResolvers<void>();
 /** Called when the dialogs are loaded; earlier questions wait until then. */
-export { letAsk };
+export { enableConfirm };
 
 let openQuestions = 0;
 

@@ -10,8 +10,8 @@ const missing = new TypeError('Failed to fetch dynamically imported module: /ass
 
 it('a part that cannot be loaded says so, and appears as soon as the server answers again', async () => {
   const tell = vi.spyOn(toast, 'error').mockReturnValue(undefined);
-  const signOfLife = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  vi.stubGlobal('fetch', signOfLife.mockResolvedValue(new Response()));
+  const healthCheck = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', healthCheck.mockResolvedValue(new Response()));
   const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue(Part);
   const Late = lazyPart<object>(load);
 

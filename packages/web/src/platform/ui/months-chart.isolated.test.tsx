@@ -25,7 +25,7 @@ describe('figures by month', () => {
     ]);
   });
 
-  it('lead on from each month of the chart, which draws losses downwards', async () => {
+  it('open each month of the chart, which draws losses downwards', async () => {
     const onMonth = vi.fn();
     show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);
     const chart = screen.getByRole('img', { name: /^Commission: 1,180.30 in all/ });
@@ -36,7 +36,7 @@ describe('figures by month', () => {
     expect(chart.querySelectorAll('[data-negative]')).toHaveLength(1);
   });
 
-  it('lead on from each month by keyboard', async () => {
+  it('open each month by keyboard', async () => {
     const onMonth = vi.fn();
     show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));

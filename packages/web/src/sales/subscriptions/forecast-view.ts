@@ -3,13 +3,13 @@ import { useLocalStorage } from '@mantine/hooks';
 /** Null until the user opens or closes it. */
 export type ForecastView = { isOpen: boolean | null; shownAs: 'chart' | 'table' };
 
-export const usualView: ForecastView = { isOpen: null, shownAs: 'chart' };
+export const defaultView: ForecastView = { isOpen: null, shownAs: 'chart' };
 
 /** The state of the forecast for each user, kept in the browser. */
 export function useForecastView(person: number) {
   const [view, keep] = useLocalStorage<ForecastView>({
     key: `eemusic.forecast.${person}`,
-    defaultValue: usualView,
+    defaultValue: defaultView,
     getInitialValueInEffect: false,
     deserialize: readView,
   });
@@ -21,10 +21,10 @@ export function readView(stored: string | undefined): ForecastView {
   try {
     const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(stored ?? '{}') ?? {};
     return {
-      isOpen: typeof isOpen === 'boolean' ? isOpen : usualView.isOpen,
-      shownAs: shownAs === 'table' ? shownAs : usualView.shownAs,
+      isOpen: typeof isOpen === 'boolean' ? isOpen : defaultView.isOpen,
+      shownAs: shownAs === 'table' ? shownAs : defaultView.shownAs,
     };
   } catch {
-    return usualView;
+    return defaultView;
   }
 }

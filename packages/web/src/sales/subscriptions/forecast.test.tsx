@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { readSubscriptionsAddress } from './address.ts';
-import { readView, usualView } from './forecast-view.ts';
+import { readView, defaultView } from './forecast-view.ts';
 import { Forecast } from './forecast.tsx';
 
 const month = (month: string, days: number, keys: number) => ({
@@ -103,7 +103,7 @@ describe('the forecast of expiring keys', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it.each(['', '[]', 'null', '{"isOpen":"yes","shownAs":3}', '{'])('is as usual after %j', (kept) => {
-    expect(readView(kept)).toEqual(usualView);
+  it.each(['', '[]', 'null', '{"isOpen":"yes","shownAs":3}', '{'])('has its default state after %j', (kept) => {
+    expect(readView(kept)).toEqual(defaultView);
   });
 });

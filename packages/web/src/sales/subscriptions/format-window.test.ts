@@ -9,7 +9,7 @@ describe('the days in which keys expire', () => {
     ['2027-03-05', undefined, 'Expires from 5 March 2027'],
     [undefined, '2027-03-05', 'Expires by 5 March 2027'],
     [undefined, undefined, ''],
-  ])('from %s to %s are said', (from, to, text) => {
+  ])('from %s to %s are written out', (from, to, text) => {
     expect(formatWindow(from, to).replaceAll('\u2009', ' ')).toBe(text);
   });
 });

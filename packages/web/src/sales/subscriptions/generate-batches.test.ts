@@ -27,7 +27,7 @@ const aKey = (activationId: number): ActivationCode => ({
 });
 
 describe('making keys in batches', () => {
-  it('makes as many as were ordered, a batch a call, and says how far it is', async () => {
+  it('makes as many as were ordered, one call for each batch, and reports its progress', async () => {
     const { send, keys } = startServer();
     const reached: number[] = [];
 
@@ -42,7 +42,7 @@ describe('making keys in batches', () => {
     expect(reached).toEqual([100, 200, 300, 400, 500]);
   });
 
-  it('goes on after a lost answer without doubling a key', async () => {
+  it('continues after a lost answer without making a key twice', async () => {
     const { send, keys } = startServer((call) => call === 3);
     const ignore = { send, onProgress: () => undefined };
 
@@ -56,7 +56,7 @@ describe('making keys in batches', () => {
     expect(order.made.flat()).toEqual(keys());
   });
 
-  it('knows the same order again, and another one', () => {
+  it('recognises the same order, and distinguishes another one', () => {
     const order = newOrder(input, 2);
 
     expect(isSameOrder(order, { ...input }, 2)).toBe(true);

@@ -55,7 +55,7 @@ export function Educators({ selection }: { selection: SelectionOf<typeof educato
   return (
     <>
       {mayManage && address.filter.filters.channel !== undefined && (
-        <WayBack onClick={() => openTab('channels')}>{t`Back to the channels`}</WayBack>
+        <BackButton onClick={() => openTab('channels')}>{t`Back to the channels`}</BackButton>
       )}
       <EducatorList
         address={address}
@@ -83,7 +83,7 @@ export function Users({ selection }: { selection: SelectionOf<typeof studentList
   return (
     <>
       {address.filter.filters.educator !== undefined && (
-        <WayBack onClick={() => openTab('educators')}>{t`Back to the schools and teachers`}</WayBack>
+        <BackButton onClick={() => openTab('educators')}>{t`Back to the schools and teachers`}</BackButton>
       )}
       <StudentList
         address={address}
@@ -96,7 +96,7 @@ export function Users({ selection }: { selection: SelectionOf<typeof studentList
 }
 
 /** Goes back to the list in which the user clicked a count. */
-function WayBack({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button
       size="compact-sm"

@@ -11,7 +11,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { linkToCard } from './address.ts';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
-import { CardSigns, hasSigns } from './card-signs.tsx';
+import { CardIndicators, hasIndicators } from './card-indicators.tsx';
 import { useCardDrag } from './use-card-drag.ts';
 
 const MoveForm = lazyPart(loadMoveForm);
@@ -89,9 +89,9 @@ export const BoardCard = memo(function BoardCard({
             ))}
           </ul>
         )}
-        {hasSigns(card) && (
+        {hasIndicators(card) && (
           <div className={classes.line}>
-            <CardSigns card={card} />
+            <CardIndicators card={card} />
             {assignee !== null && <PersonMark name={assignee.fullName} />}
           </div>
         )}

@@ -13,7 +13,7 @@ import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
-import { hasSigns } from './card-signs.tsx';
+import { hasIndicators } from './card-indicators.tsx';
 import { isDragged, type Target, targetIn } from './drag-data.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { useFlipAnimation } from './use-flip-animation.ts';
@@ -154,7 +154,7 @@ function cardAt(element: Element): number | null {
 function heightOf(card: Card | undefined): number {
   if (card === undefined) return 120;
   const lines = (card.title.length > 28 ? 40 : 20) + (card.excerpt === '' ? 0 : card.excerpt.length > 34 ? 34 : 17);
-  return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasSigns(card) ? 24 : 0);
+  return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasIndicators(card) ? 24 : 0);
 }
 
 /** A card dropped on the header of a list goes to its top, elsewhere to its end. */

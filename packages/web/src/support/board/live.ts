@@ -37,7 +37,7 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
     if (signal.aborted) return;
     if (Date.now() - openedAt >= minConnectionMs) failures = 0;
     onState('lost');
-    await untilWorthAnother(waitAfter(failures), signal);
+    await waitBeforeRetry(waitAfter(failures), signal);
     /* Polls while the event stream cannot be opened. */
     if (failures > 0) onVersion(null);
   }
@@ -103,7 +103,7 @@ function whenLongHidden(act: () => void): () => void {
 }
 
 /** Waits until the time is up, the tab is shown or the network is back; a hidden tab waits until it is shown. */
-function untilWorthAnother(wait: number, signal: AbortSignal): Promise<void> {
+function waitBeforeRetry(wait: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = () => !document.hidden && resolve();
   const timer = setTimeout(over, wait);

@@ -45,7 +45,7 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
     while (isMore) {
       isMore = false;
       /* A failed request is repeated when the connection is back. */
-      const version = await ask(client, filter()).catch(() => null);
+      const version = await fetchChanges(client, filter()).catch(() => null);
       /* After a backup was restored, the version may be lower than before. */
       if (version !== null) heard = Math.min(heard, version);
     }
@@ -62,14 +62,14 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
 }
 
 /** Fetches changes and returns the version that is then shown; null if no board is loaded. */
-async function ask(client: QueryClient, filter: BoardFilter): Promise<number | null> {
+async function fetchChanges(client: QueryClient, filter: BoardFilter): Promise<number | null> {
   const { queryKey } = boardQuery(filter);
   const board = client.getQueryData<Board>(queryKey);
   if (board === undefined) return null;
-  if (isNarrowed(filter)) return readAnew(client, filter);
+  if (isNarrowed(filter)) return refetchBoard(client, filter);
 
   const changes = await call(readBoardChanges, { since: String(board.version) });
-  if (changes.version < board.version) return readAnew(client, filter);
+  if (changes.version < board.version) return refetchBoard(client, filter);
   client.setQueryData<Board>(queryKey, (present) => present && withChanges(present, changes));
   for (const id of [...changes.gone, ...changes.cards.map((card) => card.id)]) {
     void client.invalidateQueries({ queryKey: [...cardKey, id] });
@@ -79,7 +79,7 @@ async function ask(client: QueryClient, filter: BoardFilter): Promise<number | n
 }
 
 /** Refetches the whole board, because only the server knows which cards a filter finds. */
-async function readAnew(client: QueryClient, filter: BoardFilter): Promise<number | null> {
+async function refetchBoard(client: QueryClient, filter: BoardFilter): Promise<number | null> {
   const { queryKey } = boardQuery(filter);
   await client.refetchQueries({ queryKey, exact: true });
   void client.invalidateQueries({ queryKey: cardKey });

@@ -11,7 +11,7 @@ import { DayField } from '#platform/ui/form/day-field.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import classes from './card-panel.module.css';
 import { AssigneeField } from './card-details.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -37,7 +37,7 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
   const form = useRecordForm(initial, errorMapping);
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(element, form.attempt);
+  useFocusOnInvalid(element, form.attempt);
   const create = useCreate({
     send: (input: Parameters<typeof call<typeof addCard>>[1], options) => call(addCard, input, options),
     refresh: () => undefined,

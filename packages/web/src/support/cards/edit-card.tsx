@@ -10,7 +10,7 @@ import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { CardFields } from './card-fields.tsx';
 import { cardQuery, type OpenCard } from './queries.ts';
 import { errorMapping, readUpdate, valuesOf } from './values.ts';
@@ -31,7 +31,7 @@ export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () =>
     onSaved: onClose,
   });
   const { form } = edit;
-  useFocusOnWrong(element, form.attempt);
+  useFocusOnInvalid(element, form.attempt);
 
   return (
     <form

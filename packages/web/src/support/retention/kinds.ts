@@ -40,13 +40,13 @@ export const formatMonths = (months: number | null): string => {
     : plural(months, { one: '# month', other: '# months' });
 };
 
-const usualMonths = [3, 6, 12, 24, 36, 60, 84, 120];
+const defaultMonths = [3, 6, 12, 24, 36, 60, 84, 120];
 
 /** The option to keep data for ever; the current setting is always among the options. */
 export const forEver = 'ever';
 
 export function monthChoices(kind: RetentionKind, present: number | null) {
-  const months = usualMonths.filter((one) => one >= minMonths[kind]);
+  const months = defaultMonths.filter((one) => one >= minMonths[kind]);
   const all = present === null || months.includes(present) ? months : [...months, present].toSorted((a, b) => a - b);
   return [
     { value: forEver, label: formatMonths(null) },

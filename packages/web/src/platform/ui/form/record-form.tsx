@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { Changes } from './changes.tsx';
 import classes from './record-form.module.css';
 import { useMarkChanged } from './use-mark-changed.ts';
@@ -50,7 +50,7 @@ export function RecordForm({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   useFocusOnTitle();
-  useFocusOnWrong(element, form.attempt);
+  useFocusOnInvalid(element, form.attempt);
   const { changed = none } = form;
   useMarkChanged(element, changed);
 

@@ -21,7 +21,7 @@ function open(error: string | undefined) {
 }
 
 describe('a field that selects a record', () => {
-  it('does not open its list upon the message that says what it lacks', async () => {
+  it('does not open its list over its own error message', async () => {
     const field = open('Please choose a school');
 
     act(() => field.focus());

@@ -69,10 +69,10 @@ export function listAddress<const By extends string, F extends Filters = Record<
       const page = count(2_000_000)(raw['page']);
       const sort = isSortable(raw['sort']) ? raw['sort'] : undefined;
       const order: Sort['order'] = raw['order'] === 'desc' ? 'desc' : 'asc';
-      const isUsual = sort === spec.defaultSort.by && order === spec.defaultSort.order;
+      const isDefault = sort === spec.defaultSort.by && order === spec.defaultSort.order;
       return {
         ...(search !== undefined && { search }),
-        ...(sort !== undefined && !isUsual && { sort, ...(order === 'desc' && { order }) }),
+        ...(sort !== undefined && !isDefault && { sort, ...(order === 'desc' && { order }) }),
         ...(page !== undefined && page > 1 && { page }),
         ...readFilters(raw),
       };

@@ -10,7 +10,7 @@ const heights = {
 } as const;
 
 /** The default density: as many rows as possible, but on a phone all details. */
-export const usualDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfortable' : 'compact');
+export const defaultDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfortable' : 'compact');
 
 /**
  * A list that is narrower than this many pixels is treated as on a phone: columns that do not fit move under the name,
@@ -62,7 +62,7 @@ export function layoutOf<Row>(
   const columnsOfTable = shown.filter(({ isForNarrow = false }) => !isForNarrow);
   const naturalWidth = sum(columnsOfTable, ({ width }) => width);
   const isNarrow = room.width < narrowBelow && naturalWidth > available;
-  const density = chosen ?? usualDensity(isNarrow);
+  const density = chosen ?? defaultDensity(isNarrow);
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
   if (!isNarrow) {
     const isScrolling = sum(columnsOfTable, leastWidth) > available;

@@ -6,7 +6,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import classes from './list.module.css';
 import { usePreferences } from './preferences.ts';
 import type { ListProps } from './types.ts';
-import { useShown } from './use-pages.ts';
+import { useFieldFormats } from './use-pages.ts';
 
 /**
  * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling, and the address holds the whole state. A room declares its address with `listAddress`, reads it in its route and with `useListAddress`, keeps the selection with `useListSelection`, deletes with `useBulkDelete`, and passes the query of a page:
@@ -40,7 +40,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   const { preferences, keep, reset } = usePreferences(list, person);
   const place = address.position();
   const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
-  const { shown, lead, isOutdated } = useShown(query, address.filter, { page, size });
+  const { shown, lead, isOutdated } = useFieldFormats(query, address.filter, { page, size });
   const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
 
   return (

@@ -7,9 +7,12 @@ describe('the preferences of a list', () => {
     expect(readPreferences(JSON.stringify(kept))).toEqual(kept);
   });
 
-  it.each([undefined, '', 'null', '[]', '7', '{', '{"hidden":7,"density":"huge"}'])('is the usual for %j', (kept) => {
-    expect(readPreferences(kept)).toEqual(defaultPreferences);
-  });
+  it.each([undefined, '', 'null', '[]', '7', '{', '{"hidden":7,"density":"huge"}'])(
+    'are the defaults for %j',
+    (kept) => {
+      expect(readPreferences(kept)).toEqual(defaultPreferences);
+    },
+  );
 
   it('drop what is not a column', () => {
     expect(readPreferences('{"hidden":["age",7,null]}')).toEqual({ hidden: ['age'] });

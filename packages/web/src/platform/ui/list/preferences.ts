@@ -5,7 +5,7 @@ export type Density = (typeof densities)[number];
 
 export type Preferences = {
   hidden: readonly string[];
-  /** Undefined until the user chooses; then `usualDensity` applies. */
+  /** Undefined until the user chooses; then `defaultDensity` applies. */
   density?: Density;
   /** Rows or pictures, in lists with that choice. */
   view?: View;

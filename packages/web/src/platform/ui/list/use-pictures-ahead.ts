@@ -16,7 +16,7 @@ export function usePicturesAhead({ first, last, pictureAt }: Options): void {
   const fetched = useRef(new Map<string, HTMLImageElement>());
   const way = useRef({ first, step: 1 });
   useEffect(() => {
-    if (isSparing()) return;
+    if (savesData()) return;
     /* If rows arrive, it renders again at the same position: then the direction stays. */
     if (first !== way.current.first) way.current = { first, step: Math.sign(first - way.current.first) };
     const { step } = way.current;
@@ -33,7 +33,7 @@ export function usePicturesAhead({ first, last, pictureAt }: Options): void {
   }, []);
 }
 
-function isSparing(): boolean {
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

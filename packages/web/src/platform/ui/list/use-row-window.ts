@@ -13,7 +13,7 @@ export type Drawing = {
   overscan: number;
 };
 
-const usualDrawing: Drawing = { whole: 100, overscan: 12 };
+const defaultDrawing: Drawing = { whole: 100, overscan: 12 };
 
 export const noPanels: ReadonlyMap<number, number> = new Map();
 
@@ -47,7 +47,7 @@ export function useRowWindow({
   position,
   ...options
 }: Options) {
-  const { panels = noPanels, drawing = usualDrawing, keepPosition } = options;
+  const { panels = noPanels, drawing = defaultDrawing, keepPosition } = options;
   const { top, cover } = geometry;
   const rowOf = ({ page, row }: ListPosition) => row ?? (page - 1) * size;
   const [start, setStart] = useState(() => ({ around: rowOf(position()), isMoved: rowOf(position()) > 0 }));

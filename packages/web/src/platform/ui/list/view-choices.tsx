@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Sort } from './address.ts';
-import { narrowBelow, usualDensity } from './layout.ts';
+import { narrowBelow, defaultDensity } from './layout.ts';
 import { densities, type Preferences } from './preferences.ts';
 import { sortChoices } from './sort-choices.ts';
 import type { Column } from './types.ts';
@@ -26,7 +26,7 @@ export type ViewChoicesProps = {
  */
 export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting }: ViewChoicesProps) {
   const isPhone = useMediaQuery(`(max-width: ${narrowBelow}px)`, false, { getInitialValueInEffect: false });
-  const { hidden, density = usualDensity(isPhone) } = preferences;
+  const { hidden, density = defaultDensity(isPhone) } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
   const optional = columns.filter(
     ({ isName = false, isAlwaysShown = false, isForNarrow = false, isForSort = false }) =>

@@ -10,7 +10,7 @@ const warningBefore = 2 * minute;
 const checkEvery = 5 * second;
 
 /** Extends the session, as any call does; a refused one opens the dialog to sign in again. */
-export async function touchSession(): Promise<void> {
+export async function extendSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
 }
@@ -19,7 +19,7 @@ export async function touchSession(): Promise<void> {
  * When the session expires through inactivity, in milliseconds since 1970; null until shortly before, and for sessions
  * that last for days.
  */
-export function useEndingSoon(isWatching: boolean): number | null {
+export function useSessionExpiry(isWatching: boolean): number | null {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   useEffect(() => {
     if (!isWatching) return;
@@ -31,7 +31,7 @@ export function useEndingSoon(isWatching: boolean): number | null {
       setEndsAt(Date.now() >= end - warningBefore ? end : null);
       if (Date.now() < end + seenInterval) return;
       isAsking = true;
-      void touchSession().finally(() => (isAsking = false));
+      void extendSession().finally(() => (isAsking = false));
     }, checkEvery);
     return () => clearInterval(timer);
   }, [isWatching]);

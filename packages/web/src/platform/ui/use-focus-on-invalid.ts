@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * After a refused attempt, focuses the first invalid field; if there is none, the submit button, which lost the focus
  * while it was disabled. @param refusal changes with each attempt: a counter or the error
  */
-export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal: number | Error | null): void {
+export function useFocusOnInvalid(form: RefObject<HTMLFormElement | null>, refusal: number | Error | null): void {
   useEffect(() => {
     if (!refusal || form.current === null) return;
     const wrong = form.current.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { NativeSelect } from '@mantine/core';
 import { type Measure, measures } from './address.ts';
-import { axisLabelOf } from './course.ts';
+import { axisLabelOf } from './axis-label.ts';
 import { FigureCard } from './figure-card.tsx';
 import { type Column, type FigureTarget, rowsOf } from './figure.ts';
 import { measureNames } from './names.ts';
@@ -10,14 +10,14 @@ import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Overview } from './queries.ts';
 import { formatNumber, formatPeriodPart, formatApproximateTime, formatTime } from './format.ts';
 import { StepChoice } from './step-choice.tsx';
-import { courseOf } from './summary.ts';
+import { trendSummaryOf } from './summary.ts';
 import { useOverviewBefore } from './use-before.ts';
 import { useAddress } from './use-address.ts';
 
 type Part = Overview['series'][number];
 
 /** A figure over time, by part of the period. */
-export function OverviewCourse({ overview }: { overview: Overview }) {
+export function OverviewTrend({ overview }: { overview: Overview }) {
   const { i18n } = useLingui();
   const { address, change } = useAddress();
   const { period, series } = overview;
@@ -39,7 +39,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
     <FigureCard
       id={`by-${period.step}`}
       title={title}
-      summary={courseOf({ marks: points, format, ...totalOf(overview, measure) })}
+      summary={trendSummaryOf({ marks: points, format, ...totalOf(overview, measure) })}
       period={period}
       columns={columnsOf(measure, isAlike ? beforeOf : undefined)}
       rows={series}

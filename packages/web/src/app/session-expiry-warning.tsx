@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { logOut } from '#access/session/index.ts';
-import { touchSession } from './use-ending-soon.ts';
+import { extendSession } from './use-session-expiry.ts';
 
 /** Warns before a session expires through inactivity. */
-export function EndingSoon({ endsAt }: { endsAt: number }) {
+export function SessionExpiryWarning({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(Date.now);
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function EndingSoon({ endsAt }: { endsAt: number }) {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000));
   const stay = () => {
     setIsWaiting(true);
-    void touchSession().finally(() => setIsWaiting(false));
+    void extendSession().finally(() => setIsWaiting(false));
   };
   return (
     <Modal opened onClose={stay} withCloseButton={false} title={t`Are you still there?`} zIndex={1000}>

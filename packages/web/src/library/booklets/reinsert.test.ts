@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { putBack } from './put-back.ts';
+import { reinsert } from './reinsert.ts';
 
 it.each([
   ['to where it was', [1, 3], [1, 2, 3], [2], [1, 2, 3]],
@@ -9,5 +9,5 @@ it.each([
   ['among others that are still gone', [4], [1, 2, 3, 4], [3], [3, 4]],
   ['once', [1, 2, 3], [1, 2, 3], [2], [1, 2, 3]],
 ])('puts back %s', (_, now, before, gone, expected) => {
-  expect(putBack(now, before, gone)).toEqual(expected);
+  expect(reinsert(now, before, gone)).toEqual(expected);
 });

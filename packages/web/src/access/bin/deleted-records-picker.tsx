@@ -9,7 +9,7 @@ import { EraseButton } from './erase-button.tsx';
 type Props = { kind: BinKind; deletion: BinEntry; isRestoring: boolean; onRestore: (ids: number[]) => void };
 
 /** Selects some of the records of a deletion; a very large deletion lists only its first ones. */
-export function SomeOfDeletion({ kind, deletion: { count, records }, isRestoring, onRestore }: Props) {
+export function DeletedRecordsPicker({ kind, deletion: { count, records }, isRestoring, onRestore }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const unnamed = count - records.length;
   return (

@@ -9,7 +9,7 @@ const smallest = 0.6;
 type Sung = { left: number; right: number; size: number; syllables: PlacedText[] };
 
 /** Shrinks all syllables of a line of music in place if any of them would overlap the next. */
-export function partSyllables(page: string): string {
+export function shrinkSyllables(page: string): string {
   const syllables = readTexts(page).filter(({ kind }) => kind === 'syl');
   const lines = Map.groupBy(syllables, ({ system, baseline }) => `${system} ${Math.round(baseline)}`);
   const shrunk = new Map<string, { factor: number; shift: number }>();

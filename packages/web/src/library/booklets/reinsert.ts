@@ -1,5 +1,5 @@
 /** Undoes a removal: inserts the removed ids after their former predecessors, even if the order has changed since. */
-export function putBack(current: readonly number[], before: readonly number[], removed: readonly number[]): number[] {
+export function reinsert(current: readonly number[], before: readonly number[], removed: readonly number[]): number[] {
   return before.reduce<number[]>(
     (order, id, index) => {
       if (!removed.includes(id) || order.includes(id)) return order;

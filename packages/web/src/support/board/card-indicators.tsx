@@ -6,12 +6,12 @@ import { numbers } from '#platform/locales/formats.ts';
 import classes from './board.module.css';
 
 /** Whether a card has any indicator. */
-export function hasSigns({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
+export function hasIndicators({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
   return unansweredSince !== null || dueOn !== null || assignee !== null || mails + notes + links + attachments > 0;
 }
 
 /** A line of small indicators: waiting for an answer, due day, mails, notes, attachments and links. */
-export function CardSigns({ card }: { card: Card }) {
+export function CardIndicators({ card }: { card: Card }) {
   const { unansweredSince, dueOn, mails, notes, links, attachments } = card;
   return (
     <span className={classes.signs}>

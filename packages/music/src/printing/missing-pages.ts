@@ -3,7 +3,7 @@ import { type Heading, heightBelow } from './heading.ts';
 import { grey } from './inks.ts';
 
 /** Prints `text`, which says that the score's pages are missing, below its title, whose last baseline this is. */
-export function printLost(
+export function printMissingPages(
   canvas: Canvas,
   heading: Heading,
   { baseline, text }: { baseline: number; text: string },

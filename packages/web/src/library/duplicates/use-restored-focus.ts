@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** When this component disappears, the focus returns to where it was before. */
-export function useFocusGivenBack(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     const before = document.activeElement;
     return () => {

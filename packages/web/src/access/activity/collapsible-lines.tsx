@@ -7,7 +7,7 @@ const maxLines = 8;
 const maxLetters = 240;
 
 /** The lines of a value; many or long ones are truncated until the user expands them. */
-export function Folded({ lines }: { lines: string[] }) {
+export function CollapsibleLines({ lines }: { lines: string[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = lines.length > maxLines || lines.some((line) => line.length > maxLetters);
   const shown = isLong && !isWhole ? lines.slice(0, maxLines).map(shorten) : lines;

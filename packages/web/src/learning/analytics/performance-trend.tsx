@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { axisLabelOf } from './course.ts';
+import { axisLabelOf } from './axis-label.ts';
 import { FigureCard } from './figure-card.tsx';
 import { type Column, rowsOf } from './figure.ts';
 import { accuracyColumn, timeColumn } from './columns.ts';
@@ -7,7 +7,7 @@ import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Performance } from './queries.ts';
 import { formatAccuracy, formatNumber, formatPeriodPart, formatShare } from './format.ts';
 import { StepChoice } from './step-choice.tsx';
-import { courseOf } from './summary.ts';
+import { trendSummaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
 type Part = Performance['series'][number];
@@ -15,7 +15,7 @@ type Part = Performance['series'][number];
 const daysOf = ({ from, to }: Part) => ({ since: from, until: to });
 
 /** Accuracy over time. */
-export function PerformanceCourse({ performance: { period, series } }: { performance: Performance }) {
+export function PerformanceTrend({ performance: { period, series } }: { performance: Performance }) {
   const { address } = useAddress();
   const points: Point[] = series.map((part, index) => ({
     ...axisLabelOf(series, index, period.step),
@@ -40,7 +40,7 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
     <FigureCard
       id={`accuracy-by-${period.step}`}
       title={title}
-      summary={courseOf({ marks: points, format: formatAccuracy })}
+      summary={trendSummaryOf({ marks: points, format: formatAccuracy })}
       period={period}
       columns={columns}
       rows={series}

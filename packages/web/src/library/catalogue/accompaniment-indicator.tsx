@@ -6,7 +6,7 @@ import { asMinutes } from '#library/scores/index.ts';
 import classes from './scores.module.css';
 
 /** Shows in a list whether there is a recording, and whether its length matches. */
-export function AccompanimentSign({ score }: { score: Score }) {
+export function AccompanimentIndicator({ score }: { score: Score }) {
   const { accompaniment, seconds } = score;
   if (accompaniment === null) return null;
   const differs = isMisfit({ accompaniment: accompaniment.seconds, score: seconds });

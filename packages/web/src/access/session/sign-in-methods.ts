@@ -4,16 +4,16 @@ import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 
-type Ways = AnswerOf<typeof fetchWays>;
+type SignInMethods = AnswerOf<typeof fetchWays>;
 
 /**
  * The methods of signing in other than by email and password. Until the server has answered, passkeys are expected if
  * the browser supports them, so that the form does not change on most consoles.
  */
-export function useWays(): Ways {
-  const [ways, setWays] = useState<Ways>({ passkeyOrigin: location.origin, signOnLabel: null });
-  useEffect(() => void call<typeof fetchWays>(waysRoute, {}).then(setWays, () => undefined), []);
-  return { ...ways, passkeyOrigin: browserHasPasskeys() ? ways.passkeyOrigin : null };
+export function useSignInMethods(): SignInMethods {
+  const [methods, setMethods] = useState<SignInMethods>({ passkeyOrigin: location.origin, signOnLabel: null });
+  useEffect(() => void call<typeof fetchWays>(waysRoute, {}).then(setMethods, () => undefined), []);
+  return { ...methods, passkeyOrigin: browserHasPasskeys() ? methods.passkeyOrigin : null };
 }
 
 /** Browsers support passkeys only on https and localhost, and never for an IP address. */
