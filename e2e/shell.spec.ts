@@ -213,6 +213,20 @@ test.describe('the top bar', () => {
 
     await expect(page.getByRole('main')).toBeFocused();
   });
+
+  test('and the toolbar can be skipped, so that the first row of a list is two keys away', async ({ page }) => {
+    await page.goto('/administrator');
+    const rows = page.getByRole('main').getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the list' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+
+    await page.keyboard.press('Enter');
+
+    await expect(rows.nth(1)).toBeFocused();
+  });
 });
 
 test.describe('the colour scheme', () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
+import { desk, phone } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { scoreFiles } from './score-files.ts';
 
@@ -74,3 +75,32 @@ test.describe('the notice of a failure', () => {
     await expect(toast(page, 'It broke')).toHaveCount(0);
   });
 });
+
+/** Names of titles and controls that the shown notice lies over. */
+const coveredBy = (page: Page) =>
+  page.getByRole('alert').evaluateAll((notices) => {
+    const all = [...document.querySelectorAll('h1, h2, button, a[href], input')];
+    return notices.flatMap((notice) => {
+      const over = notice.getBoundingClientRect();
+      return all
+        .filter((element) => !notice.contains(element))
+        .filter((element) => {
+          const { top, bottom, left, right, width } = element.getBoundingClientRect();
+          return width > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+        })
+        .map(({ textContent }) => textContent);
+    });
+  });
+
+for (const [name, viewport] of Object.entries({ desktop: desk, phone }))
+  test(`on a ${name} a notice covers no title and no control, and what is below it can be clicked`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/user-management?tab=users&search=nobody+of+this+name');
+    await expect(toast(page, 'No users found!')).toBeVisible();
+    await expect.poll(() => coveredBy(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page).toHaveURL(/tab=users$/);
+  });

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -10,6 +9,7 @@ import { PendingScreen } from './pending-screen.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
+import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
 
@@ -28,9 +28,7 @@ export function Shell() {
   return (
     <PaletteHost>
       <div className={classes.shell} data-narrow={isNarrow || undefined}>
-        <a href="#content" className={classes.skip}>
-          <Trans>Skip to content</Trans>
-        </a>
+        <SkipLinks />
         <div className={classes.side}>
           <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
         </div>

@@ -32,7 +32,7 @@ function formatsOf(locale: string, { currency }: Report) {
   const plain = (value: number) => number().format(value);
   return {
     plain,
-    money: (value: number) => number({ style: 'currency', currency }).format(value),
+    money: (value: number) => number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value),
     hours: (seconds: number) =>
       number({ style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 0 }).format(seconds / 3600),
     share: (value: number) => number({ style: 'percent', maximumFractionDigits: 1 }).format(value),
@@ -51,7 +51,7 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
     const { plain, money, hours, share, change, month: nameMonth } = formatsOf('en-GB', report);
     const line = (label: string, now: number, then: number, format: (value: number) => string): Figure => [
       label,
-      then > 0 ? `${format(now)} (${change(now, then)} from ${format(then)})` : format(now),
+      format(now) + (then > 0 ? ` (${now === then ? 'unchanged' : `${change(now, then)} from ${format(then)}`})` : ''),
     ];
     return {
       subject: `Analytics for ${nameMonth(month)}`,
@@ -78,7 +78,8 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
     const { plain, money, hours, share, change, month: nameMonth } = formatsOf('zh-Hans', report);
     const line = (label: string, now: number, then: number, format: (value: number) => string): Figure => [
       label,
-      then > 0 ? `${format(now)}（上月 ${format(then)}，${change(now, then)}）` : format(now),
+      format(now) +
+        (then > 0 ? `（${now === then ? '与上月持平' : `上月 ${format(then)}，${change(now, then)}`}）` : ''),
     ];
     return {
       subject: `${nameMonth(month)}数据报告`,

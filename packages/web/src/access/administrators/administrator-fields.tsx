@@ -42,7 +42,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
 
   return (
     <>
-      <FormSection title={t`Person`} isWide>
+      <FormSection title={t`Personal details`} isWide>
         <PortraitField
           label={t`Picture`}
           image={image}

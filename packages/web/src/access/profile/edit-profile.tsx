@@ -63,7 +63,7 @@ export function EditProfile({ formId }: { formId: string }) {
         notes={(before, saved) => (before.fileName === saved.fileName ? [] : [t`The picture was replaced.`])}
       />
       <FormAlert text={problem} />
-      <FormSection title={t`Person`} hint={<Trans>How colleagues see you.</Trans>} isWide>
+      <FormSection title={t`Personal details`} hint={<Trans>How colleagues see you.</Trans>} isWide>
         <PortraitField
           label={t`Picture`}
           image={edit.saved.image}

@@ -42,7 +42,7 @@ export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: 
   if (rows?.length === 0) return empty;
   const isLoading = rows === undefined;
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-list>
       <Table
         data-fits={fits || undefined}
         aria-label={label}

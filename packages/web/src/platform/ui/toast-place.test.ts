@@ -19,8 +19,7 @@ describe('the place of a notice', () => {
   it('is below what lies in the middle of the top bar', () => {
     const actions = control(800, 10, 120);
     const top = placeNotice(notice, desk, [control(224, 12, 200), actions]);
-    expect(top).toBeGreaterThanOrEqual(actions.bottom);
-    expect(top).toBeLessThan(actions.bottom + 8);
+    expect(top).toBe(actions.bottom + 6);
   });
 
   it('is over rows rather than over a title and a toolbar, if nothing is free', () => {

@@ -4,8 +4,8 @@ export type Box = { top: number; bottom: number; left: number; right: number };
 /** A title or a control; rows of a list are full of controls, so that these count less. */
 export type Obstacle = Box & { isInRow: boolean };
 
-/** In px: the distance to the upper edge, and between two places that are tried. */
-const [minTop, step] = [8, 4];
+/** In px: the distance to the upper edge and to what lies above and below, and between two places that are tried. */
+const [minTop, gap, step] = [8, 6, 2];
 const rowWeight = 0.05;
 
 /**
@@ -21,7 +21,7 @@ export function placeNotice(
   const maxTop = Math.max(minTop, height / 2 - notice.height);
   let best = { top: minTop, covered: Infinity };
   for (let top = minTop; top <= maxTop; top += step) {
-    const box = { top, bottom: top + notice.height, left, right: left + notice.width };
+    const box = { top: top - gap, bottom: top + notice.height + gap, left, right: left + notice.width };
     const covered = obstacles.reduce((sum, obstacle) => sum + coveredBy(box, obstacle), 0);
     if (covered === 0) return top;
     if (covered < best.covered) best = { top, covered };

@@ -83,7 +83,7 @@ export function BoardColumns({
   const group = parts[0]?.group;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus is on the cards inside
-    <div ref={columns} className={classes.columns} onKeyDown={onKeyDown}>
+    <div ref={columns} className={classes.columns} onKeyDown={onKeyDown} data-list>
       <VisuallyHidden id="board-keys">
         <Trans>
           Arrow keys move between cards, with Alt they move this card. M opens the move form, N adds a card above it.

@@ -60,7 +60,7 @@ export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panel
   const columns = cells.length + (selecting === null ? 0 : 1);
   const style = { ...sizesOf(layout, props.width), '--bar-height': `${bar}px` } as CSSProperties;
   return (
-    <div className={classes.frame} style={style}>
+    <div className={classes.frame} style={style} data-list>
       <table
         {...(isOpen !== undefined && { role: 'treegrid' })}
         aria-label={label}

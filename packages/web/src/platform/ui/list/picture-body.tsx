@@ -48,7 +48,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
       ) : (
         <div>
           <PictureHead columns={props.columns} address={address} selectAll={selecting?.selectAll} />
-          <div ref={frame} className={classes.frame}>
+          <div ref={frame} className={classes.frame} data-list>
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the list handles keys and clicks of all cards */}
             <ul
               ref={body}
