@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconMusic } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { formatPlace } from '#platform/names/places.ts';
+import { enumerate } from '#platform/locales/formats.ts';
+import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
@@ -106,7 +107,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     <div className={classes.text}>
       <div className={classes.name}>{score.name}</div>
       <div className={classes.where}>
-        {formatPlace(score)}
+        {enumerate([score.module.name, ...formatUnbrokenSteps(score)])}
         {!score.scoreEnabled && ` · ${t`disabled`}`}
       </div>
     </div>

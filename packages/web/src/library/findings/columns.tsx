@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
-import { formatSteps } from '#platform/names/places.ts';
+import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { foundInTexts, listMeasures } from '#library/scores/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
@@ -48,7 +48,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       grow: 3,
       cell: (finding) => (
         <CellText>
-          {[...foundInTexts(finding), finding.module.name, ...formatSteps(finding).map(keptTogether)].join(' · ')}
+          {[...foundInTexts(finding), finding.module.name, ...formatUnbrokenSteps(finding)].join(' · ')}
         </CellText>
       ),
     },
@@ -71,9 +71,6 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
     },
   ];
 }
-
-/** With non-breaking spaces, because 'Stage 1' must not wrap. */
-const keptTogether = (name: string) => name.replaceAll(' ', '\u00A0');
 
 function What({ finding }: { finding: Finding }) {
   const measures = listMeasures(finding.measures);

@@ -49,6 +49,10 @@ export const formatSteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>)
   formatStage(stage),
 ];
 
+/** The same, none of which breaks at the end of a line: a number stays with its word. */
+export const formatUnbrokenSteps = (place: Omit<PlaceNames, 'module'>): string[] =>
+  formatSteps(place).map((step) => step.replaceAll(' ', '\u00A0'));
+
 /** 'G1', 'L2', 'S3'; a name of its own is not shortened. */
 export function formatShortStep(step: Step): string {
   const { kind, number } = step;
