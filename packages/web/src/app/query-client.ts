@@ -18,6 +18,15 @@ function isTransient(error: Error): boolean {
   return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
 }
 
+/** How soon to ask again for what a busy or partly failed server refused, in ms. */
+const minPause = 5_000;
+
+/** Nothing tells when such a server has recovered, so what is on the screen is fetched until it answers. */
+function pauseAfter(error: Error | null): number | false {
+  if (!(error instanceof CallError) || error.status < 502) return false;
+  return Math.max(minPause, 1_000 * (error.retryAfter ?? 0));
+}
+
 /*
  * An unreachable server counts as offline too. When it is reachable again, every failed or stale query on the screen is
  * fetched.
@@ -31,6 +40,7 @@ export const queryClient = new QueryClient({
       /* Without a connection, a query fails at once; by default it would wait indefinitely. */
       networkMode: 'always',
       refetchOnReconnect: true,
+      refetchInterval: ({ state }) => pauseAfter(state.error),
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export type Caller = {
   name: string;
-  /** Aborts if the caller disconnects before the answer is sent. */
+  /** Aborts if the caller disconnects before the answer is sent, or has waited for it too long. */
   gone?: AbortSignal;
 };
 
@@ -46,4 +46,9 @@ export class CallerGone extends Error {
 /** The caller already has the maximum number of tasks waiting. */
 export class TooMuchWaiting extends Error {
   override name = 'TooMuchWaiting';
+}
+
+/** The caller waited so long for their turn that the connection would soon be closed without an answer. */
+export class WaitedTooLong extends Error {
+  override name = 'WaitedTooLong';
 }

@@ -1,4 +1,4 @@
-export { type Caller, CallerGone, forCaller, runFor, runShared, TooMuchWaiting } from './caller.ts';
+export { type Caller, CallerGone, forCaller, runFor, runShared, TooMuchWaiting, WaitedTooLong } from './caller.ts';
 export { createSemaphore, type Semaphore, type Shares } from './semaphore.ts';
 export { openThreadPool, ThreadLimitExceeded } from './thread-pool.ts';
 export { singleFlight } from './single-flight.ts';

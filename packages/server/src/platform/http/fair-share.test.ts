@@ -4,9 +4,10 @@ import { find } from '@eemusic/contract/platform/palette';
 import { alive, ready } from '@eemusic/contract/platform/service';
 import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { engine } from '#testing/databases.ts';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAtOnceEach } from './fair-share.ts';
+import { maxAtOnceEach, maxWaitMs } from './fair-share.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -55,6 +56,26 @@ it('lets whoever asks for much wait behind themself, and nobody else', async () 
   await own;
   expect(answered.at(-1)).toBe('own 200');
 });
+
+// On PostgreSQL a session is looked up by timers, too.
+it.runIf(engine === 'sqlite')(
+  'answers whoever waits behind themself for long, before the connection is closed',
+  async () => {
+    const server = await startServer({ codes: [] });
+    const busy = await aBusyPerson(server);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const own = server.call(listRegions, {});
+    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(maxWaitMs);
+    vi.useRealTimers();
+
+    const { status, headers } = await own;
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(await busy.end()).toEqual(Array(maxAtOnceEach).fill(200));
+    expect((await server.call(listRegions, {})).status).toBe(200);
+  },
+);
 
 it('lets others in between short requests that come together', async () => {
   const server = await startServer({ codes: [] });

@@ -1,14 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
-import { type Caller, CallerGone, createSemaphore, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
+import {
+  type Caller,
+  CallerGone,
+  createSemaphore,
+  runFor,
+  WaitedTooLong,
+  yieldToEventLoop,
+} from '#platform/concurrency/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 
 /** More than the six requests that a browser sends at the same time to one server over HTTP/1.1. */
 export const maxAtOnceEach = 8;
 const maxWaitingEach = 200;
+/** Shorter than Fastify's `connectionTimeout`, which closes the connection without an answer. */
+export const maxWaitMs = 75_000;
 
-type Present = Caller & { gone: AbortSignal };
+type Present = Caller & { gone: AbortSignal; stopWaiting: () => void };
 
 /** One of the caller's slots, held by a request. */
 export type Share = {
@@ -70,13 +79,16 @@ function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (add
   // The connection may have closed while the session was looked up, and then `close` is not emitted again.
   if (raw.closed) close();
   else raw.once('close', close);
+  const timer = setTimeout(() => gone.abort(new WaitedTooLong('No turn came in time')), maxWaitMs);
+  const stopWaiting = () => clearTimeout(timer);
+  raw.once('close', stopWaiting);
   const name = by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(request.ip)}`;
-  return { name, gone: gone.signal };
+  return { name, gone: gone.signal, stopWaiting };
 }
 
 function stagesOf(
   response: ServerResponse,
-  { gone }: Present,
+  { gone, stopWaiting }: Present,
   release: () => void,
 ): Omit<Share, 'caller' | 'hasWaited'> {
   let isActing = false;
@@ -94,6 +106,7 @@ function stagesOf(
       isKept = true;
     },
     answer() {
+      stopWaiting();
       isActing = false;
       if (!isKept || gone.aborted || response.closed) release();
     },

@@ -1,0 +1,47 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => queryClient.clear());
+
+/** Something on the screen whose call fails with this status until `recover` is called. */
+function shown(status: number) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isDown = true;
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    if (isDown) throw new CallError({ status, code: 'server.part-down', text: 'A part of the service is down' });
+    return 'rows';
+  };
+  const observer = new QueryObserver(queryClient, { queryKey: [status], queryFn });
+  onTestFinished(observer.subscribe(() => {}));
+  return {
+    asked: () => asked,
+    data: () => observer.getCurrentResult().data,
+    recover: () => {
+      isDown = false;
+    },
+  };
+}
+
+it('what a server refused that is partly down comes by itself once it can', async () => {
+  const { data, recover } = shown(503);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(data()).toBeUndefined();
+
+  recover();
+  await vi.advanceTimersByTimeAsync(15_000);
+
+  expect(data()).toBe('rows');
+});
+
+it('what is refused for good is asked for once', async () => {
+  const { asked } = shown(403);
+
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(asked()).toBe(1);
+});
