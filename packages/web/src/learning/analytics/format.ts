@@ -1,5 +1,6 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { dates, days, numbers } from '#platform/locales/formats.ts';
+import { current } from '#platform/locales/texts.ts';
 
 export function formatNumber(value: number): string {
   return numbers().format(value);
@@ -44,9 +45,14 @@ export function formatDay(day: string): string {
   return days({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMidnight(day));
 }
 
-/** '16–22 Nov 2026' */
+/** '16–22 Nov 2026'; in Chinese Intl would write ranges with slashes, unlike single days. */
 export function formatDays({ from, to }: { from: string; to: string }): string {
   if (from === to) return formatDay(from);
+  if (current() === 'zh-Hans') {
+    const isWithinYear = from.slice(0, 4) === to.slice(0, 4);
+    const last = isWithinYear ? days({ day: 'numeric', month: 'short' }).format(atMidnight(to)) : formatDay(to);
+    return `${formatDay(from)}–${last}`;
+  }
   return days({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atMidnight(from), atMidnight(to));
 }
 
