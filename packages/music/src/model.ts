@@ -153,7 +153,7 @@ export type Score = {
   title: string | null;
   composer: string | null;
   credits: Credits;
-  /** The words sung, a text per verse of each part, without line breaks. */
+  /** The words that are sung: a text for each verse of each part, without line breaks. */
   lyrics: string[];
   /** How many <part>s the file has. */
   parts: number;

@@ -65,8 +65,8 @@ function textsOf(path: string): Map<string, string> {
 }
 
 /**
- * All catalogs are loaded into one table, so the one that is loaded last would decide on both screens. Texts that mean
- * different things need a context.
+ * All catalogs are loaded into one table, so the catalog that is loaded last would determine the translation on every
+ * screen. Texts with different meanings need a context.
  */
 function differentTranslations(): string[] {
   const translations = new Map<string, Set<string>>();

@@ -16,7 +16,7 @@ export type Comparison = {
 /**
  * Compares two pieces by `Fingerprint.measures`. They are nearly the same if three of four measures with notes have the
  * same notes, all transposed by the same interval; different keys, meters and repeats are then reported as differing
- * measures. Agrees with what an `SimilarityIndex` finds. Yields between small steps, because the longest pieces take a
+ * measures. Agrees with what a `SimilarityIndex` finds. Yields between small steps, because the longest pieces take a
  * while.
  */
 export function* comparing(one: string[], other: string[]): Generator<void, Comparison> {

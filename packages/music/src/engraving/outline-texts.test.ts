@@ -9,7 +9,7 @@ const text = (words: string, { at = 'x="100" y="200"', family = '' } = {}) =>
   `<text ${at}><tspan font-size="400px"${family && ` font-family="${family}"`}>${words}</tspan></text>`;
 const pathsIn = (svg: string) =>
   Array.from(svg.matchAll(/<path d="([^"]*)"([^>]*)>/g), ([, path = '', look = '']) => ({ path, look }));
-/** The start of the first outline. */
+/** Where the first outline starts. */
 const startOf = (svg: string) => Number(/^M(-?\d+)/.exec(pathsIn(svg)[0]?.path ?? '')?.[1]);
 
 describe('texts of a picture', () => {

@@ -118,7 +118,7 @@ const smaller = {
     { ratio: 0.95, cost: 0.6 },
     { ratio: 0.9, cost: 1.2 },
   ],
-  /** Only for a piece that would otherwise end with a line of one measure. */
+  /** Tried only if the piece would otherwise end with a line of one measure. */
   againstLoneEnd: [
     { ratio: 0.85, cost: 4 },
     { ratio: 0.8, cost: 7 },
@@ -150,7 +150,7 @@ export function planWithSmallerStaves(
 
 const withExtraCost = (plan: LinePlan, cost: number): LinePlan => ({ ...plan, cost: plan.cost + cost });
 
-/** Whether the last of several lines is a single measure. */
+/** Whether the last line, if there are several, is a single measure. */
 const endsAlone = ({ starts }: LinePlan, { marks }: Piece) => starts.length > 1 && starts.at(-1) === marks.length - 1;
 
 function lineMeasures(marks: readonly MeasureMarks[], tape: Tape, keepsBreaks: boolean): LineMeasure[] {

@@ -2,12 +2,12 @@ import { numbersOf } from './boxes.ts';
 import type { Placement } from './move-path.ts';
 
 /**
- * An outline of absolute lines and curves, placed and scaled, in whole units. All but its start is relative, so that a
- * letter that occurs often is the same text each time, and compresses well.
+ * An outline of absolute lines and curves, placed and scaled, in whole units. Everything after its start is relative,
+ * so that a frequent letter is always the same text, which compresses well.
  */
 export function relativePath(path: string, { x, y, across, down }: Placement): string {
   let [left, top] = [0, 0];
-  /** Where the open contour begins: closing it returns there. */
+  /** Start of the open contour, to which closing it returns. */
   let start = [0, 0];
   let isFirst = true;
   return path.replaceAll(/([MLQCZ])([^MLQCZ]*)/g, (_all, command: string, rest: string) => {

@@ -1,2 +1,2 @@
-/** The lines of each staff, with which it begins; a staff that a file shows expressly has a further attribute. */
+/** The lines at the start of each staff; a staff that the file shows explicitly has a further attribute. */
 export const staffLines = /class="staff"[^>]*>\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;

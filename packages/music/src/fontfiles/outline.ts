@@ -9,7 +9,7 @@ type Outliner = { unitsPerEm: number; outline: (text: string) => OutlinedGlyph[]
 
 const outliners = new Map<string, Outliner>();
 
-/** Outlines the texts of a font; opened once. */
+/** Returns a function that outlines texts of a font; each font is opened once. */
 export function outlinerOf({ name, bytes, shape }: FontFile): Outliner {
   const known = outliners.get(name);
   if (known) return known;

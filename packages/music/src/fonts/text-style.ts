@@ -1,6 +1,6 @@
 import { fallbackFamilies, type Family, type Style } from './families.ts';
 
-/** The look of a text in one of Verovio's drawings. */
+/** The style of a text in Verovio's drawings. */
 export type TextStyle = {
   isBold: boolean;
   isItalic: boolean;

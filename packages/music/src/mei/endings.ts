@@ -1,7 +1,7 @@
 import { hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
 
-/** Draws endings above the highest staff alone; Verovio repeats them above each group of staves. */
+/** Draws endings only above the highest staff, because Verovio repeats them above each group of staves. */
 export function endingsAboveSystem(score: XmlElement): MeiEdit | null {
   const parts = listChildren(score, 'part');
   const measures = parts.flatMap((part) => listChildren(part, 'measure'));

@@ -2,20 +2,19 @@ import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.t
 import type { MeiEdit } from './edit.ts';
 import { measureIds } from './read-signatures.ts';
 
-/** The sign that gives the length of a note or rest on tablature: its stem. */
+/** The stem that shows the length of a note or rest on tablature. */
 const stem = /<tabDurSym [^>]*\/>(?=\s*<note xml:id="([^"]*)")/g;
 const staffDefinition = /<staffDef [^>]*\bn="(\d+)"[^>]*notationtype="tab\./g;
 const measureTag = /<measure xml:id="([^"]*)"[^]*?<\/measure>/g;
 const rest = /(<tabDurSym [^>]*\/>\s*<rest xml:id=")[^"]*/g;
 
-/** Chord symbols and words, and the size at which they look as elsewhere: Verovio enlarges them with the staff. */
+/** Chord symbols and words with the size at which they look as usual, because Verovio enlarges them with the staff. */
 const text = /(<(?:harm|dir|tempo|dynam|reh)\b[^>]*[^/]>)([^]*?)(<\/(?:harm|dir|tempo|dynam|reh)>)/g;
 const textSize = '58%';
 
 /**
- * Tablature as it is written today: Verovio's import takes that of a ukulele or banjo for tablature of an old lute, with
- * letters and without a clef, enlarges its texts, adds stems that the file
- * excludes, and gives rests new ids.
+ * Modern tablature. Verovio's import treats that of a ukulele or banjo as lute tablature, with letters and without a
+ * clef; it enlarges texts, adds stems that the file excludes, and gives rests new ids.
  */
 export function tablatureOfToday(score: XmlElement): MeiEdit | null {
   const parts = listChildren(score, 'part').map((part) => listChildren(part, 'measure'));

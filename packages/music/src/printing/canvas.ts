@@ -128,7 +128,7 @@ export class Canvas {
   }
 
   /**
-   * Adds a bookmark to the current page, or to the position `top` on it. CollapsibleLines sheets have no bookmarks, links and
+   * Adds a bookmark to the current page, or to the position `top` on it. Folded sheets have no bookmarks, links and
    * labels.
    */
   bookmark(title: string, { below = this.document.outline, top, ...at }: BookmarkPlace = {}): Bookmark {

@@ -1,13 +1,13 @@
 import { childText, type Element, listChildren } from './element.ts';
 
-/** A verse so far; a word is open after a syllable that does not end it. */
+/** The text of a verse so far; a word is open until the syllable that ends it. */
 type Verse = { text: string; isWordOpen: boolean };
 
 /** The words sung in a part, verse by verse, with their syllables joined to words. */
 export class Lyrics {
   #verses = new Map<string, Verse>();
 
-  /** Notes are read in the order of the file, in which each voice is in order of time. */
+  /** Notes are read in the order of the file, in which those of a voice are in chronological order. */
   read(note: Element): void {
     const voice = childText(note, 'voice') ?? '1';
     const met = new Map<string, number>();
@@ -20,12 +20,12 @@ export class Lyrics {
     }
   }
 
-  /** Without line breaks; verses that repeat another are left out. */
+  /** The verses without line breaks; a verse that repeats another one is left out. */
   get verses(): string[] {
     return [...new Set(Array.from(this.#verses.values(), ({ text }) => text))];
   }
 
-  /** Several syllables on one note are separated by an elision, each with its own place in its word. */
+  /** Several syllables on one note are separated by an elision; each has a position in a word of its own. */
   #readLyric(lyric: Element, verse: string): void {
     let syllabic = 'single';
     for (const child of lyric.children) {
@@ -35,7 +35,7 @@ export class Lyrics {
     }
   }
 
-  /** Some programs write the hyphen into the text instead of telling where the syllable stands in its word. */
+  /** Some programs write the hyphen into the text and leave out the position in the word. */
   #add(written: string, syllabic: string, key: string): void {
     const trimmed = written.replace(/[\s\p{Co}]+/gu, ' ').trim();
     const text = trimmed.replace(/[-‐]$/u, '');
@@ -48,7 +48,7 @@ export class Lyrics {
   }
 }
 
-/** Chinese and Japanese are written without blanks between words. */
+/** Chinese and Japanese are written without spaces between words. */
 const wide = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u3000-\\u303F\\uFF00-\\uFFEF]';
 const endsWide = new RegExp(`${wide}$`, 'u');
 const beginsWide = new RegExp(`^${wide}`, 'u');

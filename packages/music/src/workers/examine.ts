@@ -23,7 +23,7 @@ export type Examination =
       title: string | null;
       composer: string | null;
       credits: Credits;
-      /** The words sung, a text per verse of each part. */
+      /** The words that are sung: a text for each verse of each part. */
       lyrics: string[];
       /** Quarter notes per minute. */
       tempo: number | null;

@@ -9,7 +9,7 @@ import { Brand } from '#platform/ui/brand.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import classes from './not-found-page.module.css';
 
-/** Outside the shell, where nothing else says whose page it is. */
+/** Shown outside the shell, so it names the console itself. */
 export function UnknownPage() {
   return (
     <main className={classes.alone}>

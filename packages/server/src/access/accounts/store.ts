@@ -6,9 +6,9 @@ import { unlessTaken } from './taken.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
-  /** CollapsibleLines name (see `folded`), for sorting. */
+  /** Folded name (see `folded`), for sorting. */
   name_key: string;
-  /** CollapsibleLines name, username, email and mobile number, one per line, for searching. */
+  /** Folded name, username, email and mobile number, one per line, for searching. */
   search_key: string;
   username: string;
   username_key: string;

@@ -15,7 +15,7 @@ import { formatExactTime, formatTime } from './times.ts';
 type Props = {
   entry: Entry;
   now: Date;
-  /** FieldFormats below its bulk action, which can only be undone as a whole. */
+  /** Shown below its bulk action, which can only be undone as a whole. */
   isPartOfBulk?: boolean;
 };
 

@@ -13,7 +13,7 @@ type Props = {
   locks: Locks;
   onChange: (heldCodes: Code[]) => void;
   error: string | undefined;
-  /** A heading above names it already. */
+  /** Whether a heading above names the list already. */
   isTitled?: boolean;
 };
 

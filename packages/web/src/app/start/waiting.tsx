@@ -2,7 +2,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { connectionFailure } from '#platform/ui/failure.ts';
 
-/** Shown while the app loads; says so once the connection is lost. */
+/** Shown while the app loads; says so if the connection is lost. */
 export function Waiting() {
   const connection = useConnection();
   if (connection === 'online') return null;

@@ -14,7 +14,7 @@ import { formatNumber, formatTime } from './format.ts';
 import type { Period } from './period.ts';
 import { type ComparedChannel, channelsQuery } from './queries.ts';
 
-/** The channels side by side, those that sold most first. A channel opens its own figures. */
+/** The channels side by side, those with the most sales first. A channel links to its own figures. */
 export function ChannelComparison({ period }: { period: Period }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(channelsQuery(period, page));
@@ -87,7 +87,7 @@ function columnsOf(): ChannelColumn[] {
   ];
 }
 
-/** A full bar is the highest figure of the column on this page. */
+/** The highest figure of the column on this page has a bar of full length. */
 function withBars(column: ChannelColumn, rows: readonly ComparedChannel[]): ChannelColumn {
   if (column.isNumber !== true) return column;
   const valueOf = (row: ComparedChannel) => Math.max(0, Number(column.raw(row)));

@@ -20,7 +20,7 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   isTable: boolean;
-  /** The chart is a table with bars, so that paper needs no other. */
+  /** Whether the chart is a table with bars, so that no other table is printed. */
   isTableWithBars?: boolean;
   /** Spans the whole width. */
   isWide?: boolean;

@@ -40,7 +40,7 @@ function withoutUndefined(fields: Record<string, string | number | undefined>): 
 
 type Series = Scope & Pick<AnalyticsAddress, 'step'>;
 
-/** The same for figures over time. */
+/** The same input for figures over time. */
 function seriesOf({ step, ...scope }: Series) {
   return { ...inputOf(scope), ...(step !== undefined && { step }) };
 }

@@ -9,7 +9,7 @@ import { useAddress } from './use-address.ts';
 
 const names: Record<Step, MessageDescriptor> = { day: msg`By day`, week: msg`By week`, month: msg`By month` };
 
-/** Chooses whether figures over time are by day, week or month, as far as the period allows. */
+/** Chooses whether figures over time are by day, week or month; the period limits the choice. */
 export function StepChoice({ period: { from, to, step } }: { period: ReportHeader['period'] }) {
   const { i18n } = useLingui();
   const { change } = useAddress();

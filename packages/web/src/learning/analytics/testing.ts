@@ -20,7 +20,7 @@ const score = {
 };
 const course = { from: '2026-10-01', to: '2026-10-31', sessions: 4, seconds: 60, accuracy: 0.5 };
 
-/** What the server answers, by path. */
+/** The server's answers by path. */
 export const answers: Record<string, object> = {
   '/analytics/overview': {
     ...head,

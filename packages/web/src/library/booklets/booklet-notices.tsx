@@ -10,7 +10,7 @@ import { useRestoreScores } from './use-restore-scores.ts';
 
 type GoneProps = { entries: readonly Entry[]; onRemove: (ids: readonly number[]) => void };
 
-/** Names the deleted scores of a booklet, and offers to restore them or take them out. */
+/** Lists the deleted scores of a booklet, and offers to restore them or to remove them from it. */
 export function GoneNotice({ entries, onRemove }: GoneProps) {
   const { restore, isRestoring } = useRestoreScores();
   const count = entries.length;

@@ -5,17 +5,17 @@ import { type BookletScore, bookletQuery } from './queries.ts';
 export type Entry = {
   id: number;
   name: string;
-  /** Null if it was deleted. */
+  /** Null if the score was deleted. */
   score: BookletScore | null;
-  /** The deletion by which it can be restored; null if it was not deleted, or too long ago. */
+  /** The deletion by which the score can be restored; null if it was not deleted, or too long ago. */
   deletionId: number | null;
 };
 
 const noNames: ReadonlyMap<number, string> = new Map();
 
 /**
- * Loads the scores of these ids. Reordering or removing one sends no request.
- * @param knownNames names of scores that may be gone for good
+ * Loads the scores with these ids. Reordering or removing one sends no request. @param knownNames names of scores that
+ * may be purged
  */
 export function useBookletScores(ids: readonly number[], knownNames: ReadonlyMap<number, string> = noNames) {
   const [requestedIds, setRequestedIds] = useState(ids);

@@ -10,7 +10,7 @@ function formatFound({ hand, measures }: ListedScore['found'][number]): string {
   return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
 }
 
-/** Where the text and the melody were found; empty without a search, and where the text is in the name. */
+/** Where the text and the melody were found; empty without a search, or if the text is in the name. */
 export function foundTexts(score: ListedScore): string[] {
   return [...foundInTexts(score), ...score.found.map(formatFound)];
 }

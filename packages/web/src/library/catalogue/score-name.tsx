@@ -12,7 +12,10 @@ import { foundTexts } from './format-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
 
-/** Opens the preview; shows below it where the melody was found, or in which credit or words the text. */
+/**
+ * Opens the preview. Below the name stands where the melody was found, or the credit or sung words in which the text
+ * was found.
+ */
 export function ScoreName({ score }: { score: ListedScore }) {
   const { id, name } = score;
   const where = foundTexts(score);

@@ -72,7 +72,7 @@ export function TagListsPage() {
   );
 }
 
-/** Above the entries, also while they are loaded, so that nothing moves when they come. */
+/** Shown above the entries, also while they are loading, so that nothing moves when they arrive. */
 function Introduction({ list }: { list: List }) {
   return (
     <Text size="sm" c="dimmed" mb="sm" maw={720}>

@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** Reloading is left to the reader, who may have typed something. */
+/** Offers a reload and leaves it to the user, who may have unsaved input. */
 function offerReload(): void {
   toast.action(t`The console has been updated. Reload to open this part.`, {
     ...{ id: replacedId, label: t`Reload` },

@@ -3,7 +3,7 @@ import { Notifications, notificationsStore, useNotifications } from '@mantine/no
 import { useLayoutEffect } from 'react';
 import { findObstacles, placeNotice } from './toast-place.ts';
 
-/** Milliseconds between two looks at what the notices cover, because screens change below them. */
+/** Milliseconds between two checks of what the notices cover, because the screen below them changes. */
 const interval = 100;
 
 /**
@@ -23,7 +23,7 @@ export function ToastList() {
 
 function place(): void {
   const notices = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position=top-center]');
-  /* Nothing moves away from under a pointer that is about to click. */
+  /* Notices stay where they are while the pointer is on them, so that a click does not miss its button. */
   if (notices === null || notices.querySelector('button:hover, button:focus') !== null) return;
   const { offsetWidth: width, offsetHeight: height } = notices;
   const top = placeNotice({ width, height }, { width: innerWidth, height: innerHeight }, findObstacles(notices));

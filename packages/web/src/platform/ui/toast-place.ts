@@ -1,16 +1,16 @@
-/** In px of the window. */
+/** In pixels of the window. */
 export type Box = { top: number; bottom: number; left: number; right: number };
 
-/** A title or a control; rows of a list are full of controls, so that these count less. */
+/** A title or a control. Those in rows of a list count less, because rows are full of controls. */
 export type Obstacle = Box & { isInRow: boolean };
 
-/** In px: the distance to the upper edge and to what lies above and below, and between two places that are tried. */
+/** In pixels: the distance to the upper edge, to elements above and below, and between two positions that are tried. */
 const [minTop, gap, step] = [8, 6, 2];
 const rowWeight = 0.05;
 
 /**
- * The top of a notice in the middle of the window: the highest place where it covers no title and no control, or the one
- * where it covers least.
+ * The top of a notice in the middle of the window: the highest position at which it covers no title and no control, or
+ * else the one at which it covers least.
  */
 export function placeNotice(
   notice: { width: number; height: number },

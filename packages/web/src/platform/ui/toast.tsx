@@ -9,7 +9,7 @@ import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 /** In ms. Notices are as short as the specification demands; errors take longer to read, actions longer to decide. */
 const durations = { notice: 2756, error: 8000, action: 10_000 };
 
-/** In ms: a toast that appears below a resting pointer must not stay for ever. */
+/** In ms: limited, because a toast may appear below a resting pointer. */
 const maxHover = 30_000;
 
 /** Mantine pauses a toast on hover; this also pauses it on focus, and ends a long hover. */

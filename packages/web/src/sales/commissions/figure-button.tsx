@@ -9,7 +9,7 @@ export function FigureButton({ label, onClick, children }: Props) {
     <Button
       size="compact-sm"
       variant="subtle"
-      /* Ends below its heading, as figures without a button do. */
+      /* Right-aligned with its heading, like figures that are not buttons. */
       style={{ fontVariantNumeric: 'tabular-nums', marginInlineEnd: 'calc(-1 * var(--button-padding-x))' }}
       aria-label={label}
       onClick={onClick}

@@ -7,7 +7,7 @@ import { money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** State and sums of a statement; on a phone with the receiver, whose name has no room in the title. */
+/** State and sums of a statement; on a phone also the receiver, whose name does not fit into the title. */
 export function StatementHead({ statement, isPhone }: { statement: Statement; isPhone: boolean }) {
   const {
     receiver,

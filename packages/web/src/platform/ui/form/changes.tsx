@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 
-/** Says beside Save how many fields are not saved yet. */
+/** Shows beside 'Save' how many fields are not saved yet. */
 export function Changes({ changed }: { changed: readonly string[] }) {
   if (changed.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export function FieldGroup({
 }: {
   title: string;
   isWrong?: boolean;
-  /** The field that is marked when it is changed. */
+  /** The name of the field, which is marked when it is changed. */
   name?: string;
   children: ReactNode;
 }) {

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a form or of settings: on a desktop its name stands beside its fields, so that they use the width. */
+/** A part of a form or of settings. On a desktop its name is beside its fields, so that they use the width. */
 export function FormSection({ title, hint, action, isWide = false, children }: Props) {
   const id = useId();
   return (
