@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { refusedWith, test } from './journey.ts';
@@ -68,6 +69,13 @@ test.describe('keys', () => {
       await find(page, first.replaceAll('-', '').toLowerCase());
       await expect(keyRow(page, first)).toContainText('Available');
       await expect(page.locator('[data-key]')).toHaveCount(1);
+
+      await page.getByRole('checkbox', { name: `Select ${first}` }).click();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Download').click();
+      const file = await readFile(await (await downloading).path(), 'utf8');
+      expect(file).toBe(`\uFEFFKey,School/Teacher,Duration\r\n${first},Horn Academy,1 year\r\n`);
+      await button(page, 'Clear').click();
 
       const ada = { key: first.toLowerCase(), fullName: 'Horn Ada', contactEmail: 'ada@example.com' };
       expect(await redeem(server, ada)).toMatchObject({ status: 200, expireBy: dayAfter(366) });

@@ -15,12 +15,3 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 export function fileName(figure: string, { from, to }: Period): string {
   return `analytics-${figure}-${from}-${to}.csv`;
 }
-
-export function saveCsv(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

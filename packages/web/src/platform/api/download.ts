@@ -4,6 +4,7 @@ import { networkError } from './call-error.ts';
 import { send } from './call.ts';
 import { reportNoAnswer } from './connection.ts';
 import type { CallOptions } from './request.ts';
+import { saveFile } from '#platform/save-file.ts';
 
 type FileEndpoint = Endpoint<
   z.ZodMiniObject | undefined,
@@ -30,7 +31,7 @@ export async function download<E extends FileEndpoint>(
   const response = await send(endpoint, input, options);
   const name = nameIn(response.headers.get('Content-Disposition')) ?? 'download';
   const parts = await read(response, options);
-  save(new Blob(parts, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' }), name);
+  saveFile(new Blob(parts, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' }), name);
   return name;
 }
 
@@ -78,13 +79,4 @@ export function nameIn(disposition: string | null): string | null {
   } catch {
     return null;
   }
-}
-
-function save(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
 import { enumerate } from '#platform/locales/formats.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { labelOf } from './field-labels.ts';
 import type { ImportOf } from './import-kinds.ts';
 
@@ -13,8 +14,12 @@ type Props = {
   onMap: (mapping: readonly (string | null)[]) => void;
 };
 
-/** The field of each column, at first as the server guesses; every change starts a new check. */
+/**
+ * The field of each column, at first as the server guesses; every change starts a new check. On a phone the sample
+ * stands below the heading.
+ */
 export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onMap }: Props) {
+  const isPhone = useIsPhone();
   const fields = checked.fields.map((field) => ({ ...field, label: labelOf(of, field) }));
   const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
   const choices = [
@@ -42,16 +47,18 @@ export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onM
           <Trans>New rows need: {enumerate(missing.map(({ label }) => label))}</Trans>
         </Text>
       )}
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer minWidth={320}>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
                 <Trans>Column in the file</Trans>
               </Table.Th>
-              <Table.Th>
-                <Trans>For instance</Trans>
-              </Table.Th>
+              {!isPhone && (
+                <Table.Th>
+                  <Trans>For instance</Trans>
+                </Table.Th>
+              )}
               <Table.Th>
                 <Trans>Meaning</Trans>
               </Table.Th>
@@ -60,9 +67,16 @@ export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onM
           <Table.Tbody>
             {columns.map(({ header, field, sample }, index) => (
               <Table.Tr key={header}>
-                <Table.Td>{header}</Table.Td>
-                <Table.Td c="dimmed">{sample}</Table.Td>
-                <Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {header}
+                  {isPhone && (
+                    <Text size="xs" c="dimmed">
+                      {sample}
+                    </Text>
+                  )}
+                </Table.Td>
+                {!isPhone && <Table.Td c="dimmed">{sample}</Table.Td>}
+                <Table.Td w={isPhone ? 190 : undefined}>
                   <NativeSelect
                     size="xs"
                     aria-label={t`Meaning of ${header}`}

@@ -5,14 +5,16 @@ import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/cor
 import { useState } from 'react';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { labelled } from '#platform/locales/formats.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { labelOf } from './field-labels.ts';
 import type { ImportOf } from './import-kinds.ts';
 import { formatValue } from './format-value.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
-/** The result of each row: the reasons of a refused one, the changes of a changed one. */
+/** The result of each row: the reasons of a refused one, the changes of a changed one; on a phone below the name. */
 export function RowsShown({ of, checked: { rows, counts, fields } }: { of: ImportOf; checked: ImportCheck }) {
+  const isPhone = useIsPhone();
   const [kind, setKind] = useState<ImportKind | 'all'>('all');
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
   const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
@@ -42,39 +44,45 @@ export function RowsShown({ of, checked: { rows, counts, fields } }: { of: Impor
           </Trans>
         </Text>
       )}
-      <Table.ScrollContainer minWidth={600} type="native" tabIndex={0}>
+      <Table.ScrollContainer minWidth={isPhone ? 320 : 600} type="native" tabIndex={0}>
         <Table aria-label={t`Rows of the file`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={80}>
+              <Table.Th w={isPhone ? 56 : 80}>
                 <Trans>Row</Trans>
               </Table.Th>
-              <Table.Th w={120}>
+              <Table.Th w={isPhone ? 96 : 120}>
                 <Trans>Result</Trans>
               </Table.Th>
               <Table.Th>
                 <Trans>Name</Trans>
               </Table.Th>
-              <Table.Th>
-                <Trans>What and why</Trans>
-              </Table.Th>
+              {!isPhone && (
+                <Table.Th>
+                  <Trans>What and why</Trans>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map((row) => (
-              <Table.Tr key={row.row}>
-                <Table.Td>{row.row}</Table.Td>
-                <Table.Td>
-                  <Badge variant="light" color={colours[row.kind]}>
-                    {names[row.kind]}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>{row.name}</Table.Td>
-                <Table.Td>
-                  <RowDetails row={row} labelOf={(field) => labels.get(field) ?? field} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
+            {shown.map((row) => {
+              const details = <RowDetails row={row} labelOf={(field) => labels.get(field) ?? field} />;
+              return (
+                <Table.Tr key={row.row}>
+                  <Table.Td>{row.row}</Table.Td>
+                  <Table.Td>
+                    <Badge variant="light" color={colours[row.kind]}>
+                      {names[row.kind]}
+                    </Badge>
+                  </Table.Td>
+                  <Table.Td>
+                    {row.name}
+                    {isPhone && details}
+                  </Table.Td>
+                  {!isPhone && <Table.Td>{details}</Table.Td>}
+                </Table.Tr>
+              );
+            })}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>

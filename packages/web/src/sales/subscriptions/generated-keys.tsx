@@ -31,7 +31,8 @@ export function GeneratedKeys({ order, error, educator: { name }, onContinued, o
   const keys = useMemo(() => order.made.flat(), [order]);
   const { close } = useSubscriptionsAddress();
   const cards = useKeyCards();
-  const file = useMemo(() => keysFile(keys, name, today()), [keys, name]);
+  const named = useMemo(() => keys.map((key) => ({ ...key, educatorName: name })), [keys, name]);
+  const file = useMemo(() => keysFile(named, today()), [named]);
   const duration = formatDuration(keys[0]?.durationDays ?? 0);
   useFocusOnTitle();
 
@@ -82,7 +83,7 @@ export function GeneratedKeys({ order, error, educator: { name }, onContinued, o
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
             loading={cards.isPending}
-            onClick={() => cards.print(keys.map((key) => ({ ...key, educatorName: name })))}
+            onClick={() => cards.print(named)}
           >
             <Trans>Print cards</Trans>
           </Button>

@@ -4,13 +4,14 @@ import { csvFile } from '#platform/csv.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 
 type File = { name: string; content: string };
-type Key = Pick<ActivationCode, 'key' | 'durationDays'>;
+type Key = Pick<ActivationCode, 'key' | 'durationDays'> & { educatorName: string };
 
-/** The keys as CSV. */
-export function keysFile(keys: readonly Key[], educator: string, day: string): File {
-  const rows = keys.map(({ key, durationDays }) => [key, educator, formatDuration(durationDays)]);
+/** The keys as CSV, named by their school or teacher if it is only one. */
+export function keysFile(keys: readonly Key[], day: string): File {
+  const rows = keys.map(({ key, educatorName, durationDays }) => [key, educatorName, formatDuration(durationDays)]);
   const content = csvFile([[t`Key`, t`School/Teacher`, t`Duration`], ...rows]);
-  return { name: `keys-${inName(educator)}-${day}.csv`, content };
+  const [educator = '', ...others] = new Set(keys.map(({ educatorName }) => educatorName));
+  return { name: ['keys', ...(others.length > 0 ? [] : [inName(educator)]), `${day}.csv`].join('-'), content };
 }
 
 /** Replaces characters that are not allowed in file names. */

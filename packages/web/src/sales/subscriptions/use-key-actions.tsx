@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -10,6 +10,9 @@ import type { ChosenKeys } from './chosen-keys.ts';
 import { useKeyCards } from './key-cards.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
+import { saveCsv } from '#platform/save-file.ts';
+import { today } from '#platform/company.ts';
+import { keysFile } from './keys-file.ts';
 import { readKeys } from './read-keys.ts';
 import { useDeleteKeys } from './use-delete-keys.ts';
 
@@ -30,6 +33,14 @@ export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): Key
   const copying = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (keys: ChosenKeys) => copyText((await readKeys(keys)).map(({ key }) => key).join('\n')),
+    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
+  });
+  const saving = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (keys: ChosenKeys) => {
+      const { name, content } = keysFile(await readKeys(keys), today());
+      saveCsv(name, content);
+    },
     onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
   });
   return {
@@ -61,6 +72,15 @@ export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): Key
           onClick={() => copying.mutate(chosen)}
         >
           <Trans>Copy keys</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={saving.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saving.mutate(chosen)}
+        >
+          <Trans>Download</Trans>
         </Button>
       </>
     ),
