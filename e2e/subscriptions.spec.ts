@@ -75,7 +75,7 @@ test.describe('keys', () => {
       await button(page, 'Download').click();
       const file = await readFile(await (await downloading).path(), 'utf8');
       expect(file).toBe(`\uFEFFKey,School/Teacher,Duration\r\n${first},Horn Academy,1 year\r\n`);
-      await button(page, 'Clear').click();
+      await button(page, 'Clear the selection').click();
 
       const ada = { key: first.toLowerCase(), fullName: 'Horn Ada', contactEmail: 'ada@example.com' };
       expect(await redeem(server, ada)).toMatchObject({ status: 200, expireBy: dayAfter(366) });
