@@ -46,6 +46,8 @@ const costs = {
   ownBreak: 6,
   /** For lines that are not as full as the others. */
   uneven: 7,
+  /** The same for a last line that is less full than the others. */
+  shortLast: 2,
 };
 
 /** How many numbers of lines beyond the best one are considered. */
@@ -162,7 +164,7 @@ function costOf(
   if (natural > lineWidth) cost += costs.overfull * (natural / lineWidth);
   if (to - from === 1) cost += costOfSingle(natural / lineWidth, { isFirst: from === 0, isLast });
   if (full === 0 && !isLast) cost += costs.pickupAlone;
-  if (lines !== null) cost += costs.uneven * Math.log(natural / evenWidth) ** 2;
+  if (lines !== null) cost += costOfUnevenness(natural / evenWidth, isLast);
   if (hasForced && from > 0 && !first?.isForced) cost += costs.ownBreak;
   if (measuresPerLine !== null) {
     const missing = isLast ? 0 : Math.max(0, measuresPerLine - full);
@@ -172,6 +174,11 @@ function costOf(
   if (from > 0) cost += costOfPlace(phrases[from] ?? 0, full);
   if (first && first.volta > 1) cost += costs.beforeVolta;
   return cost + (costOfCount[Math.min(full, 8)] ?? 0) + Math.max(0, full - 8) * costs.beyondPhrases;
+}
+
+/** A last line may be shorter than the others, rather than hold twice their measures. */
+function costOfUnevenness(ratio: number, isLast: boolean): number {
+  return (isLast && ratio < 1 ? costs.shortLast : costs.uneven) * Math.log(ratio) ** 2;
 }
 
 /** Cost of a line with one measure, unless that measure fills it. */

@@ -29,7 +29,7 @@ import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { slursAcrossStaves } from './slurs-across-staves.ts';
-import { noEmptyTempo, uprightBoldWords } from './tempo.ts';
+import { noEmptyTempo, wordsInOneStyle } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
 import { freeTextHeights } from './text-heights.ts';
@@ -53,7 +53,7 @@ export function normalize(score: XmlElement): void {
     withoutHidden(),
     usualLongHeads(),
     noEmptyTempo(),
-    uprightBoldWords(),
+    wordsInOneStyle(),
     glissandoWords(),
     stavesOfDirections(),
     oneMarkPerDirection(),

@@ -14,3 +14,17 @@ it.each([
 
   expect(marks.map((mark) => mark.attributes['font-style'])).toEqual([style]);
 });
+
+it.each([
+  [' font-style="italic"', 'normal'],
+  [' font-style="italic" font-weight="bold"', 'bold'],
+  ['', undefined],
+])('italic words are not bold unless the file says otherwise: %s', (attributes, weight) => {
+  const words = `<direction-type><words${attributes}>rit.</words></direction-type>`;
+  const measures = normalizedMeasures([
+    `${someAttributes()}<direction>${words}<sound tempo="60"/></direction>${aNote('C5')}`,
+  ]);
+  const marks = measures.flatMap((measure) => listChildren(measure, 'direction')).flatMap(marksOf);
+
+  expect(marks.map((mark) => mark.attributes['font-weight'])).toEqual([weight]);
+});

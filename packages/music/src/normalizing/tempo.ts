@@ -26,15 +26,18 @@ export function noEmptyTempo(): Rule {
 }
 
 /**
- * Bold words are a tempo or a heading, which are upright unless the file says otherwise; Verovio sets all words in
- * italics.
+ * Verovio sets all words in italics, and those that change the tempo in bold as well. Bold words are a tempo or a heading,
+ * which are upright; italic ones, such as 'rit.', are not bold; unless the file says otherwise.
  */
-export function uprightBoldWords(): Rule {
+export function wordsInOneStyle(): Rule {
   return {
     rewrite(measure) {
       for (const direction of listChildren(measure, 'direction'))
-        for (const { name, attributes } of marksOf(direction))
-          if (name === 'words' && attributes['font-weight'] === 'bold') attributes['font-style'] ??= 'normal';
+        for (const { name, attributes } of marksOf(direction)) {
+          if (name !== 'words') continue;
+          if (attributes['font-weight'] === 'bold') attributes['font-style'] ??= 'normal';
+          if (attributes['font-style'] === 'italic') attributes['font-weight'] ??= 'normal';
+        }
     },
   };
 }

@@ -62,6 +62,24 @@ describe.skipIf(!hasPoppler())('the title block', () => {
     for (const name of Object.values(long)) for (const word of name.split(' ')) expect(words).toContain(word);
   });
 
+  it('has names of several lines each whole, in smaller letters', async () => {
+    const long = {
+      composer:
+        'J. Haydn, edited for the use of the children of the primary schools of the canton of Appenzell Innerrhoden, with a preface by the committee for singing',
+      lyricist:
+        'Johann Wolfgang von Goethe, translated by Edgar Alfred Bowring and revised by the music teachers of the county, 1853 and again 1902',
+      arranger:
+        'Engelbert Humperdinck, Friedrich Wilhelm Christian Karl Ferdinand von Humboldt, and Wolfgang Amadeus Theophilus Gottlieb',
+    };
+    for (const subtitle of [null, 'from Twelve Easy Pieces for the Piano']) {
+      const [first = ''] = await print({ ...long, subtitle }, 'Pre-Grade · Level 1 · Stage 1');
+      const words = first.split(/\s+/);
+
+      expect(first).not.toContain('…');
+      for (const name of Object.values(long)) for (const word of name.split(' ')) expect(words).toContain(word);
+    }
+  });
+
   it('leaves out what is unknown', async () => {
     const [first = ''] = await print({ composer: null });
 

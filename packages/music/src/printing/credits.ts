@@ -20,7 +20,7 @@ export const textsOfCredits = (credits: PrintedCredits): string[] =>
  * Font sizes for a name on one line and for one that is wrapped, in points; `leading` is the distance between its
  * lines.
  */
-type NameSizes = { one: Sizes; wrapped: Sizes; leading: number; maxLines: number };
+type NameSizes = { one: Sizes; wrapped: Sizes; leading: number; maxLines: number; maxWrappedLines: number };
 type Sizes = { largest: number; smallest: number };
 
 const usualLeading = 11.5;
@@ -28,10 +28,19 @@ const usual = {
   one: { largest: 9.5, smallest: 7.5 },
   wrapped: { largest: 8, smallest: 6 },
   leading: usualLeading,
+  maxWrappedLines: 2,
 };
-/** For names that would be truncated otherwise. */
-const small = { one: { largest: 6.5, smallest: 5.5 }, wrapped: { largest: 6.5, smallest: 5.5 }, leading: 7.6 };
-const maxWrappedLines = 2;
+/** For names that would be truncated otherwise: more lines, closer together. */
+const smaller = [
+  {
+    ...{ one: { largest: 6.5, smallest: 5.5 }, wrapped: { largest: 6.5, smallest: 5.5 } },
+    ...{ leading: 7.6, maxWrappedLines: 2, moreLines: 1 },
+  },
+  {
+    ...{ one: { largest: 5, smallest: 4.6 }, wrapped: { largest: 5, smallest: 4.6 } },
+    ...{ leading: 5.4, maxWrappedLines: 4, moreLines: 3 },
+  },
+];
 /** How many lines of names fit above the music, and how many below a subtitle; small ones are closer together. */
 const maxLines = { usual: 3, belowSubtitle: 2 };
 
@@ -52,16 +61,19 @@ export function linesOfNames(canvas: Canvas, credits: PrintedCredits, beside: nu
   const { left, right } = canvas.margins;
   const width = (canvas.paper.width - beside) / 2 - Math.max(left, right) - 8;
   const max = credits.subtitle ? maxLines.belowSubtitle : maxLines.usual;
-  const inUsualSize = namesIn(canvas, credits, { ...usual, width, maxLines: max });
-  if (areWhole(inUsualSize, credits)) return inUsualSize;
-  const inSmallSize = namesIn(canvas, credits, { ...small, width, maxLines: max + 1 });
-  return { ...inSmallSize, raise: Math.max(0, inSmallSize.height - (max - 1) * usualLeading) };
+  let names = namesIn(canvas, credits, { ...usual, width, maxLines: max });
+  for (const { moreLines, ...sizes } of smaller) {
+    if (areWhole(names, credits)) break;
+    const closer = namesIn(canvas, credits, { ...sizes, width, maxLines: max + moreLines });
+    names = { ...closer, raise: Math.max(0, closer.height - (max - 1) * usualLeading) };
+  }
+  return names;
 }
 
 function namesIn(
   canvas: Canvas,
   { composer, lyricist, arranger }: PrintedCredits,
-  { one, wrapped, leading, maxLines: max, width }: NameSizes & { width: number },
+  { one, wrapped, leading, maxLines: max, maxWrappedLines, width }: NameSizes & { width: number },
 ): NameLines {
   const linesOf = (name: string | null | undefined, most: number): Line[] => {
     if (!name) return [];
