@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 
 type Props = {
   title: string;
-  hint?: string | undefined;
+  hint: string;
   /** Called with all dropped or chosen files; the caller decides which ones are valid. */
   onFiles: (files: File[]) => void;
   /** File types that the dialog offers, such as '.musicxml'. */
@@ -59,11 +59,9 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
           <Text fw={500} ta="center">
             {title}
           </Text>
-          {hint !== undefined && (
-            <Text size="sm" c="dimmed" ta="center">
-              {hint}
-            </Text>
-          )}
+          <Text size="sm" c="dimmed" ta="center">
+            {hint}
+          </Text>
           {/* The click bubbles to the drop zone, which opens the dialog. */}
           <Button
             size="xs"

@@ -54,11 +54,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
       <Stack gap="lg">
         <FileDrop
           title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}
-          hint={
-            file === null
-              ? t`Columns are recognized by their headings, and you check every row before anything is saved. At most 100,000 rows.`
-              : undefined
-          }
+          hint={t`Columns are recognized by their headings, and you check every row before anything is saved. At most 100,000 rows.`}
           accept=".xlsx,.csv"
           multiple={false}
           disabled={state.isApplying}
