@@ -6,7 +6,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { seedDemo } from '@eemusic/server/src/app/demo/index.ts';
 import { demoRandom } from '@eemusic/server/src/app/demo/random.ts';
 import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
-import { keepCounted } from '@eemusic/server/src/learning/practice/index.ts';
+import { updateFigures } from '@eemusic/server/src/learning/practice/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { account } from '#e2e/account.ts';
 import { moment } from './moment.ts';
@@ -28,7 +28,7 @@ const services = await openServices(
 );
 await seedDemo(services, null, sizes);
 /* Counts practice now, because the job for it would be due 15 seconds later, which the fixed clock never reaches. */
-await keepCounted(services, new AbortController().signal);
+await updateFigures(services, new AbortController().signal);
 const { drain, stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
 });

@@ -167,7 +167,7 @@ type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', liste
  * A document that does not change while the server runs: it is compressed once, and callers that already have it get
  * 304.
  */
-export type KeptDocument = { plain: Uint8Array; gzip: Uint8Array; etag: string };
+export type CompressedDocument = { plain: Uint8Array; gzip: Uint8Array; etag: string };
 
 /** An endless answer; the signal aborts when the caller disconnects or the server stops. */
 export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
@@ -177,7 +177,7 @@ export type FileResult = {
   contentType: string;
   /** File name for a download. */
   attachment?: string;
-  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | KeptDocument | StreamingFile;
+  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | CompressedDocument | StreamingFile;
   /** Encoding of compressed content, such as 'gzip'. */
   encoding?: string;
   /** Number of rows of a spreadsheet, sent in the header `X-Rows` before it is generated. */

@@ -30,9 +30,9 @@ export type Console = {
 export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
   const { configuration } = services;
   const engravers = openEngravers();
-  const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
+  const hasAdministrator = await ensureFirstAdministrator(services).catch(asConfigurationError);
   const { app, draining } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
-  const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
+  const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(asListenError);
   warmUp(services);
   const kinds = jobsOf(services, engravers);
   const jobs = startJobs({
@@ -65,19 +65,19 @@ function warmUp(services: Services): void {
  * Turns a refusal of the first administrator into a configuration error, because the email and the password come from
  * the settings.
  */
-function blameConfiguration(fault: unknown): never {
+function asConfigurationError(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
 }
 
 /** Checks the address before anything is created. */
 export async function assertCanListen({ PORT, HOST }: Services['configuration']): Promise<void> {
   const server = createServer();
-  await once(server.listen(PORT, HOST), 'listening').catch(blameSetting);
+  await once(server.listen(PORT, HOST), 'listening').catch(asListenError);
   await once(server.close(), 'close');
 }
 
 /** Turns known reasons for not being able to listen into a configuration error. */
-function blameSetting(fault: NodeJS.ErrnoException): never {
+function asListenError(fault: NodeJS.ErrnoException): never {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'PORT: another program listens there',
     EACCES: 'PORT: listening there is not allowed to this user',

@@ -39,7 +39,7 @@ const child = {
 };
 
 /** A server that logs at every level, and everything that it has logged. */
-async function aTalkingServer() {
+async function aVerboseServer() {
   const server = await anApp();
   const { services, me } = server;
   const lines: string[] = [];
@@ -86,17 +86,17 @@ async function aTalkingServer() {
   };
 }
 
-type Talking = Awaited<ReturnType<typeof aTalkingServer>>;
+type VerboseServer = Awaited<ReturnType<typeof aVerboseServer>>;
 
 /** Adds a webhook for all events. */
-async function listen({ call, anAdministrator }: Talking): Promise<void> {
+async function listen({ call, anAdministrator }: VerboseServer): Promise<void> {
   const { token } = await anAdministrator({ codes: ['AD'] });
   const address = { name: 'Shop', url: 'https://shop.example.com/hook', events: [...webhookEvents] };
   expect((await call(addWebhook, address, { token })).status).toBe(200);
 }
 
 /** Makes the database refuse every row of a table with an error that quotes as much of the row as possible. */
-async function refuseRows({ services: { database } }: Talking, table: string, column: string): Promise<void> {
+async function refuseRows({ services: { database } }: VerboseServer, table: string, column: string): Promise<void> {
   const statements =
     database.engine === 'postgres'
       ? [`alter table ${table} add constraint refused check (id < 0) not valid`]
@@ -109,7 +109,7 @@ async function refuseRows({ services: { database } }: Talking, table: string, co
 
 describe('nothing of a child is logged, measured or told to webhooks', () => {
   it('when a key is redeemed, practice reported, and staff read, edit, import, export, delete and erase', async () => {
-    const server = await aTalkingServer();
+    const server = await aVerboseServer();
     const { staff, learner, lines, personal, measured, key, educator, session, app, me } = server;
     await listen(server);
     const { code } = await key(await educator({ name: 'Oak School' }));
@@ -163,7 +163,7 @@ describe('nothing of a child is logged, measured or told to webhooks', () => {
   });
 
   it('when the database refuses a row and says which', async () => {
-    const server = await aTalkingServer();
+    const server = await aVerboseServer();
     const { staff, learner, lines, personal, measured, key, educator, redeem, session, services } = server;
     const educatorId = await educator({ name: 'Oak School' });
     const { studentId } = (await redeem((await key(educatorId)).code, child)).body;
@@ -195,7 +195,7 @@ describe('nothing of a child is logged, measured or told to webhooks', () => {
     ['of a parser', () => captured(() => JSON.parse('{"name": Quillan Vexworth}'))],
     ['among several', (fault: Error) => new AggregateError([fault], 'Two failed')],
   ])('when a fault that shows data comes %s', async (_how, wrap) => {
-    const { talking, lines, personal } = await aTalkingServer();
+    const { talking, lines, personal } = await aVerboseServer();
     const fault = Object.assign(new Error('duplicate key value violates unique constraint'), {
       detail: 'Key (full_name)=(Quillan Vexworth) already exists.',
       where: 'COPY students, line 1: "Quillan Vexworth"',
@@ -209,7 +209,7 @@ describe('nothing of a child is logged, measured or told to webhooks', () => {
   });
 
   it('when schools are reminded of subscriptions and the mail server refuses', async () => {
-    const server = await aTalkingServer();
+    const server = await aVerboseServer();
     const { talking, lines, personal, key, educator, redeem } = server;
     await redeem((await key(await educator({ name: 'Oak School' }))).code, child);
     const refusal = Object.assign(new Error('550 5.1.1 <harp@example.org>: Quillan Vexworth is unknown'), {

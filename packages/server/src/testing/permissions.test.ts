@@ -85,7 +85,7 @@ function wireOf(endpoint: Endpoint): string {
 }
 
 /** Returns the expected refusal; null if the caller must be admitted. */
-function barrier(endpoint: Endpoint, { heldCodes }: Caller): string | null {
+function expectedRefusal(endpoint: Endpoint, { heldCodes }: Caller): string | null {
   const access = wireOf(endpoint);
   if (access === 'public' || access === 'signature') return null;
   if (access === 'token') return '404 route.not-found';
@@ -115,7 +115,7 @@ async function request({ app }: Server, endpoint: Endpoint, caller: Caller, user
 }
 
 /** A caller is admitted unless the answer is 401, or a 403 that is not among the endpoint's own refusals. */
-function isLetThrough(endpoint: Endpoint, answer: string): boolean {
+function isAdmitted(endpoint: Endpoint, answer: string): boolean {
   const [status = '', code = ''] = answer.split(' ');
   if (code === 'route.not-found') return wireOf(endpoint) === 'public' && endpoint.path.startsWith('/demo/');
   if (['session.none', 'permission.missing', 'permission.self-only'].includes(code)) return false;
@@ -144,8 +144,8 @@ describe('access', () => {
     for (const endpoint of inOrder) {
       for (const caller of callers) {
         const answer = await request(server, endpoint, caller);
-        const due = barrier(endpoint, caller);
-        const isRight = due === null ? isLetThrough(endpoint, answer) : answer === due;
+        const due = expectedRefusal(endpoint, caller);
+        const isRight = due === null ? isAdmitted(endpoint, answer) : answer === due;
         cells += 1;
         if (!isRight)
           wrong.push(`${endpoint.method} ${endpoint.path} for ${caller.name}: ${answer}, not ${due ?? 'let through'}`);

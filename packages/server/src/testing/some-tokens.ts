@@ -22,6 +22,6 @@ export async function someTokens() {
     revoke: async (tokenId: number) => call(revokeToken, { tokenId }, await asking()),
     tokens: async () => (await call(listTokens, {}, await asking())).body.tokens,
     /** Returns 400 if the token is accepted, because the report is invalid. */
-    knock: async (token: string) => (await call(reportPractice, { sessions: [] }, { token })).status,
+    tryToken: async (token: string) => (await call(reportPractice, { sessions: [] }, { token })).status,
   };
 }

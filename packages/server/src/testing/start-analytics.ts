@@ -2,7 +2,7 @@ import * as contract from '@eemusic/contract/learning/analytics';
 import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { keepCounted } from '#learning/practice/index.ts';
+import { updateFigures } from '#learning/practice/index.ts';
 import { someKeys } from './some-keys.ts';
 
 export const minutes = (day: string, minute: number) =>
@@ -44,7 +44,7 @@ export async function startAnalytics() {
       call(contract.listCountedSales, query, asking),
     keysBehind: (query: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, query, as),
     scopes: (query: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, query, as),
-    count: () => keepCounted(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
+    count: () => updateFigures(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
     /** Adds sessions, stamped as on arrival. */
     practise: (sessions: readonly Session[]) =>
       services.database.write(async (tx) => {

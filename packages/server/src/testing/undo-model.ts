@@ -32,7 +32,7 @@ export class UndoModel {
   }
 
   /** Returns the expected answer to a restore at this time. */
-  outlook(id: number, now: number): string {
+  expectedRestore(id: number, now: number): string {
     const deletion = this.deletions.get(id);
     if (!deletion || deletion.state === 'purged') return 'deletion.not-found';
     if (deletion.state === 'restored') return 'deletion.restored';

@@ -22,7 +22,7 @@ type Verified = { id: number; email: string; passwordHash: string; secret: strin
  * Locks an account until the transaction ends. Returns false if its email, password, status or two-step sign-in has
  * changed since the password was checked: a new session would outlive a change that was meant to end all sessions.
  */
-export async function holdAccount(
+export async function lockAccount(
   tx: Transaction<Tables>,
   { id, email, passwordHash, secret }: Verified,
 ): Promise<boolean> {

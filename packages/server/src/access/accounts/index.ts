@@ -7,25 +7,25 @@ export {
   setCodes,
   setPassword,
 } from './change-store.ts';
-export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials-store.ts';
+export { type Credentials, findCredentials, lockAccount, replacePassword } from './credentials-store.ts';
 export { countActive, findHolders, type Holder, listed, listHolders } from './holders.ts';
 export { findLanguage, readLanguage, setLanguage } from './language-store.ts';
 export { administratorsFound, codesFound, countFound, type Filter, type ListedRow } from './list.ts';
-export { findMailable, holdMailable } from './mailable-store.ts';
+export { findMailable, lockMailableAccount } from './mailable-store.ts';
 export {
   deletePasskey,
   deletePasskeysOf,
   findPasskeyOwner,
   forgetChallenges,
-  holdActive,
+  lockActiveAccount,
   insertPasskey,
   listPasskeys,
-  notePasskeyUse,
+  recordPasskeyUse,
   type PasskeyOwner,
   setPasskeyName,
   useChallenge,
 } from './passkey-store.ts';
-export { findLinked, findUnlinked, linkedAmong, linkSignOn, noteSignOn } from './sign-on-store.ts';
+export { findLinked, findUnlinked, linkedAmong, linkSignOn, recordSignOn } from './sign-on-store.ts';
 export { assertStrong } from './strength.ts';
 export { hashPassword, isPassword, noPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge-store.ts';
@@ -35,8 +35,8 @@ export {
   findTwoStep,
   keepPending,
   replaceRecoveryCodes,
-  spendRecoveryCode,
-  spendStep,
+  consumeRecoveryCode,
+  consumeTimeStep,
   turnOn,
   type TwoStep,
 } from './two-step-store.ts';

@@ -33,7 +33,7 @@ export async function findMailable(
  * Locks an active account with this address until the transaction ends. Returns false if there is none any more: a new
  * link would outlive a change that was meant to invalidate all links.
  */
-export async function holdMailable(
+export async function lockMailableAccount(
   tx: Transaction<Tables>,
   { id, email }: { id: number; email: string },
 ): Promise<boolean> {

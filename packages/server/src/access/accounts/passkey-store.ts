@@ -83,7 +83,7 @@ export async function insertPasskey(tx: Transaction<Tables>, passkey: NewPasskey
 type Use = { passkeyId: number; verified: number; counter: number; isBackedUp: boolean; at: Date };
 
 /** Returns false if the passkey was removed, or was used again since its counter was checked. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Transaction<Tables>,
   { passkeyId, verified, counter, isBackedUp, at }: Use,
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function notePasskeyUse(
  * Locks an active account until the transaction ends. Returns false if it was deactivated or deleted, or has another
  * email: a new session would outlive a change that was meant to end all sessions.
  */
-export async function holdActive(
+export async function lockActiveAccount(
   tx: Transaction<Tables>,
   { id, emailKey }: { id: number; emailKey: string },
 ): Promise<boolean> {

@@ -76,7 +76,7 @@ export async function linkSignOn(
 }
 
 /** Returns false where the account is no longer linked to this person. */
-export async function noteSignOn(tx: Transaction<Tables>, { issuer, subject }: SignOnIdentity, at: Date) {
+export async function recordSignOn(tx: Transaction<Tables>, { issuer, subject }: SignOnIdentity, at: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('sign_on_identities')
     .set({ last_used_at: at.toISOString() })

@@ -43,7 +43,7 @@ export async function turnOn(
 }
 
 /** Returns false when the code of this time step, or a later one, was used before. */
-export async function spendStep(
+export async function consumeTimeStep(
   tx: Transaction<Tables>,
   id: number,
   { secret, step }: { secret: string; step: number },
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Returns false when there is no such code, or another request used it first. */
-export async function spendRecoveryCode(tx: Transaction<Tables>, id: number, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Transaction<Tables>, id: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('administrator_id', '=', id)

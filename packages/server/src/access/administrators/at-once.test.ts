@@ -33,7 +33,7 @@ const holders = async ({ services }: Staff) => {
 };
 
 /** Two administrators who are the only holders of AD. */
-async function aDuel(staff: Staff) {
+async function twoLastHolders(staff: Staff) {
   const { database } = staff.services;
   const administrators = [
     await staff.createTestAdministrator('SL', 'AD'),
@@ -63,7 +63,7 @@ describe('two holders of AD', () => {
     const staff = await aStaff();
 
     for (let round = 0; round < rounds; round += 1) {
-      const { one, other } = await aDuel(staff);
+      const { one, other } = await twoLastHolders(staff);
       const answers = await Promise.all([actions[first](staff, other, one), actions[second](staff, one, other)]);
 
       const statuses = answers.map(({ status }) => status).toSorted();

@@ -4,7 +4,7 @@ import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { forgetPicture } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetAccess } from '#access/session/index.ts';
+import { deleteAccessRecords } from '#access/session/index.ts';
 import { getActor, lockAdministrators } from './change.ts';
 import { assertMayRestore } from './rules.ts';
 
@@ -29,7 +29,7 @@ export function administratorRestorer({ database }: Services): Restorer {
     async purge(tx, records, deletedAt) {
       await lockAdministrators(tx, database);
       const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
-      await forgetAccess(tx, emptied);
+      await deleteAccessRecords(tx, emptied);
       for (const name of pictures) await forgetPicture(tx, name);
     },
   };

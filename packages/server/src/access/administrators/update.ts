@@ -13,7 +13,7 @@ import { addFile, forgetPicture, putPortrait } from '#platform/files/index.ts';
 import { assertRecentSignIn, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
-import { proveIfNeeded, spendProof } from '#access/two-step/index.ts';
+import { proveIfNeeded, consumeProof } from '#access/two-step/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
 import { withGivenCodes } from './rows.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
@@ -47,7 +47,7 @@ export async function update(
     if (changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId)) {
       throw new Refusal('administrator.given-codes');
     }
-    if (isOwn && changesSignIn) await spendProof(tx, owner);
+    if (isOwn && changesSignIn) await consumeProof(tx, owner);
 
     if (picture) await addFile(tx, picture);
     await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });

@@ -10,5 +10,5 @@ export {
   forgetPasskeyAttempts,
 } from './lockout.ts';
 export { networkPrefix } from './network-prefix.ts';
-export { noteRefused } from './note-refused.ts';
+export { auditRefusedAttempts } from './audit-refused-attempts.ts';
 export { provePassword } from './prove-password.ts';

@@ -12,7 +12,7 @@ const home = '198.51.100.1';
 const originOf = (address: string): Origin => ({ address, userAgent: '', requestId: '' });
 
 /** Each item: strangers make this many guesses from an address, and time passes. */
-const siege = fc.array(
+const attacks = fc.array(
   fc.record({
     address: fc.integer({ min: 1, max: 250 }).map((last) => `203.0.113.${last}`),
     guesses: fc.integer({ min: 1, max: 15 }),
@@ -37,7 +37,7 @@ describe('the lockout, whatever strangers do from elsewhere', () => {
     const attempt = (address: string) => isLookedAt(countAttempt(services, email, originOf(address)));
 
     await fc.assert(
-      fc.asyncProperty(siege, fc.integer({ min: 0, max: 12 }), async (strangers, ownMistakes) => {
+      fc.asyncProperty(attacks, fc.integer({ min: 0, max: 12 }), async (strangers, ownMistakes) => {
         for (let mistake = 0; mistake < ownMistakes; mistake += 1) await attempt(home);
         const since = new Map<string, number[]>();
         const until = services.clock.now().getTime() + 15 * minute;

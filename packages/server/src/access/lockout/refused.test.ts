@@ -3,7 +3,7 @@ import { login } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
 import { countAttempt, countCode, maxAttempts } from './lockout.ts';
-import { noteRefused } from './note-refused.ts';
+import { auditRefusedAttempts } from './audit-refused-attempts.ts';
 
 const home = '198.51.100.1';
 
@@ -53,9 +53,9 @@ describe('refused attempts to sign in', () => {
       .executeTakeFirstOrThrow();
     await countCode(services, account.id);
 
-    await noteRefused(services);
+    await auditRefusedAttempts(services);
     wait(16 * minute);
-    await noteRefused(services);
+    await auditRefusedAttempts(services);
 
     const entries = await services.database.read
       .selectFrom('audit_entries')

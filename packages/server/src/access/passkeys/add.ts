@@ -7,7 +7,7 @@ import { type Administrator, lock } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { maxPasskeys } from './begin.ts';
-import { challengeIn, isChallenge, spendChallenge } from './challenge.ts';
+import { challengeIn, isChallenge, consumeChallenge } from './challenge.ts';
 import { noticePasskey } from './notices.ts';
 import { getRelyingParty } from './relying-party.ts';
 import { webAuthn } from './web-authn.ts';
@@ -22,7 +22,8 @@ export async function add(services: Services, { answer, name: typed }: Request, 
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, `passkeys ${by.id}`);
     await assertSignedIn(tx, by);
-    if (!(await spendChallenge(tx, challengeIn(answer.response.clientDataJSON)))) throw new Refusal('passkey.refused');
+    if (!(await consumeChallenge(tx, challengeIn(answer.response.clientDataJSON))))
+      throw new Refusal('passkey.refused');
     if ((await listPasskeys(tx, by.id)).length >= maxPasskeys) throw new Refusal('passkey.too-many');
     const now = clock.now();
     const passkeyId = await insertPasskey(tx, {

@@ -15,10 +15,10 @@ export async function begin(services: Services, proof: Proof, by: Administrator)
   const { database, configuration } = services;
   const party = getRelyingParty(configuration);
   const { generateRegistrationOptions } = await webAuthn();
-  const { email, spendCode } = await proveIdentity(services, proof, by);
+  const { email, consumeCode } = await proveIdentity(services, proof, by);
 
   return database.change(by, async (tx) => {
-    await spendCode(tx);
+    await consumeCode(tx);
     const present = await listPasskeys(tx, by.id);
     if (present.length >= maxPasskeys) throw new Refusal('passkey.too-many');
     const options = await generateRegistrationOptions({

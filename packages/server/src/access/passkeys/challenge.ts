@@ -35,7 +35,7 @@ export function isChallenge({ clock, secret }: Services, purpose: Purpose, chall
 }
 
 /** Returns false if it was used before. Must run in the transaction that the challenge permits. */
-export function spendChallenge(tx: Transaction<Tables>, challenge: string): Promise<boolean> {
+export function consumeChallenge(tx: Transaction<Tables>, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   return useChallenge(tx, { hash: hashToken(bytes.toString('base64url')), expiresAt: new Date(expiryOf(bytes)) });
 }

@@ -11,9 +11,9 @@ export async function remove(
   by: Administrator,
 ) {
   const { database, clock } = services;
-  const { spendCode } = await proveIdentity(services, proof, by);
+  const { consumeCode } = await proveIdentity(services, proof, by);
   return database.change(by, async (tx) => {
-    await spendCode(tx);
+    await consumeCode(tx);
     const name = await deletePasskey(tx, { administratorId: by.id, passkeyId });
     if (name === null) throw new Refusal('passkey.not-found');
     const about = { what: 'removed', administratorId: by.id, name, language: by.language } as const;

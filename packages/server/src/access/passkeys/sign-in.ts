@@ -1,13 +1,13 @@
 import type { passkeySignIn } from '@eemusic/contract/access/passkeys';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { findPasskeyOwner, holdActive, notePasskeyUse, type PasskeyOwner } from '#access/accounts/index.ts';
+import { findPasskeyOwner, lockActiveAccount, recordPasskeyUse, type PasskeyOwner } from '#access/accounts/index.ts';
 import { countPasskey, forgetPasskeyAttempts } from '#access/lockout/index.ts';
 import { openSession } from '#access/session/index.ts';
 import { type Actor, type Change, folded } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { challengeIn, spendChallenge } from './challenge.ts';
+import { challengeIn, consumeChallenge } from './challenge.ts';
 import { getRelyingParty } from './relying-party.ts';
 import { type Verified, verifyPasskey } from './verify.ts';
 
@@ -50,8 +50,8 @@ type Proof = { challenge: string; owner: PasskeyOwner; verified: Verified };
 async function assertStillRight(tx: Change, { clock }: Services, { challenge, owner, verified }: Proof): Promise<void> {
   const { passkeyId, counter: before } = owner;
   const isRight =
-    (await spendChallenge(tx, challenge)) &&
-    (await holdActive(tx, owner)) &&
-    (await notePasskeyUse(tx, { passkeyId, verified: before, ...verified, at: clock.now() }));
+    (await consumeChallenge(tx, challenge)) &&
+    (await lockActiveAccount(tx, owner)) &&
+    (await recordPasskeyUse(tx, { passkeyId, verified: before, ...verified, at: clock.now() }));
   if (!isRight) throw new Refusal('session.passkey-wrong');
 }

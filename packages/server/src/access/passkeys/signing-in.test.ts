@@ -4,7 +4,7 @@ import { login } from '@eemusic/contract/access/session';
 import { minute } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { maxAttempts } from '#access/lockout/lockout.ts';
-import { noteRefused } from '#access/lockout/index.ts';
+import { auditRefusedAttempts } from '#access/lockout/index.ts';
 import { passkeysRoom } from './room.ts';
 import { aPasskeyPerson } from '#testing/a-passkey-person.ts';
 import { anAuthenticator } from '#testing/an-authenticator.ts';
@@ -125,7 +125,7 @@ describe('signing in by passkey', () => {
     expect(await call(passkeySignIn, { answer }, { token: null })).toRefuse(401, wrong);
 
     wait(60 * minute);
-    await noteRefused(services);
+    await auditRefusedAttempts(services);
     expect((await trail()).filter(({ action }) => action === 'session.refused')).toEqual([]);
     const stored = services.database.read.selectFrom('sign_in_attempts').selectAll();
     expect(await stored.execute()).toEqual([]);
@@ -137,7 +137,7 @@ describe('signing in by passkey', () => {
     await signIn({ origin: 'https://console.example.net' });
 
     wait(16 * minute);
-    await noteRefused(services);
+    await auditRefusedAttempts(services);
 
     expect((await trail()).at(-1)).toMatchObject({
       ...{ action: 'session.refused', record_id: String(me.id), after: '{"wrongPasskeys":2}' },

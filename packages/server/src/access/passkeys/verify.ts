@@ -25,7 +25,7 @@ export async function verifyPasskey(
     requireUserVerification: true,
     credential: {
       id: answer.id,
-      publicKey: owner ? Uint8Array.from(Buffer.from(owner.publicKey, 'base64url')) : nobodysKey,
+      publicKey: owner ? Uint8Array.from(Buffer.from(owner.publicKey, 'base64url')) : dummyKey,
       counter: owner?.counter ?? 0,
     },
   }).catch((error: unknown) => {
@@ -43,7 +43,7 @@ function withoutUndefined({ userHandle, ...rest }: PasskeyAnswer['response']) {
 }
 
 /** A COSE key (ES256 on P-256, RFC 9053) whose private key is not kept, so that no signature matches. */
-const nobodysKey = coseKey(createECDH('prime256v1').generateKeys());
+const dummyKey = coseKey(createECDH('prime256v1').generateKeys());
 
 function coseKey(point: Buffer): Uint8Array<ArrayBuffer> {
   const head = Buffer.from('a5010203262001215820', 'hex');

@@ -15,12 +15,12 @@ export async function changePassword(
   by: Administrator,
 ): Promise<Message> {
   const { database, clock } = services;
-  const { email, username, passwordHash: verified, spendCode } = await proveIdentity(services, proof, by);
+  const { email, username, passwordHash: verified, consumeCode } = await proveIdentity(services, proof, by);
   await assertStrong(newPassword, { email, username }, 'newPassword');
   const newHash = await hashPassword(newPassword);
 
   return database.change(by, async (tx) => {
-    await spendCode(tx);
+    await consumeCode(tx);
     if (!(await replacePassword(tx, by.id, { verified, newHash }))) throw new Refusal('profile.password-wrong');
     const now = clock.now();
     await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });

@@ -7,7 +7,7 @@ import { addFile, forgetPicture, isStored, putPortrait } from '#platform/files/i
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session/index.ts';
-import { proveIfNeeded, spendProof } from '#access/two-step/index.ts';
+import { proveIfNeeded, consumeProof } from '#access/two-step/index.ts';
 import { getProfile } from './fetch.ts';
 
 type Request = RequestOf<typeof updateProfile>;
@@ -30,7 +30,7 @@ export async function update(
     const before = await getSelf(tx, by);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     if (picture) await addFile(tx, picture);
-    if (email !== before.email) await spendProof(tx, owner);
+    if (email !== before.email) await consumeProof(tx, owner);
     const after = { fullName, age, email, mobile, fileName: picture?.name ?? fileName };
     if (!picture) await assertPicture(tx, before, fileName);
 

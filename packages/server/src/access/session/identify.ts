@@ -1,6 +1,6 @@
 import { lifetimes, seenInterval } from '@eemusic/contract/access/session-lifetimes';
 import { readCodes, readLanguage } from '#access/accounts/index.ts';
-import { type Administrator, noteInBackground, type Origin } from '#platform/database/index.ts';
+import { type Administrator, writeInBackground, type Origin } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findLive, markSeen } from './store.ts';
 import { hashToken } from './token.ts';
@@ -14,7 +14,7 @@ export async function identify(services: Services, token: string, origin: Origin
   if (now.getTime() - new Date(found.last_seen_at).getTime() >= seenInterval) {
     const { idle } = lifetimes[found.stays ? 'staying' : 'short'];
     const seen = { now, idleUntil: new Date(now.getTime() + idle) };
-    await noteInBackground(services, {
+    await writeInBackground(services, {
       key: `session ${found.id}`,
       write: (tx) => markSeen(tx, found.id, seen),
       failure: 'A session was not noted as seen',

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { findAccount, findTwoStep, holdAccount, isPassword } from '#access/accounts/index.ts';
+import { findAccount, findTwoStep, lockAccount, isPassword } from '#access/accounts/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -36,7 +36,7 @@ export async function login(
 
   const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
     const { id, passwordHash } = account;
-    if (!(await holdAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
+    if (!(await lockAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
     if (secret !== null) {
       const attempt = { administratorId: id, secret, code: code ?? '', now: clock.now() };
       if (!(await takeSecondStep(tx, attempt))) throw new Refusal('session.code-wrong');

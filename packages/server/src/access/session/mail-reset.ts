@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '@eemusic/contract/platform/languages';
-import { findCredentials, findMailable, holdMailable, noPassword } from '#access/accounts/index.ts';
+import { findCredentials, findMailable, lockMailableAccount, noPassword } from '#access/accounts/index.ts';
 import type { Actor, Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Handler } from '#platform/jobs/start.ts';
@@ -43,7 +43,7 @@ type Requested = { by: Actor; account: { id: number; email: string; name: string
  * hourly limit of mails.
  */
 async function addNoted(database: Database, { by, account, reset }: Requested): Promise<boolean> {
-  const add = async (tx: Transaction<Tables>) => (await holdMailable(tx, account)) && addReset(tx, reset);
+  const add = async (tx: Transaction<Tables>) => (await lockMailableAccount(tx, account)) && addReset(tx, reset);
   // Skipped when an earlier attempt to send this mail has already written the entry.
   if (await hasReset(database.read, reset.jobId)) return database.write(add);
   try {

@@ -1,4 +1,4 @@
-import { assertStrong, hashPassword, holdMailable, setPassword } from '#access/accounts/index.ts';
+import { assertStrong, hashPassword, lockMailableAccount, setPassword } from '#access/accounts/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,7 +30,7 @@ export async function resetPassword(
   return database.change({ ...by, id, name: fullName || username }, async (tx) => {
     const now = clock.now();
     // Locks the account before its links, in the order of `closeAccess`, so that the two cannot deadlock.
-    const isOpen = (await holdMailable(tx, { id, email })) && (await useReset(tx, { tokenHash, now }));
+    const isOpen = (await lockMailableAccount(tx, { id, email })) && (await useReset(tx, { tokenHash, now }));
     if (!isOpen) throw new Refusal('session.reset-link');
 
     await setPassword(tx, id, passwordHash);

@@ -1,5 +1,5 @@
 import { hour, minute } from '@eemusic/contract/platform/durations';
-import { noteRefused } from '#access/lockout/index.ts';
+import { auditRefusedAttempts } from '#access/lockout/index.ts';
 import { mailReset } from './mail-reset.ts';
 import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
 import { forgetOldResets } from './resets-store.ts';
@@ -18,7 +18,7 @@ export const sessionRoom: Room = {
         await database.write((tx) => forgetOldResets(tx, clock.now()));
       },
     },
-    'session.note-refused': { every: 15 * minute, run: () => noteRefused(services) },
+    'session.audit-refused-attempts': { every: 15 * minute, run: () => auditRefusedAttempts(services) },
     'session.mail-reset': { run: mailReset(services) },
     'session.mail-email-changed': { run: mailEmailChanged(services) },
     'session.mail-password-changed': { run: mailPasswordChanged(services) },

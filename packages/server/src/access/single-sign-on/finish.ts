@@ -1,7 +1,7 @@
 import type { finishSignOn } from '@eemusic/contract/access/single-sign-on';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { holdActive, noteSignOn, useChallenge } from '#access/accounts/index.ts';
+import { lockActiveAccount, recordSignOn, useChallenge } from '#access/accounts/index.ts';
 import { lockAdministrators } from '#access/administrators/index.ts';
 import { countSignOn, forgetAttempt } from '#access/lockout/index.ts';
 import { hashToken, openSession } from '#access/session/index.ts';
@@ -37,7 +37,8 @@ export async function finish(
     const now = clock.now();
     const isNew = await useChallenge(tx, { hash: hashToken(sealed), expiresAt: new Date(ticket.until) });
     if (!isNew) throw new Refusal('sign-on.failed');
-    const isOpen = (await holdActive(tx, account)) && (await noteSignOn(tx, { issuer, subject: person.subject }, now));
+    const isOpen =
+      (await lockActiveAccount(tx, account)) && (await recordSignOn(tx, { issuer, subject: person.subject }, now));
     if (!isOpen) throw new Refusal('sign-on.no-account');
     if (person.codes) await giveCodes(tx, account.id, person.codes, now);
     const stays = staySignedIn === true;

@@ -1,5 +1,5 @@
 import { minute } from '@eemusic/contract/platform/durations';
-import { noteInBackground } from '#platform/database/index.ts';
+import { writeInBackground } from '#platform/database/index.ts';
 import type { SystemToken } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOf, isSecret } from './secret.ts';
@@ -18,7 +18,7 @@ export async function findToken(services: Services, secret: string): Promise<Sys
 
   const { id: tokenId, last_used_at: usedAt } = found;
   if (usedAt === null || now.getTime() - new Date(usedAt).getTime() >= usedIntervalMs) {
-    await noteInBackground(services, {
+    await writeInBackground(services, {
       key: `token ${tokenId}`,
       write: (tx) => markUsed(tx, tokenId, now.toISOString()),
       failure: 'A token was not noted as used',

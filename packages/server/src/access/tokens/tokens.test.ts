@@ -66,19 +66,19 @@ describe('a token', () => {
   });
 
   it('expires, and can be made valid again only by rotating', async () => {
-    const { add, rotate, knock, wait, tokens, services } = await someTokens();
+    const { add, rotate, tryToken, wait, tokens, services } = await someTokens();
     const inAnHour = new Date(services.clock.now().getTime() + hour).toISOString();
     const { token, tokenId } = await add({ expiresAt: inAnHour });
-    expect(await knock(token)).toBe(400);
+    expect(await tryToken(token)).toBe(400);
 
     wait(hour);
 
-    expect(await knock(token)).toBe(401);
+    expect(await tryToken(token)).toBe(401);
     expect((await tokens())[0]?.state).toBe('expired');
     expect(await rotate(tokenId)).toRefuse(409);
     const rotated = await rotate(tokenId, { expiresAt: null });
-    expect(await knock(rotated.body.token)).toBe(400);
-    expect(await knock(token)).toBe(401);
+    expect(await tryToken(rotated.body.token)).toBe(400);
+    expect(await tryToken(token)).toBe(401);
   });
 
   it('cannot be made with an expiry in the past, without a scope or for an unknown channel', async () => {
@@ -94,31 +94,31 @@ describe('a token', () => {
   });
 
   it('has its last use recorded at most once a minute', async () => {
-    const { add, knock, wait, tokens, services } = await someTokens();
+    const { add, tryToken, wait, tokens, services } = await someTokens();
     const { token } = await add();
     const used = async () => (await tokens())[0]?.lastUsedAt;
     const first = services.clock.now().toISOString();
 
-    await knock(token);
+    await tryToken(token);
     expect(await used()).toBe(first);
     wait(minute - second);
-    await knock(token);
+    await tryToken(token);
     expect(await used()).toBe(first);
     wait(second);
-    await knock(token);
+    await tryToken(token);
     expect(await used()).toBe(services.clock.now().toISOString());
   });
 
   it('is limited to its own requests per minute, whatever the others do', async () => {
-    const { add, knock } = await someTokens();
+    const { add, tryToken } = await someTokens();
     const slow = await add({ requestsPerMinute: 2 });
     const other = await add({ requestsPerMinute: 2 });
 
     const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await knock(slow.token));
+    for (let n = 0; n < 3; n += 1) answers.push(await tryToken(slow.token));
 
     expect(answers).toEqual([400, 400, 429]);
-    expect(await knock(other.token)).toBe(400);
+    expect(await tryToken(other.token)).toBe(400);
   });
 });
 
@@ -138,30 +138,30 @@ describe('the channels that a token can be for', () => {
 
 describe('rotating a token', () => {
   it('keeps the old secret valid for the overlap, and the new one from now on', async () => {
-    const { add, rotate, knock, wait, tokens } = await someTokens();
+    const { add, rotate, tryToken, wait, tokens } = await someTokens();
     const { token: old, tokenId } = await add();
 
     const { token: fresh } = (await rotate(tokenId, { overlapHours: 2 })).body;
 
     expect(fresh).not.toBe(old);
-    expect([await knock(old), await knock(fresh)]).toEqual([400, 400]);
+    expect([await tryToken(old), await tryToken(fresh)]).toEqual([400, 400]);
     expect((await tokens())[0]).toMatchObject({ overlapUntil: '2026-03-01T12:20:00.000Z', ending: fresh.slice(-4) });
     wait(2 * hour);
-    expect([await knock(old), await knock(fresh)]).toEqual([401, 400]);
+    expect([await tryToken(old), await tryToken(fresh)]).toEqual([401, 400]);
     expect((await tokens())[0]?.overlapUntil).toBeNull();
   });
 
   it('without an overlap ends the old secret with the answer', async () => {
-    const { add, rotate, knock } = await someTokens();
+    const { add, rotate, tryToken } = await someTokens();
     const { token: old, tokenId } = await add();
 
     await rotate(tokenId, { overlapHours: 0 });
 
-    expect(await knock(old)).toBe(401);
+    expect(await tryToken(old)).toBe(401);
   });
 
   it('never extends the old secret, neither beyond its expiry nor beyond an earlier overlap', async () => {
-    const { add, rotate, knock, wait, services } = await someTokens();
+    const { add, rotate, tryToken, wait, services } = await someTokens();
     const inAnHour = new Date(services.clock.now().getTime() + hour).toISOString();
     const { token: first, tokenId } = await add({ expiresAt: inAnHour });
     const inADay = new Date(services.clock.now().getTime() + day).toISOString();
@@ -169,31 +169,31 @@ describe('rotating a token', () => {
     await rotate(tokenId, { overlapHours: 48 });
 
     wait(hour);
-    expect([await knock(first), await knock(next)]).toEqual([401, 400]);
+    expect([await tryToken(first), await tryToken(next)]).toEqual([401, 400]);
     wait(23 * hour);
-    expect(await knock(next)).toBe(401);
+    expect(await tryToken(next)).toBe(401);
   });
 
   it('concurrently leaves two valid secrets, and the old one for its overlap', async () => {
-    const { add, rotate, knock } = await someTokens();
+    const { add, rotate, tryToken } = await someTokens();
     const { token: old, tokenId } = await add();
 
     const both = await Promise.all([rotate(tokenId), rotate(tokenId)]);
 
     const all = [old, ...both.map(({ body }) => body.token)];
-    expect(await Promise.all(all.map(knock))).toEqual([400, 400, 400]);
+    expect(await Promise.all(all.map(tryToken))).toEqual([400, 400, 400]);
   });
 });
 
 describe('revoking a token', () => {
   it('ends all its secrets from the next request on, and happens once', async () => {
-    const { add, rotate, revoke, knock, tokens } = await someTokens();
+    const { add, rotate, revoke, tryToken, tokens } = await someTokens();
     const { token: old, tokenId } = await add();
     const { token: fresh } = (await rotate(tokenId)).body;
 
     expect(await revoke(tokenId)).toMatchObject({ status: 200, body: { message: 'Token revoked' } });
 
-    expect([await knock(old), await knock(fresh)]).toEqual([401, 401]);
+    expect([await tryToken(old), await tryToken(fresh)]).toEqual([401, 401]);
     expect((await tokens())[0]).toMatchObject({ state: 'revoked' });
     expect(await revoke(tokenId)).toRefuse(409, 'This token has already been revoked');
     expect(await rotate(tokenId)).toRefuse(409, 'This token has already been revoked');

@@ -6,11 +6,11 @@ import { changeTwoStep } from './change.ts';
 import { type Proof, proveIdentity } from './prove-identity.ts';
 
 export async function end(services: Services, proof: Proof, by: Administrator) {
-  const { spendCode } = await proveIdentity(services, proof, by);
+  const { consumeCode } = await proveIdentity(services, proof, by);
 
   return changeTwoStep(services, by, async (tx, { secret }) => {
     if (secret === null) throw new Refusal('two-step.off');
-    await spendCode(tx);
+    await consumeCode(tx);
     await clearTwoStep(tx, by.id);
     tx.audit(
       'profile.two-step-off',

@@ -1,2 +1,2 @@
-export { type Proof, proveIdentity, proveIfNeeded, spendProof } from './prove-identity.ts';
+export { type Proof, proveIdentity, proveIfNeeded, consumeProof } from './prove-identity.ts';
 export { takeSecondStep } from './take-second-step.ts';

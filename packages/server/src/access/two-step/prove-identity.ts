@@ -12,7 +12,7 @@ export type Proof = { currentPassword?: string | null | undefined; code?: string
  * A person who has given the correct password. The code is spent in the transaction of the change, so that it works
  * only once.
  */
-export type Identity = Credentials & { spendCode: (tx: Change) => Promise<void> };
+export type Identity = Credentials & { consumeCode: (tx: Change) => Promise<void> };
 
 /**
  * Requires the password, and a code if two-step sign-in is on, because the change would outlive a stolen session token.
@@ -28,13 +28,13 @@ export async function proveIdentity(
   }
   const credentials = await provePassword(services, currentPassword, by);
   const secret = (await findTwoStep(database.read, by.id))?.secret ?? null;
-  if (secret === null) return { ...credentials, spendCode: async () => {} };
+  if (secret === null) return { ...credentials, consumeCode: async () => {} };
 
   if (!code) throw new Refusal('profile.code-needed', { fields: { code: fieldErrorOf('form.incomplete') } });
   await countCode(services, by.id);
   return {
     ...credentials,
-    async spendCode(tx) {
+    async consumeCode(tx) {
       const isRight = await takeSecondStep(tx, { administratorId: by.id, secret, code, now: clock.now() });
       if (!isRight) throw new Refusal('profile.code-wrong');
       await forgetCodes(tx, by.id);
@@ -59,7 +59,7 @@ export async function proveIfNeeded(
 }
 
 /** Spends the code. Refuses if the email has changed since the password was checked. */
-export async function spendProof(tx: Change, identity: Identity | null): Promise<void> {
+export async function consumeProof(tx: Change, identity: Identity | null): Promise<void> {
   if (!identity) throw new Refusal('record.stale');
-  await identity.spendCode(tx);
+  await identity.consumeCode(tx);
 }

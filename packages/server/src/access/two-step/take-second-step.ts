@@ -1,12 +1,12 @@
 import type { Change } from '#platform/database/index.ts';
-import { type Attempt, spendCode } from './spend-code.ts';
+import { type Attempt, consumeCode } from './consume-code.ts';
 
 /**
  * Must run in the transaction that the code permits, so that a code works for only one request. Returns false if it is
  * wrong.
  */
 export async function takeSecondStep(tx: Change, attempt: Attempt): Promise<boolean> {
-  const spent = await spendCode(tx, attempt);
+  const spent = await consumeCode(tx, attempt);
   if (!spent) return false;
   const { recoveryCodesLeft } = spent;
   if (recoveryCodesLeft === null) return true;

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@eemusic/contract/access/webhooks';
 import type { Query } from '#platform/database/index.ts';
 
 /** Whether any webhook subscribes to this event; if not, nobody has to look for such events. */
-export async function isHeard(db: Query, event: WebhookEvent): Promise<boolean> {
+export async function hasSubscribers(db: Query, event: WebhookEvent): Promise<boolean> {
   const heard = await db
     .selectFrom('webhook_subscriptions')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_id')

@@ -3,7 +3,7 @@ import type { Room } from '#platform/room.ts';
 import { deliverDue } from './deliver.ts';
 import { isAnythingDue } from './delivery-store.ts';
 import { webhookRoutes } from './routes.ts';
-import { tidyDeliveries } from './tidy.ts';
+import { deleteOldDeliveries } from './tidy.ts';
 
 export const webhooksRoom: Room = {
   routes: webhookRoutes,
@@ -12,6 +12,6 @@ export const webhooksRoom: Room = {
       isDue: () => isAnythingDue(services.database.read, services.clock.now()),
       run: (_payload, { signal }) => deliverDue(services, signal),
     },
-    'webhooks.tidy': { every: day, run: (_payload, { signal }) => tidyDeliveries(services, signal) },
+    'webhooks.tidy': { every: day, run: (_payload, { signal }) => deleteOldDeliveries(services, signal) },
   }),
 };

@@ -6,7 +6,7 @@ const keptFor = 30 * day;
 const batchSize = 500;
 
 /** Removes what is older than 30 days, a few at a time. */
-export async function tidyDeliveries({ database, clock }: Services, signal: AbortSignal): Promise<void> {
+export async function deleteOldDeliveries({ database, clock }: Services, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - keptFor).toISOString();
   for (;;) {
     signal.throwIfAborted();

@@ -12,7 +12,7 @@ import { day, hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { aWebhook } from '#testing/a-webhook.ts';
 import { startServer } from '#testing/start-server.ts';
-import { tidyDeliveries } from './tidy.ts';
+import { deleteOldDeliveries } from './tidy.ts';
 
 const webhook = { name: 'Shop', url: 'https://shop.example.com/hook?key=hidden', events: ['key.redeemed' as const] };
 
@@ -167,7 +167,7 @@ describe('the log of deliveries', () => {
     await runJobs();
     wait(29 * day + 1);
 
-    await tidyDeliveries(services, new AbortController().signal);
+    await deleteOldDeliveries(services, new AbortController().signal);
 
     const { read } = services.database;
     expect(await read.selectFrom('webhook_deliveries').select('subject').execute()).toEqual([{ subject: 'score:2' }]);

@@ -11,7 +11,7 @@ import {
   system,
   withoutTimeouts,
 } from '#platform/database/index.ts';
-import { addSessions, noteLibraries, openMonthsOf, report } from '#learning/learners/index.ts';
+import { addSessions, recordLibraries, openMonthsOf, report } from '#learning/learners/index.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
@@ -74,7 +74,7 @@ export async function fillPractice(
       if (sessions.length === 0) continue;
       const before = done;
       done += (await addSessions(tx, engine, sessions, receivedAt(sessions, now))).size;
-      await noteLibraries(tx, engine, sessions);
+      await recordLibraries(tx, engine, sessions);
       if (Math.floor(before / progressEvery) < Math.floor(done / progressEvery))
         onProgress(`Sessions: ${done} of ${count}`);
     }

@@ -8,7 +8,7 @@ import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, keyStatusOf } from '#sales/subscriptions/index.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
-import { inOrderOf } from './in-order-of.ts';
+import { sortByIds } from './sort-by-ids.ts';
 import { countKeysNow, keysOfScope } from './keys-now.ts';
 import { readScope } from './scope.ts';
 
@@ -63,5 +63,5 @@ async function describeKeys({ read }: Database, ids: readonly number[], clock: C
     ...{ status: keyStatusOf(row, clock.today()), durationDays: row.duration_days },
     ...{ runsUntil: expireByOf(row), createdOn: clock.dayOf(row.created_at) },
   }));
-  return inOrderOf(ids, keys);
+  return sortByIds(ids, keys);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Administrator, type Database, readInChunks, readOnReplica } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { inOrderOf } from './in-order-of.ts';
+import { sortByIds } from './sort-by-ids.ts';
 import { readPeriod } from './period.ts';
 import { countCorrections, isSaleOf, sumSales } from './sales-of.ts';
 import { readScope } from './scope.ts';
@@ -59,5 +59,5 @@ async function describeSales(
     isRefund: row.refund_of !== null,
     isCorrection: row.correction_of !== null,
   }));
-  return inOrderOf(ids, sales);
+  return sortByIds(ids, sales);
 }

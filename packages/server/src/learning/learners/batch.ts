@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import { faultsOfNames, faultsOfTime, firstOfEach } from './practice.ts';
 import { visibleTo } from './may-read.ts';
-import { addSessions, findNamed, type Named, noteLibraries, openMonthsOf } from './store.ts';
+import { addSessions, findNamed, type Named, recordLibraries, openMonthsOf } from './store.ts';
 
 type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
 
@@ -30,7 +30,7 @@ export async function reportEach(
     const acceptable = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const kept = firstOfEach(acceptable);
     const added = await addSessions(tx, database.engine, kept, now);
-    await noteLibraries(tx, database.engine, kept);
+    await recordLibraries(tx, database.engine, kept);
 
     return {
       sessions: checked.map((one): Outcome => {

@@ -56,7 +56,7 @@ const calls = {
 } satisfies Record<LearnerPath, Call>;
 
 /** A server that is not the learner service, and gives this answer. */
-async function aStranger(status: number, contentType: string, body: string): Promise<string> {
+async function anotherServer(status: number, contentType: string, body: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, { 'content-type': contentType }).end(body));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
@@ -168,8 +168,8 @@ describe('the client of the learner service', () => {
     const from = (address: string) =>
       createLearnerClient({ address, token: 'token' }).POST('/learner/sign-in', { body: { studentId: 1 } });
 
-    await expect(from(await aStranger(502, 'text/html', '<h1>Bad gateway</h1>'))).rejects.toThrow(UnexpectedAnswer);
-    await expect(from(await aStranger(200, 'text/html', '<h1>Sign in</h1>'))).rejects.toThrow('answered 200');
+    await expect(from(await anotherServer(502, 'text/html', '<h1>Bad gateway</h1>'))).rejects.toThrow(UnexpectedAnswer);
+    await expect(from(await anotherServer(200, 'text/html', '<h1>Sign in</h1>'))).rejects.toThrow('answered 200');
     await expect(from('http://127.0.0.1:1')).rejects.toThrow(TypeError);
   });
 });

@@ -43,7 +43,7 @@ export async function reduceSessions(tx: Tx, engine: Engine, ids: readonly numbe
 type Moving = { sessions: readonly Session[]; also: RawBuilder<unknown> };
 
 async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving): Promise<void> {
-  for (const chunk of chunks(withoutTimes(sessions))) {
+  for (const chunk of chunks(movedToMidnight(sessions))) {
     await sql`update practice_sessions set ${also}, started_at = given.started_at, received_at = given.started_at
       from (select cast(value ->> 'id' as integer) as session, value ->> 'startedAt' as started_at
         from ${jsonRows(engine, chunk)}) given
@@ -53,7 +53,7 @@ async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving
 }
 
 /** Moves each student's first session of a day to midnight, and the others by the same amount. */
-function withoutTimes(sessions: readonly Session[]): { id: number; startedAt: string }[] {
+function movedToMidnight(sessions: readonly Session[]): { id: number; startedAt: string }[] {
   const firsts = new Map<string, number>();
   return sessions.map(({ id, studentId, startedAt }) => {
     const day = startedAt.slice(0, 10);

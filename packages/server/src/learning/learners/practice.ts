@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import { visibleTo } from './may-read.ts';
-import { addSessions, findNamed, type Named, noteLibraries, openMonthsOf } from './store.ts';
+import { addSessions, findNamed, type Named, recordLibraries, openMonthsOf } from './store.ts';
 
 type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
@@ -31,7 +31,7 @@ export async function report(
     const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const distinct = firstOfEach(kept);
     const added = await addSessions(tx, database.engine, distinct, now);
-    await noteLibraries(tx, database.engine, distinct);
+    await recordLibraries(tx, database.engine, distinct);
     return { accepted: sessions.length, repeated: kept.length - added.size };
   });
 }

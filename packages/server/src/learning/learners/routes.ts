@@ -1,6 +1,6 @@
 import * as contract from '@eemusic/contract/learning/learners';
 import type { Serve } from '#platform/http/index.ts';
-import { keepDocument } from '#platform/http/kept-document.ts';
+import { compressDocument } from '#platform/http/compressed-document.ts';
 import { lazy } from '#platform/lazy.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 import { describeLearnerApi } from './api.ts';
@@ -18,7 +18,7 @@ export function learnerRoutes(serve: Serve, services: Services): void {
 
   const described = lazy(() => {
     const description = describeLearnerApi(publicAddress(services.configuration));
-    return { json: keepDocument(JSON.stringify(description)), page: keepDocument(pageOf(description)) };
+    return { json: compressDocument(JSON.stringify(description)), page: compressDocument(pageOf(description)) };
   });
   serve(contract.learnerOpenapi, () => ({ contentType: 'application/json; charset=utf-8', body: described().json }));
   serve(contract.learnerPage, () => ({ contentType: 'text/html; charset=utf-8', body: described().page }));

@@ -152,7 +152,7 @@ export async function deleteSessions(tx: Tx, studentIds: readonly number[], dele
 }
 
 /** Records in which libraries students have played. */
-export async function noteLibraries(tx: Tx, engine: Engine, sessions: Sessions): Promise<void> {
+export async function recordLibraries(tx: Tx, engine: Engine, sessions: Sessions): Promise<void> {
   const pairs = new Map<string, { studentId: number; scoreId: number }>();
   for (const { studentId, scoreId } of sessions)
     if (scoreId !== null) pairs.set(`${studentId} ${scoreId}`, { studentId, scoreId });

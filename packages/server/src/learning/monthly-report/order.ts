@@ -2,7 +2,7 @@ import { enqueue } from '#platform/jobs/store.ts';
 import { canMail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { lastMonth } from './month.ts';
-import { listDue, noteMonth } from './store.ts';
+import { listDue, recordMonth } from './store.ts';
 
 export type ReportJob = { administratorId: number; month: string };
 
@@ -18,7 +18,7 @@ export async function orderReports(services: Services, signal: AbortSignal): Pro
     signal.throwIfAborted();
     const job: ReportJob = { administratorId, month };
     await database.write(async (tx) => {
-      if (await noteMonth(tx, administratorId, month))
+      if (await recordMonth(tx, administratorId, month))
         await enqueue(tx, 'monthly-report.mail', job, { now: clock.now() });
     });
   }

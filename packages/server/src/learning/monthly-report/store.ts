@@ -42,7 +42,7 @@ export async function listDue(db: Query, month: string): Promise<number[]> {
 }
 
 /** Returns false if this month was recorded before, even by another node at the same time. */
-export async function noteMonth(tx: Transaction<Tables>, administratorId: number, month: string): Promise<boolean> {
+export async function recordMonth(tx: Transaction<Tables>, administratorId: number, month: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('monthly_reports')
     .set({ last_month: month })

@@ -60,7 +60,7 @@ export function sortChanges(
  * Whether all these records still exist. They are removed once they are counted, and then the stored figures include
  * their sessions.
  */
-export async function areThere(read: Query, engine: Engine, changeIds: readonly number[]): Promise<boolean> {
+export async function allExist(read: Query, engine: Engine, changeIds: readonly number[]): Promise<boolean> {
   if (changeIds.length === 0) return true;
   const { count } = await read
     .selectFrom('practice_changes')

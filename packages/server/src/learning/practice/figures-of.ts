@@ -1,7 +1,7 @@
 import { addDays, eachDay, firstDayOf, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { Clock, Database } from '#platform/database/index.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
-import { areThere, readAdditions, readChanges, type Sorted, sortChanges } from './changes.ts';
+import { allExist, readAdditions, readChanges, type Sorted, sortChanges } from './changes.ts';
 import { countAdded } from './count-added.ts';
 import type { CountTarget, Session } from './count.ts';
 import { type Period } from './days.ts';
@@ -85,7 +85,7 @@ async function findFigures(
   };
   await countAdded(database, { added: added.sessionIds, days: new Set(addedDays), targetsOf });
   const figures = await addUp(database, spanScope, { requests, pieces: kept, counted: counted.figures });
-  if (!(await areThere(read, engine, added.changeIds))) return null;
+  if (!(await allExist(read, engine, added.changeIds))) return null;
 
   const [oldest] = counted.left;
   const since = isTooMuch && grown.size > 0 ? additions.since : null;

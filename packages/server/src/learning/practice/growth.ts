@@ -8,7 +8,7 @@ import { counting, type CountTarget, type Session } from './count.ts';
 import { addFigures, emptyFigures, type Figures } from './figures.ts';
 import { countSessions, readSessions, withNeighbours } from './read-sessions.ts';
 import { isLatestRun } from './runs-store.ts';
-import { type Counted, forgetSpan, type MinSessions, readSpan, replaceSpan, type SpanScope } from './spans.ts';
+import { type Counted, deleteSpan, type MinSessions, readSpan, replaceSpan, type SpanScope } from './spans.ts';
 
 export type Waiting = { id: number; day: string; added: number | null };
 
@@ -48,7 +48,7 @@ export async function storeGrowth(
   const months = new Set([...withNeighbourDays(days)].map(monthOf));
   return database.write(async (tx) => {
     if (!(await isLatestRun(tx, run))) return false;
-    for (const month of months) await forgetSpan(tx, month);
+    for (const month of months) await deleteSpan(tx, month);
     for (const span of spans) await replaceSpan(tx, span);
     await deleteChanges(
       tx,

@@ -15,7 +15,7 @@ import type { Session } from './count.ts';
 import { parts } from './figures.ts';
 import { figuresOf } from './figures-of.ts';
 import { joinReports } from './reports-lock.ts';
-import { keepCounted } from './run.ts';
+import { updateFigures } from './run.ts';
 import { countPlainly, plain } from './testing.ts';
 
 const first = '2025-11-28';
@@ -161,7 +161,7 @@ async function aHistory() {
     if (one.kind === 'purge') await purge(one.student);
     if (one.kind !== 'count') return;
     const stop = new AbortController();
-    const counted = keepCounted(counter, stop.signal, fewest);
+    const counted = updateFigures(counter, stop.signal, fewest);
     if (one.stopped) setTimeout(() => stop.abort(), 5);
     await counted;
     now += 2 * hour;

@@ -7,7 +7,7 @@ import { type Period } from './days.ts';
 import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
 import { isLatestRun, markMonthsCounted } from './runs-store.ts';
-import { type Counted, type MinSessions, forgetSpan, keepSpan } from './spans.ts';
+import { type Counted, type MinSessions, deleteSpan, insertSpan } from './spans.ts';
 
 /**
  * In ms. Sessions that are reported late invalidate a month again and again, so it is rebuilt at most this often; until
@@ -31,7 +31,7 @@ export async function countMonths({ database, clock }: Services, { run, minSessi
   for (const month of await missingMonths(database, monthOf(dayOf(now)))) {
     const spans = await countMonth(database, { month, minSessions, signal });
     if (signal.aborted) return;
-    if (!(await keepMonth(database, { run, month, spans }))) return;
+    if (!(await storeMonth(database, { run, month, spans }))) return;
   }
   await database.write((tx) => markMonthsCounted(tx, now));
 }
@@ -87,7 +87,7 @@ async function findLarge(
 type Stored = { run: number; month: string; spans: readonly Counted[] };
 
 /** Skips a month that changed meanwhile. Returns false if another run has taken over. */
-async function keepMonth(database: Database, { run, month, spans }: Stored): Promise<boolean> {
+async function storeMonth(database: Database, { run, month, spans }: Stored): Promise<boolean> {
   const { from, to } = periodOf(month);
   return database.write(async (tx) => {
     if (!(await isLatestRun(tx, run))) return false;
@@ -99,8 +99,8 @@ async function keepMonth(database: Database, { run, month, spans }: Stored): Pro
       .limit(1)
       .executeTakeFirst();
     if (change) return true;
-    await forgetSpan(tx, month);
-    for (const span of spans) await keepSpan(tx, span);
+    await deleteSpan(tx, month);
+    for (const span of spans) await insertSpan(tx, span);
     return true;
   });
 }

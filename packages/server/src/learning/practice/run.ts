@@ -11,7 +11,7 @@ import { countMonths } from './months.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
 import { lockReports } from './reports-lock.ts';
 import { beginRun, isLatestRun } from './runs-store.ts';
-import { type Counted, type MinSessions, minKept, forgetSpan, keepSpan, ofAll } from './spans.ts';
+import { type Counted, type MinSessions, minStored, deleteSpan, insertSpan, ofAll } from './spans.ts';
 
 /** The kind of the counting job. */
 export const countPractice = 'practice.count';
@@ -22,10 +22,10 @@ type Services = { database: Database; clock: Clock };
  * Counts everything that changed: the oldest days first, then past months. If it is stopped, the results so far are
  * stored.
  */
-export async function keepCounted(
+export async function updateFigures(
   { database, clock }: Services,
   signal: AbortSignal,
-  minSessions: MinSessions = minKept,
+  minSessions: MinSessions = minStored,
 ): Promise<void> {
   const run = await beginRun(database);
   for (;;) {
@@ -67,8 +67,8 @@ async function storeBlock(database: Database, { run, waiting, minSessions, signa
   if (signal.aborted) return false;
   return database.write(async (tx) => {
     if (!(await isLatestRun(tx, run))) return false;
-    for (const span of [...affected, ...new Set([...affected].map(monthOf))]) await forgetSpan(tx, span);
-    for (const span of counted) await keepSpan(tx, span);
+    for (const span of [...affected, ...new Set([...affected].map(monthOf))]) await deleteSpan(tx, span);
+    for (const span of counted) await insertSpan(tx, span);
     const isOf = ({ day }: { day: string }) => days.has(day);
     await deleteChanges(
       tx,

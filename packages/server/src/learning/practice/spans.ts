@@ -14,8 +14,8 @@ export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
 export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
 
 /** The minimum number of sessions for which a day is stored; counting fewer is faster than reading stored figures. */
-export const minKept = { a: 1, c: 200, e: 200 };
-export type MinSessions = typeof minKept;
+export const minStored = { a: 1, c: 200, e: 200 };
+export type MinSessions = typeof minStored;
 
 /** The key by which a scope is stored; null for an educator within one channel, which is never stored. */
 export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {
@@ -90,13 +90,13 @@ export async function replaceSpan(tx: Tx, counted: Counted): Promise<void> {
     .where('scope_id', '=', scopeId)
     .where('span', '=', span)
     .execute();
-  await keepSpan(tx, counted);
+  await insertSpan(tx, counted);
 }
 
 export type Counted = SpanScope & { span: string; figures: Figures };
 
 /** Stores a span, whose previous parts must have been deleted. */
-export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counted): Promise<void> {
+export async function insertSpan(tx: Tx, { scope, scopeId, span, figures }: Counted): Promise<void> {
   const rows = parts.map((part) => ({ scope, scope_id: scopeId, part, span, figures: encodePart(figures, part) }));
   for (const row of rows) await tx.insertInto('practice_spans').values(row).execute();
 }
@@ -104,7 +104,7 @@ export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counte
 const batchSize = 500;
 
 /** Deletes all stored figures of a day or a month. */
-export async function forgetSpan(tx: Tx, span: string): Promise<void> {
+export async function deleteSpan(tx: Tx, span: string): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from practice_spans
       where (scope, scope_id, part, span) in

@@ -5,7 +5,7 @@ import { addDeletion } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertNotLast } from './assert-not-last.ts';
-import { changeStep, countThere, getStep, lockSteps } from './steps-store.ts';
+import { changeStep, countScoresIn, getStep, lockSteps } from './steps-store.ts';
 
 /**
  * Deletes a step with everything below it. Refuses if a score is in it, even a deleted score, and for the
@@ -21,7 +21,7 @@ export async function deleteStep(
     const present = await getStep(tx, step, id);
     const { name, nameZh } = present;
     if (present.isFixed) throw new Refusal('entry.fixed', { name });
-    const scores = await countThere(tx, present);
+    const scores = await countScoresIn(tx, present);
     if (scores > 0) throw new Refusal('entry.in-use', { scores });
     await assertNotLast(tx, present);
 

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertNotLast } from './assert-not-last.ts';
-import { changeStep, countThere, getStep, lockSteps } from './steps-store.ts';
+import { changeStep, countScoresIn, getStep, lockSteps } from './steps-store.ts';
 
 /** Retires a step with everything below it; its scores stay. */
 export async function retireStep(
@@ -21,7 +21,7 @@ export async function retireStep(
     const { name } = present;
     tx.audit(isRetired ? 'library.entry-retired' : 'library.entry-offered', { kind: step, id, name });
     return isRetired
-      ? message('entry.retired', { name, scores: await countThere(tx, present) })
+      ? message('entry.retired', { name, scores: await countScoresIn(tx, present) })
       : message('entry.offered', { name });
   });
 }

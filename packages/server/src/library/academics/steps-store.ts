@@ -118,7 +118,7 @@ export async function placeSteps(tx: Change, step: StepKind, ids: readonly numbe
 }
 
 /** Returns the number of scores in a step, including deleted ones. */
-export async function countThere(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
+export async function countScoresIn(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
   const { count } = await db
     .selectFrom('scores')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -143,7 +143,7 @@ export async function countByStage(db: Query): Promise<Map<number, number>> {
  * but deleted.
  */
 export async function removeUnused(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>): Promise<void> {
-  if ((await countThere(tx, { step, id })) > 0) return;
+  if ((await countScoresIn(tx, { step, id })) > 0) return;
   const child = childOf[step];
   if (child !== null)
     for (const below of await readSteps(tx, child)) if (below.parentId === id) await removeUnused(tx, below);

@@ -1,6 +1,6 @@
 import type { discardDraft, removeFromDraft } from '@eemusic/contract/library/drafts';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import { findUploadIds, forgetUploads, holdUploads, removeFiles } from '#library/uploads/index.ts';
+import { findUploadIds, deleteUploadRows, holdUploads, removeFiles } from '#library/uploads/index.ts';
 import type { Actor, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -50,7 +50,7 @@ export async function remove(
 
 async function discardUploads(tx: Change, fileIds: readonly number[]) {
   await takeOutOfDrafts(tx, fileIds);
-  const files = await forgetUploads(tx, fileIds);
+  const files = await deleteUploadRows(tx, fileIds);
   const [only] = files;
   tx.audit(
     'score.uploads-discarded',

@@ -1,4 +1,4 @@
-import { forgetUploads, holdUploads, removeFiles } from '#library/uploads/index.ts';
+import { deleteUploadRows, holdUploads, removeFiles } from '#library/uploads/index.ts';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { draftKeptFor } from './describe.ts';
@@ -23,7 +23,7 @@ export async function sweepDrafts({ database, storage, clock }: Services): Promi
       await forgetDraft(tx, id);
       fileIds.push(...ids);
     }
-    const forgotten = await forgetUploads(tx, fileIds);
+    const forgotten = await deleteUploadRows(tx, fileIds);
     tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: forgotten.length } });
     return forgotten;
   });

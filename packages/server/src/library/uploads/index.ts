@@ -7,5 +7,5 @@ export { readUpload } from './read-upload.ts';
 export { hasScoreFile, readPages, readScoreFile, removeFiles } from './stored.ts';
 export { sweepScores } from './sweep.ts';
 export { uploadScore } from './upload.ts';
-export { findUploadIds, forgetUploads, getWaitingUpload, listUploads, shareUploads } from './waiting-store.ts';
+export { findUploadIds, deleteUploadRows, getWaitingUpload, listUploads, shareUploads } from './waiting-store.ts';
 export { openEngravers, type Engravers } from './engravers.ts';

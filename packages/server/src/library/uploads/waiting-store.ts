@@ -54,7 +54,7 @@ export function listUploads(db: Query, ids: readonly number[]) {
 }
 
 /** Removes the rows of unpublished uploads and returns them; their files are not removed. */
-export async function forgetUploads(tx: Change, ids: readonly number[]): Promise<ListedUpload[]> {
+export async function deleteUploadRows(tx: Change, ids: readonly number[]): Promise<ListedUpload[]> {
   const uploads = await listUploads(tx, ids);
   await forgetScoreFiles(
     tx,

@@ -14,7 +14,7 @@ const numbers = (max: number) => sql<{ n: number; name: string }>`
   select n, 'student ' || n as name from numbers order by n`;
 
 /** A long timeout, for busy machines. */
-const patiently = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 
 describe('batches', () => {
   let database: Database;
@@ -135,7 +135,7 @@ describe('batches', () => {
       await expect(thrown).rejects.toThrow('no use for 100 rows');
     }
 
-    await expect.poll(open, patiently).toBeLessThanOrEqual(before + 3);
+    await expect.poll(open, longTimeout).toBeLessThanOrEqual(before + 3);
     await database.write((tx) => tx.deleteFrom('jobs').execute());
   });
 
@@ -144,7 +144,7 @@ describe('batches', () => {
     const first = readers.map((reader) => reader.next());
     let begun = 0;
     for (const one of first) void one.then(() => (begun += 1));
-    await expect.poll(() => begun, patiently).toBe(3);
+    await expect.poll(() => begun, longTimeout).toBe(3);
 
     await database.read.selectFrom('jobs').select('id').execute();
     await wait(50);

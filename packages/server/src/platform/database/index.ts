@@ -28,7 +28,7 @@ export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
-export { noteInBackground } from './note-in-background.ts';
+export { writeInBackground } from './write-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 export { readOffThread, readOnReplica } from './read-off-thread.ts';
 export { differences } from './differences.ts';

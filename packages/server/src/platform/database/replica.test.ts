@@ -38,7 +38,7 @@ async function aConsole() {
 }
 
 /** On a busy machine the standby may be behind, and is then not used for a while. */
-const patiently = { timeout: 60_000, interval: 500 };
+const longTimeout = { timeout: 60_000, interval: 500 };
 
 const areOfStandby = (rows: { isStandby: boolean }[]) => rows.length > 0 && rows.every(({ isStandby }) => isStandby);
 const numbersOf = (rows: { number: number }[]) => rows.map(({ number }) => number);
@@ -53,14 +53,14 @@ describe.runIf(engine === 'postgres')('figures and exports', () => {
       expect(numbersOf(await (number % 2 === 0 ? figures() : exported()))).toEqual(written);
     }
 
-    await expect.poll(async () => areOfStandby(await figures()), patiently).toBe(true);
-    await expect.poll(async () => areOfStandby(await exported()), patiently).toBe(true);
+    await expect.poll(async () => areOfStandby(await figures()), longTimeout).toBe(true);
+    await expect.poll(async () => areOfStandby(await exported()), longTimeout).toBe(true);
   });
 
   it('are read on the primary when the standby is behind', async () => {
     const { write, pauseReplay, figures, exported } = await aConsole();
     await write(1);
-    await expect.poll(async () => areOfStandby(await figures()), patiently).toBe(true);
+    await expect.poll(async () => areOfStandby(await figures()), longTimeout).toBe(true);
 
     await pauseReplay();
     await write(2);
@@ -73,7 +73,7 @@ describe.runIf(engine === 'postgres')('figures and exports', () => {
   it.each(['promote', 'stop'] as const)('are read on the primary after the standby was told to %s', async (what) => {
     const { write, standby, figures, exported } = await aConsole();
     await write(1);
-    await expect.poll(async () => areOfStandby(await exported()), patiently).toBe(true);
+    await expect.poll(async () => areOfStandby(await exported()), longTimeout).toBe(true);
     await write(2);
 
     standby[what]();

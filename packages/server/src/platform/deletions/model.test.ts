@@ -101,7 +101,7 @@ async function aWorld({ services, wait }: Server, by: Administrator) {
   }
 
   async function takeBack(id: number) {
-    const due = model.outlook(id, now());
+    const due = model.expectedRestore(id, now());
     expect(await outcome(restore(services, restorersOf(services), { deletionId: id }, by))).toBe(due);
     if (due === 'done') model.restore(id);
   }

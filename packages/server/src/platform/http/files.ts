@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileInParts, FileResult, KeptDocument } from '@eemusic/contract/platform/endpoint';
+import type { FileInParts, FileResult, CompressedDocument } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
 import { forCaller } from '#platform/concurrency/index.ts';
 import { isUnchanged } from './conditional.ts';
@@ -35,7 +35,7 @@ export async function sendFile(
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
 }
 
-function sendKept(reply: FastifyReply, { plain, gzip, etag }: KeptDocument): FastifyReply {
+function sendKept(reply: FastifyReply, { plain, gzip, etag }: CompressedDocument): FastifyReply {
   if (isUnchanged(reply.request, reply, etag)) return reply.code(304).send();
   reply.header('vary', 'accept-encoding');
   const codings = String(reply.request.headers['accept-encoding'] ?? '').split(',');

@@ -16,7 +16,7 @@ import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
-import { type KeptAnswers, keepAnswers } from './kept-answers.ts';
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { readUpload } from './upload.ts';
 
 /** The actor, typed as an administrator if the declared access requires one. */
@@ -41,7 +41,7 @@ type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
   const limits = makeLimits();
-  const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer), keptAnswer: keepAnswers() };
+  const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer), keptAnswer: createAnswerCache() };
   const fairShare = makeFairShare(outer.networkPrefix);
 
   function register(endpoint: Declared, action: Action, conditions?: Conditions): void {
@@ -111,7 +111,7 @@ function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number 
   return limit === undefined ? {} : { bodyLimit: limit };
 }
 
-type Served = Gate & { awaitAnswer: AwaitAnswer; keptAnswer: KeptAnswers };
+type Served = Gate & { awaitAnswer: AwaitAnswer; keptAnswer: AnswerCache };
 type Call = {
   input: Record<string, unknown>;
   request: FastifyRequest;

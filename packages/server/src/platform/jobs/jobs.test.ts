@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
 import { enqueue } from './store.ts';
 import { jobsUnderTest, start } from './testing.ts';
-import { tidyJobs } from './tidy.ts';
+import { deleteOldJobs } from './tidy.ts';
 
 /** A long timeout, for busy machines. */
-const patiently = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
@@ -65,7 +65,7 @@ describe('jobs', () => {
       };
       aNode({ count }, { pollEvery: 10, concurrency: 3 });
 
-      await expect.poll(() => done, patiently).toBe(20);
+      await expect.poll(() => done, longTimeout).toBe(20);
 
       expect(maxRunning).toBe(3);
     });
@@ -109,9 +109,9 @@ describe('jobs', () => {
     });
     later(7 * 24 * hour + 1);
 
-    await tidyJobs(database(), clock, AbortSignal.abort('stopped')).catch(() => {});
+    await deleteOldJobs(database(), clock, AbortSignal.abort('stopped')).catch(() => {});
     expect(await rows()).toHaveLength(1_103);
-    await tidyJobs(database(), clock, new AbortController().signal);
+    await deleteOldJobs(database(), clock, new AbortController().signal);
 
     expect((await rows()).map(({ kind }) => kind)).toEqual(['young', 'dead', 'unfinished']);
   });
@@ -125,12 +125,12 @@ describe('jobs', () => {
     let done = 0;
     aNode({ count: async () => void (done += 1) }, { database: flaky, pollEvery: 5 });
     await add({});
-    await expect.poll(() => faults().length, patiently).toBeGreaterThan(0);
+    await expect.poll(() => faults().length, longTimeout).toBeGreaterThan(0);
     expect(done).toBe(0);
 
     isAway = false;
 
-    await expect.poll(() => done, patiently).toBe(1);
+    await expect.poll(() => done, longTimeout).toBe(1);
     expect(new Set(faults())).toEqual(new Set(['Jobs could not be claimed']));
   });
 });

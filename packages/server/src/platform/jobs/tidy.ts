@@ -6,7 +6,7 @@ const keptFor = 7 * day;
 const batchSize = 1_000;
 
 /** Removes jobs that finished more than a week ago, a few at a time. Dead jobs stay until a person has seen them. */
-export async function tidyJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+export async function deleteOldJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - keptFor);
   for (;;) {
     signal.throwIfAborted();

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import { isMigrated } from '#platform/database/index.ts';
 import type { Draining } from '#platform/http/graceful-shutdown.ts';
 import { type Serve, Refusal } from '#platform/http/index.ts';
-import { keepDocument } from '#platform/http/kept-document.ts';
+import { compressDocument } from '#platform/http/compressed-document.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
 import type { Services } from '#platform/services.ts';
@@ -40,7 +40,7 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
         description: 'Every call of the console. Errors are answered with {error, code, fields?}.',
       },
     );
-    return keepDocument(JSON.stringify(description));
+    return compressDocument(JSON.stringify(description));
   });
   serve(contract.openapi, () => ({ contentType: 'application/json; charset=utf-8', body: described() }));
   /**

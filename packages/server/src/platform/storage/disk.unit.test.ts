@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** A long timeout, for busy machines. */
-const patiently = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 
 describe('a disk', () => {
   it('keeps only whole files when the process is killed while writing', async () => {
@@ -116,7 +116,7 @@ describe('a disk', () => {
       found?.body.destroy();
     }
 
-    await expect.poll(open, patiently).toBeLessThan(before + 10);
+    await expect.poll(open, longTimeout).toBeLessThan(before + 10);
     expect((await stat(join(folder, 'scores', 'one.svg'))).size).toBe(1);
   });
 });

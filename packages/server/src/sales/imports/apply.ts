@@ -5,9 +5,9 @@ import { type Administrator, type Change, chunks } from '#platform/database/inde
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { examine } from './check.ts';
-import { type Draft, type ImportDefinition, importKind, type Undone } from './definition.ts';
+import { type Draft, type ImportDefinition, importKind, type ImportUndo } from './definition.ts';
 import { needsConfirmation, type Tally } from './tally.ts';
-import { keepUndo } from './undo.ts';
+import { storeUndo } from './undo.ts';
 
 type Request = {
   file: UploadedFile;
@@ -43,7 +43,7 @@ export async function applyImport(
     await definition.lock(tx);
     await assertCurrent(tx, definition, drafts);
     const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
-    const deletionId = await keepUndo(tx, about, write(tx, definition, drafts, about.at));
+    const deletionId = await storeUndo(tx, about, write(tx, definition, drafts, about.at));
     const { noun } = definition;
     tx.audit(
       `${noun}.imported`,
@@ -111,7 +111,7 @@ async function* write(
   definition: ImportDefinition,
   drafts: readonly Draft[],
   at: Date,
-): AsyncGenerator<Undone[], void> {
+): AsyncGenerator<ImportUndo[], void> {
   for (const chunk of chunks(drafts)) {
     const ids = await definition.write(tx, chunk, at);
     yield chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
@@ -119,7 +119,7 @@ async function* write(
   }
 }
 
-function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id: number): Undone {
+function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id: number): ImportUndo {
   const { existing, values, ownerId } = draft;
   const fields = Object.keys(values);
   const before = existing && Object.fromEntries(fields.map((field) => [field, existing.values[field] ?? null]));

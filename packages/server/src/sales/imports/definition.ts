@@ -40,7 +40,7 @@ export type Candidate = {
   id: number | null;
   values: Values;
   /** Unparsed cells of read-only columns, by which a record may be found. */
-  asides: Readonly<Record<string, SheetCell>>;
+  unparsedCells: Readonly<Record<string, SheetCell>>;
 };
 
 /** The live record that a row matches, with all fields that can be written and its owner's id. */
@@ -66,7 +66,7 @@ export type Draft = {
 };
 
 /** An imported record to undo. `before` is null for a new record; `after` is what the import wrote. */
-export type Undone = {
+export type ImportUndo = {
   id: number;
   name: string;
   before: Values | null;
@@ -130,7 +130,7 @@ export type ImportDefinition = {
    * Undoes these with an audit entry each: removes new records, and restores earlier values that nobody has changed
    * since. Skips records that no longer exist.
    */
-  undo(tx: Change, records: readonly Undone[], at: Date): Promise<void>;
+  undo(tx: Change, records: readonly ImportUndo[], at: Date): Promise<void>;
 };
 
 /** The kind of the deletions that undo its imports. */

@@ -38,7 +38,7 @@ export async function* evaluate(
   rows: AsyncIterable<readonly SheetRow[]>,
   columns: Columns,
 ): AsyncGenerator<Outcome[], void> {
-  const judge = makeJudge(definition, columns);
+  const judge = createEvaluator(definition, columns);
   const findAlike = makeFindAlike(db, definition);
   for await (const chunk of rows) {
     const read = chunk.map((row) => readRow(row, columns));
@@ -78,7 +78,7 @@ type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
  * Returns a function that evaluates row by row. It remembers which records were matched, because a second row for the
  * same record is refused.
  */
-function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
+function createEvaluator(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
   const seen = new Map<number | string, number>();
   const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
   const of = definition.records;

@@ -15,7 +15,7 @@ export type ReadRow = { row: number; candidate: Candidate; failures: readonly Fa
 
 export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow {
   const values: Record<string, ImportValue> = {};
-  const asides: Record<string, SheetCell> = {};
+  const unparsedCells: Record<string, SheetCell> = {};
   const failures: Failure[] = [];
   let id: number | null = null;
   for (const [index, field] of columns.entries()) {
@@ -23,7 +23,7 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
     const cell = cells[index] ?? null;
     const fail = (error: FieldError) =>
       failures.push({ cell: `${columnName(index)}${number}`, field: field.field, error, text: cellText(cell) });
-    if (field.isReadOnly) asides[field.field] = isClean(cell) ? cell : null;
+    if (field.isReadOnly) unparsedCells[field.field] = isClean(cell) ? cell : null;
     else if (cellText(cell) === '' && field.isKept) continue;
     else if (cellText(cell) === '') values[field.field] = null;
     else if (field.field === idField) {
@@ -36,7 +36,7 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
     }
   }
   delete values[idField];
-  return { row: number, candidate: { id, values, asides }, failures };
+  return { row: number, candidate: { id, values, unparsedCells }, failures };
 }
 
 /** Other texts cannot be stored, and PostgreSQL does not even accept NUL in a query. */

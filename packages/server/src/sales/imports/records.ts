@@ -10,7 +10,7 @@ import {
   type Membership,
   nameKey,
 } from '#sales/user-management/index.ts';
-import type { Candidate, Draft, ImportDefinition, ImportValue, Undone, Values } from './definition.ts';
+import type { Candidate, Draft, ImportDefinition, ImportValue, ImportUndo, Values } from './definition.ts';
 import { restoredValues } from './undo.ts';
 
 type RecordValues = Readonly<Record<string, ImportValue | boolean>>;
@@ -208,7 +208,7 @@ const cellValue = (value: ImportValue | boolean): ImportValue => {
 /**
  * Returns the owner from before the import, unless somebody has moved the record since or that owner no longer exists.
  */
-function restoredOwner({ owner }: Undone, now: number | null, live: ReadonlySet<number>): number | null {
+function restoredOwner({ owner }: ImportUndo, now: number | null, live: ReadonlySet<number>): number | null {
   if (!owner || owner.after !== now) return now;
   return owner.before === null || live.has(owner.before) ? owner.before : now;
 }

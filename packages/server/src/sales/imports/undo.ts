@@ -10,7 +10,7 @@ import {
 } from '#platform/deletions/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { ImportDefinition, Undone, Values } from './definition.ts';
+import type { ImportDefinition, ImportUndo, Values } from './definition.ts';
 
 type About = { kind: string; name: string; counts: ImportCounts; at: Date };
 
@@ -20,10 +20,10 @@ type Parts = { parts: number[]; new: number; changed: number };
 const partKind = (kind: string) => `${kind}-part`;
 
 /** Stores what an import writes as one deletion that can be restored, and returns its id. */
-export async function keepUndo(
+export async function storeUndo(
   tx: Change,
   { kind, name, counts, at }: About,
-  written: AsyncIterable<readonly Undone[]>,
+  written: AsyncIterable<readonly ImportUndo[]>,
 ): Promise<number> {
   const parts: number[] = [];
   for await (const chunk of written) {
@@ -62,12 +62,12 @@ function partsOf(records: readonly DeletedRecord[]): number[] {
   return records.flatMap(({ links }) => (links as Parts).parts);
 }
 
-function undoneOf({ id, name, links }: DeletedRecord): Undone {
-  return { id, name, ...(links as Pick<Undone, 'before' | 'after' | 'owner'>) };
+function undoneOf({ id, name, links }: DeletedRecord): ImportUndo {
+  return { id, name, ...(links as Pick<ImportUndo, 'before' | 'after' | 'owner'>) };
 }
 
 /** Returns the earlier values of those fields that still have the value from the import. */
-export function restoredValues({ before, after }: Undone, now: Values): Values {
+export function restoredValues({ before, after }: ImportUndo, now: Values): Values {
   const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
   return Object.fromEntries(untouched);
 }

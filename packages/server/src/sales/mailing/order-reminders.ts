@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { findLanguage } from './contacts.ts';
 import type { MailJob } from './order-mail.ts';
 import { isReminded, studentsOfEducators } from './reminded.ts';
-import { addReminder, forgetEnded } from './store.ts';
+import { addReminder, deleteEnded } from './store.ts';
 
 /** A subscription that is about to end, with the school or teacher to remind. */
 type Ending = {
@@ -29,7 +29,7 @@ export async function orderReminders(services: Services, signal: AbortSignal): P
   const { remindsMonthBefore, remindsWeekBefore } = await readCompany(database.read);
   const daysAhead = [...(remindsWeekBefore ? [7] : []), ...(remindsMonthBefore ? [30] : [])];
   const today = clock.today();
-  await database.write((tx) => forgetEnded(tx, today));
+  await database.write((tx) => deleteEnded(tx, today));
   if (daysAhead.length === 0 || !canMail(services)) return;
 
   const endings: Ending[] = [];

@@ -1,11 +1,11 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { PurgeStep } from '#platform/deletions/index.ts';
-import { forgetAddresses, forgetRemindersOf } from './store.ts';
+import { clearAddresses, forgetRemindersOf } from './store.ts';
 
 export const purgeAddresses =
   (receiver: Receiver): PurgeStep =>
   async (tx, receiverIds) => {
-    await forgetAddresses(tx, receiver, receiverIds);
+    await clearAddresses(tx, receiver, receiverIds);
     return 'done';
   };
 

@@ -59,7 +59,7 @@ export async function withdrawWaiting(tx: Transaction<Tables>, statementId: numb
 }
 
 /** Removes the addresses from mails to these receivers, because they are personal data. */
-export async function forgetAddresses(
+export async function clearAddresses(
   tx: Transaction<Tables>,
   receiver: Receiver,
   receiverIds: readonly number[],
@@ -103,7 +103,7 @@ export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): 
 }
 
 /** Removes records of subscriptions that ended before this day, because nobody will be reminded of them again. */
-export async function forgetEnded(tx: Transaction<Tables>, day: string): Promise<void> {
+export async function deleteEnded(tx: Transaction<Tables>, day: string): Promise<void> {
   await tx.deleteFrom('expiry_reminders').where('expires_on', '<', day).execute();
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '@eemusic/contract/platform/days';
-import { isHeard } from '#access/webhooks/index.ts';
+import { hasSubscribers } from '#access/webhooks/index.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetExpired, noteExpiring } from './store.ts';
+import { forgetExpired, recordExpiring } from './store.ts';
 
 /** How many days before its last day a key's expiry is announced. */
 const daysAhead = 7;
@@ -12,10 +12,10 @@ const daysAhead = 7;
 export async function announceExpiring({ database, clock }: Services, signal: AbortSignal): Promise<void> {
   const from = clock.today();
   await database.write((tx) => forgetExpired(tx, from));
-  if (!(await isHeard(database.read, 'key.expiring'))) return;
+  if (!(await hasSubscribers(database.read, 'key.expiring'))) return;
   for (;;) {
     signal.throwIfAborted();
-    const noted = await database.write((tx) => noteExpiring(tx, { from, to: addDays(from, daysAhead) }));
+    const noted = await database.write((tx) => recordExpiring(tx, { from, to: addDays(from, daysAhead) }));
     if (noted === 0) return;
   }
 }

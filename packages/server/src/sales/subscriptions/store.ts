@@ -175,7 +175,7 @@ export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[],
 const maxNoted = 500;
 
 /** Records keys that expire within these days and are not recorded yet; returns their number. */
-export async function noteExpiring(
+export async function recordExpiring(
   tx: Transaction<Tables>,
   { from, to }: { from: string; to: string },
 ): Promise<number> {

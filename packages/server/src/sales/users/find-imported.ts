@@ -10,11 +10,11 @@ type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | 
 /** The fields by which a row without an id is matched to a student. */
 type Hints = { code: string | null; name: string | null; email: string | null; number: string | null };
 
-function hintsOf({ id, values, asides }: Candidate): Hints | null {
+function hintsOf({ id, values, unparsedCells }: Candidate): Hints | null {
   if (id !== null) return null;
   const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
   return {
-    code: textOf(asides['subscriptionCode']),
+    code: textOf(unparsedCells['subscriptionCode']),
     name: textOf(values['fullName']),
     email: textOf(values['contactEmail']),
     number: textOf(values['contactNumber']),

@@ -26,7 +26,7 @@ export async function* events(
   { signal, beat = heartbeatMs }: Options,
 ): AsyncGenerator<Uint8Array> {
   const watch = await watchBoard(services);
-  const stream = oneOfFew(services.database, by.id);
+  const stream = closeOldestStream(services.database, by.id);
   const ended = AbortSignal.any([signal, stream.signal]);
   try {
     let sentVersion: number | null = null;
@@ -34,7 +34,7 @@ export async function* events(
       const version = watch.version();
       const ms = Math.min(accessCheckMs, beat - silent);
       const isNew = version !== sentVersion || (await watch.changed(version, { ms, signal: ended }));
-      if (ended.aborted || (sentVersion !== null && !(await mayStill(services, by)))) return;
+      if (ended.aborted || (sentVersion !== null && !(await mayStillFollow(services, by)))) return;
       silent = isNew ? 0 : silent + ms;
       if (silent >= beat) {
         silent = 0;
@@ -55,7 +55,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const streams = new WeakMap<Database, Map<number, AbortController[]>>();
 
 /** Closes the administrator's oldest stream when the maximum is exceeded. */
-function oneOfFew(database: Database, administratorId: number) {
+function closeOldestStream(database: Database, administratorId: number) {
   const all = streams.get(database) ?? new Map<number, AbortController[]>();
   streams.set(database, all);
   const stream = new AbortController();
@@ -73,7 +73,10 @@ function oneOfFew(database: Database, administratorId: number) {
 }
 
 /** Following the board does not extend a session; when the session ends, so does the stream. */
-async function mayStill({ database, clock }: Services, { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>) {
+async function mayStillFollow(
+  { database, clock }: Services,
+  { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>,
+) {
   const now = clock.now().toISOString();
   const session = await database.read
     .selectFrom('sessions')

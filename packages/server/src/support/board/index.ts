@@ -2,7 +2,7 @@ export { announce } from './announce.ts';
 export { readCards } from './card-rows.ts';
 export { changeBoard, raiseBoard } from './change.ts';
 export { findPerson, nameOf } from './people.ts';
-export { positionAgain, topOf } from './position-store.ts';
+export { formerPosition, topOf } from './position-store.ts';
 export { searchKey } from './search-key.ts';
 export {
   type CardRow,

@@ -42,7 +42,7 @@ export async function positionAfter(tx: Tx, target: Target & { after: number }):
   const key = between(above, await firstBelow(tx, { listId, above, id: mover.id }), mover);
   if (key.length <= maxKeyLength) return key;
 
-  await numberAnew(tx, target);
+  await renumber(tx, target);
   const anew = await positionOf(tx, listId, after);
   return anew && generateKeyBetween(anew, await firstBelow(tx, { listId, above: anew, id: mover.id }));
 }
@@ -74,7 +74,7 @@ async function firstBelow(
  * Gives all cards short keys in the same order. The new keys are all after the old ones, so that none collides with an
  * old one meanwhile.
  */
-async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Target, 'mover'>): Promise<void> {
+async function renumber(tx: Tx, { listId, touched, engine }: Omit<Target, 'mover'>): Promise<void> {
   const cards = await cardsOf(tx, listId)
     .select(['id', 'position'])
     .orderBy('position', byText(engine, 'asc'))
@@ -91,7 +91,7 @@ async function numberAnew(tx: Tx, { listId, touched, engine }: Omit<Target, 'mov
 /**
  * Returns the key of a card before it was deleted or, if another card has that key now, a key directly below that card.
  */
-export async function positionAgain(
+export async function formerPosition(
   tx: Tx,
   { listId, position }: { listId: number; position: string },
 ): Promise<string> {

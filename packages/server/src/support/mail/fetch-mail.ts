@@ -49,7 +49,7 @@ export function fetchMail(services: Services): Handler {
     try {
       mailbox = await openMailbox(configuration.IMAP_URL, stopping);
       const state = { address, validity: mailbox.validity };
-      await takeNew(services, { mailbox, reader, state, attempt, failure, signal: stopping });
+      await fetchNew(services, { mailbox, reader, state, attempt, failure, signal: stopping });
       await recordState(null);
     } catch (error) {
       if (stopping.aborted) return;
@@ -62,7 +62,7 @@ export function fetchMail(services: Services): Handler {
   };
 }
 
-async function takeNew(services: Services, round: Round): Promise<void> {
+async function fetchNew(services: Services, round: Round): Promise<void> {
   const last = await services.database.write((tx) => beginReading(tx, round.state));
   const uids = await round.mailbox.uidsAfter(last);
   const others = last > 0 ? [last, ...uids] : uids;

@@ -25,7 +25,7 @@ type Note = {
  * Writes data on which the call does not depend, such as when a session was last seen. At most one write per key is in
  * progress. The call continues if the write takes too long or fails, so that reads still work when the disk is full.
  */
-export async function noteInBackground({ database, log }: Around, { key, write, failure }: Note): Promise<void> {
+export async function writeInBackground({ database, log }: Around, { key, write, failure }: Note): Promise<void> {
   const pending = pendingWrites.get(database) ?? new Set();
   pendingWrites.set(database, pending);
   if (pending.has(key)) return;

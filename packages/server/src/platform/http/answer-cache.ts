@@ -10,13 +10,13 @@ const overheadBytes = 512;
 const sizeOf = (key: string, text: Buffer) => text.length + key.length + overheadBytes;
 
 /** Returns the cached text for this key, or makes it. */
-export type KeptAnswers = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+export type AnswerCache = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
  * Caches the most recently used answers in the form in which they are sent. So an answer that thousands of apps request
  * after a change is made only once. Failures are not cached.
  */
-export function keepAnswers(maxBytes = defaultMaxBytes): KeptAnswers {
+export function createAnswerCache(maxBytes = defaultMaxBytes): AnswerCache {
   const kept = new Map<string, Buffer>();
   const being = new Map<string, Promise<Buffer>>();
   let bytes = 0;

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { keepAnswers } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
 const text = (value: string) => vi.fn(() => Promise.resolve(Buffer.from(value)));
 
 it('makes an answer once, also for callers who ask at the same time', async () => {
-  const keptAnswer = keepAnswers();
+  const keptAnswer = createAnswerCache();
   const make = text('all scores');
 
   await Promise.all([keptAnswer('1', make), keptAnswer('1', make)]);
@@ -14,21 +14,21 @@ it('makes an answer once, also for callers who ask at the same time', async () =
 });
 
 it('makes another answer for another key', async () => {
-  const keptAnswer = keepAnswers();
+  const keptAnswer = createAnswerCache();
   await keptAnswer('1', text('before'));
 
   expect(String(await keptAnswer('2', text('after')))).toBe('after');
 });
 
 it('forgets an answer that could not be made', async () => {
-  const keptAnswer = keepAnswers();
+  const keptAnswer = createAnswerCache();
   await expect(keptAnswer('1', () => Promise.reject(new Error('The database is down')))).rejects.toThrow('down');
 
   expect(String(await keptAnswer('1', text('all scores')))).toBe('all scores');
 });
 
 it('forgets the least recently used answers beyond its size', async () => {
-  const keptAnswer = keepAnswers(1100);
+  const keptAnswer = createAnswerCache(1100);
   const [one, two, three] = [text('12345678'), text('12345678'), text('12345678')];
   await keptAnswer('1', one);
   await keptAnswer('2', two);
@@ -42,7 +42,7 @@ it('forgets the least recently used answers beyond its size', async () => {
 });
 
 it('keeps nothing that is larger than its size', async () => {
-  const keptAnswer = keepAnswers(4);
+  const keptAnswer = createAnswerCache(4);
   const make = text('12345678');
   await keptAnswer('1', make);
 
@@ -51,7 +51,7 @@ it('keeps nothing that is larger than its size', async () => {
 });
 
 it('counts what tiny answers take beside their text', async () => {
-  const keptAnswer = keepAnswers(1100);
+  const keptAnswer = createAnswerCache(1100);
   const first = text('');
   for (const key of ['1', '2', '3']) await keptAnswer(key, key === '1' ? first : text(''));
 

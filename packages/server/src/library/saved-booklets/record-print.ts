@@ -7,7 +7,7 @@ import { bookletLock } from './locks.ts';
 import { getBookletRow, markPrinted } from './store.ts';
 
 /** Records the editions that were printed. An edition that was added in the meantime still shows as newer. */
-export async function notePrinted(
+export async function recordPrint(
   { database, clock }: Services,
   { id, printed }: RequestOf<typeof noteBookletPrinted>,
   by: Administrator,

@@ -9,7 +9,7 @@ type Refused = { id: number; attempts: number; networks: number };
  * strangers cannot flood it. It runs as a job and not during sign-in, because the time it takes would reveal that the
  * account exists.
  */
-export async function noteRefused({ database, clock }: Services): Promise<void> {
+export async function auditRefusedAttempts({ database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - period).toISOString();
   const passwords = await refusedPasswords(database.read, before);
   const codes = await refusedByKey(database.read, codeKey, before);
