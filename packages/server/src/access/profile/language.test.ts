@@ -81,7 +81,9 @@ it('mails are in the language of the account', async () => {
   const link = /forgot-password\/[\w-]{43}\s/;
   expect(mails.filter(({ text }) => link.test(text ?? ''))).toHaveLength(2);
   for (const { text } of mails.slice(1)) expect(text).toMatch(/您好：/);
-  const devices = mails.map(({ text }) => /(?:Requested from \S+ with |所用设备：)([^.。]*)[.。]/.exec(text ?? '')?.[1]).filter(Boolean);
+  const devices = mails
+    .map(({ text }) => /(?:Requested from \S+ with |所用设备：)([^.。]*)[.。]/.exec(text ?? '')?.[1])
+    .filter(Boolean);
   expect(devices).toEqual(['Unknown device', 'Linux 上的 Firefox']);
 });
 
