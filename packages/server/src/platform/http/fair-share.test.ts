@@ -92,6 +92,47 @@ it('lets others in between short requests that come together', async () => {
   await Promise.all(many);
 });
 
+it('checks one large body of a caller in each iteration of the event loop', async () => {
+  const { app, me } = await startServer({ codes: [] });
+  const body = JSON.stringify({ searchQuery: 5, more: Array(10_000).fill(1) });
+  const end = Promise.withResolvers<void>();
+  let iteration = 0;
+  const answeredIn: number[] = [];
+  const all = Array.from({ length: maxAtOnceEach }, async () => {
+    const begun = Promise.withResolvers<void>();
+    async function* parts() {
+      yield body.slice(0, 10);
+      begun.resolve();
+      await end.promise;
+      yield body.slice(10);
+    }
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const answer = app
+      .inject({
+        ...{ method: find.method, url: find.path, payload: Readable.from(parts()) },
+        headers: { ...headers, authorization: `Bearer ${me?.token}` },
+      })
+      .then(({ statusCode }) => {
+        answeredIn.push(iteration);
+        return statusCode;
+      });
+    await begun.promise;
+    return { answer };
+  });
+  const answers = (await Promise.all(all)).map(({ answer }) => answer);
+  let isOver = false;
+  const count = () => {
+    iteration += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  end.resolve();
+
+  expect(await Promise.all(answers)).toEqual(Array(maxAtOnceEach).fill(400));
+  isOver = true;
+  expect(new Set(answeredIn).size).toBe(maxAtOnceEach);
+});
+
 it('refuses what waits beyond measure, and answers the rest', async () => {
   const server = await startServer({ codes: [] });
   const busy = await aBusyPerson(server);

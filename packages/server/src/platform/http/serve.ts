@@ -3,7 +3,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Endpoint, FileResult, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { runFor } from '#platform/concurrency/index.ts';
+import { runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
 import { admit, type Admitted, admitAgain, type Entrance, isPublic } from './admit.ts';
 import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
@@ -68,6 +68,8 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
         const share = shares.get(request);
+        // Checking a large body takes ms, so those of one caller come one in each iteration of the event loop.
+        if (share && isLargeBody(request)) await runFor(share.caller, yieldToEventLoop);
         const input = await parseRequest(endpoint, request);
         const by =
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
@@ -103,6 +105,11 @@ const isMadeWhileSent = ({ body }: FileResult): boolean =>
  * parsed.
  */
 const maxPublicBytes = 16 * 1024;
+
+/** In bytes of the body: some thousand ids. */
+const largeBody = 16 * 1024;
+const isLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBody;
 
 function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
   const limit = isUpload(input)
