@@ -18,7 +18,7 @@ export const sessionRoom: Room = {
         await database.write((tx) => forgetOldResets(tx, clock.now()));
       },
     },
-    'session.audit-refused-attempts': { every: 15 * minute, run: () => auditRefusedAttempts(services) },
+    'session.note-refused': { every: 15 * minute, run: () => auditRefusedAttempts(services) },
     'session.mail-reset': { run: mailReset(services) },
     'session.mail-email-changed': { run: mailEmailChanged(services) },
     'session.mail-password-changed': { run: mailPasswordChanged(services) },

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Administrator, Clock, Origin } from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
 import { acceptedLanguage } from './accepted-language.ts';
+import { callerName } from './caller-name.ts';
 import type { Limits } from './limits.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { Refusal } from './refusal.ts';
@@ -47,11 +48,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, entranc
   const { access } = endpoint;
   if (access.kind === 'token') return admitService(endpoint, access, request, entrance);
   const actor = await admitPerson({ ...endpoint, access }, request, entrance);
-  const { limits, networkPrefix } = entrance;
-  await limits.count(
-    endpoint,
-    actor.kind === 'administrator' ? `administrator ${actor.id}` : `network ${networkPrefix(request.ip)}`,
-  );
+  await entrance.limits.count(endpoint, callerName(actor, request.ip, entrance.networkPrefix));
   return actor;
 }
 

@@ -10,6 +10,7 @@ import {
   yieldToEventLoop,
 } from '#platform/concurrency/index.ts';
 import type { Actor } from '#platform/database/index.ts';
+import { callerName } from './caller-name.ts';
 
 /** More than the six requests that a browser sends at the same time to one server over HTTP/1.1. */
 export const maxAtOnceEach = 8;
@@ -70,7 +71,6 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
 const hasShare = ({ access, input }: Endpoint): boolean =>
   access.kind !== 'token' && !(access.kind === 'public' && input === undefined);
 
-/** Callers who are not signed in are counted by their network. */
 function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (address: string) => string): Present {
   const gone = new AbortController();
   const close = () => {
@@ -82,8 +82,7 @@ function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (add
   const timer = setTimeout(() => gone.abort(new WaitedTooLong('No turn came in time')), maxWaitMs);
   const stopWaiting = () => clearTimeout(timer);
   raw.once('close', stopWaiting);
-  const name = by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(request.ip)}`;
-  return { name, gone: gone.signal, stopWaiting };
+  return { name: callerName(by, request.ip, networkPrefix), gone: gone.signal, stopWaiting };
 }
 
 function stagesOf(

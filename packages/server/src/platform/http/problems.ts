@@ -12,7 +12,7 @@ import { IdempotencyKeyLost } from './idempotency.ts';
 export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
-    const isGone = isLeft(error) || (request.raw.destroyed && !request.raw.complete);
+    const isGone = isAbandoned(error) || (request.raw.destroyed && !request.raw.complete);
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
     // The address may also be that of a screen; a browser that opens it sends no token.
     const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
@@ -24,8 +24,8 @@ export function handleProblems(app: FastifyInstance, page: Buffer | null): void 
   });
 }
 
-/** A request that ended in a queue is no fault. */
-const isLeft = (error: Error): boolean => error instanceof CallerGone || error instanceof WaitedTooLong;
+/** A request whose caller left, or waited too long for a turn, is no fault of the server. */
+const isAbandoned = (error: Error): boolean => error instanceof CallerGone || error instanceof WaitedTooLong;
 
 /** A browser that opens an address accepts HTML; calls of the web app do not. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -62,7 +62,7 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   const code = error.code === undefined ? undefined : transport[error.code];
   if (code) return new Refusal(code);
   if (error instanceof TooMuchWaiting) return new Refusal('request.too-much-waiting', { retryAfter: 5 });
-  if (error instanceof IdempotencyKeyLost || isLeft(error)) return new Refusal('server.busy', { retryAfter: 5 });
+  if (error instanceof IdempotencyKeyLost || isAbandoned(error)) return new Refusal('server.busy', { retryAfter: 5 });
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase);
   if (isStorageDown(error)) return new Refusal('server.part-down');

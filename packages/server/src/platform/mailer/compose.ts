@@ -1,3 +1,4 @@
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { Mail } from './mailer.ts';
 
 /** A row of a table in a mail: a label and its formatted value. */
@@ -5,8 +6,8 @@ export type Figure = readonly [label: string, value: string];
 
 /** The content of a mail. `action` is a link, which both text and HTML show in full. */
 export type Message = {
-  /** A BCP 47 tag, for screen readers and translation. */
-  language: string;
+  /** For screen readers, translation, and the punctuation of figures. */
+  language: Language;
   subject: string;
   /** Plain text, which is never interpreted as markup; a list of figures is shown as a table. */
   paragraphs: readonly (string | readonly Figure[])[];
@@ -20,8 +21,11 @@ export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html
   return { subject: message.subject, text: asText(message), html: asHtml(message) };
 }
 
+/** Between a label and its figure. */
+const colons: InLanguages = { en: ': ', 'zh-Hans': '：' };
+
 function asText({ language, paragraphs, action, footnote }: Message): string {
-  const colon = language.startsWith('zh') ? '：' : ': ';
+  const colon = colons[language];
   const texts = paragraphs.map((part) =>
     typeof part === 'string' ? part : part.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
   );

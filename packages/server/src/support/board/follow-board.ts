@@ -26,7 +26,7 @@ export async function* events(
   { signal, beat = heartbeatMs }: Options,
 ): AsyncGenerator<Uint8Array> {
   const watch = await watchBoard(services);
-  const stream = closeOldestStream(services.database, by.id);
+  const stream = openStream(services.database, by.id);
   const ended = AbortSignal.any([signal, stream.signal]);
   try {
     let sentVersion: number | null = null;
@@ -54,8 +54,8 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const streams = new WeakMap<Database, Map<number, AbortController[]>>();
 
-/** Closes the administrator's oldest stream when the maximum is exceeded. */
-function closeOldestStream(database: Database, administratorId: number) {
+/** Registers a stream of the administrator, and closes the oldest one when the maximum is exceeded. */
+function openStream(database: Database, administratorId: number) {
   const all = streams.get(database) ?? new Map<number, AbortController[]>();
   streams.set(database, all);
   const stream = new AbortController();

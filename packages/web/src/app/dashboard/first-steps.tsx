@@ -24,7 +24,7 @@ const words: Record<FirstStep, Words> = {
   },
   company: {
     name: msg`Set currency and time zone`,
-    hint: msg`Before the first sale: its day and month are those of this time zone.`,
+    hint: msg`Do this before the first sale, because sales are dated in this time zone.`,
     target: { to: '/settings/company' },
   },
   channel: {

@@ -6,15 +6,13 @@ type Props = {
   title: string;
   /** What the fields of the section are for. */
   hint?: ReactNode;
-  /** A button of the section. */
-  action?: ReactNode;
   /** Shows two inputs side by side where there is room. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /** A part of a form or of settings. On a desktop its name is beside its fields, so that they use the width. */
-export function FormSection({ title, hint, action, isWide = false, children }: Props) {
+export function FormSection({ title, hint, isWide = false, children }: Props) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -27,7 +25,6 @@ export function FormSection({ title, hint, action, isWide = false, children }: P
             {hint}
           </Text>
         )}
-        {action}
       </div>
       <div className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}>{children}</div>
     </section>
