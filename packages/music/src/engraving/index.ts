@@ -38,11 +38,17 @@ type Drawing = (task: EngraveTask) => Promise<Engraving>;
 
 /** Verovio's memory grows with every score it draws, so a worker is replaced after this many. */
 const SCORES_A_WORKER = 20;
-/** In bytes: longer files, of about 20 pages or more, go to the lane of long pieces at once. */
-const LONG_FILE = 1_500_000;
+/** Scores of more notes and signs, about 20 pages or more, go to the lane of long pieces at once. */
+const LONG_SCORE = 6_000;
+const drawnElements = /<(?:measure|note|lyric|notations|direction|harmony|figured-bass)\b/g;
 
 const SHORT_LANE = { memoryMb: 512, timeLimitMs: 10_000, maxWaitMs: 60_000 };
 const LONG_LANE = { memoryMb: 1_024, timeLimitMs: 90_000, maxWaitMs: 300_000 };
+
+function isLong(xml: string): boolean {
+  const elements = xml.matchAll(drawnElements);
+  return elements.drop(LONG_SCORE).next().done === false;
+}
 
 /**
  * Starts its workers with the first score; idle workers exit after half a minute. Long pieces have a worker of their
@@ -60,7 +66,7 @@ export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
   const drawLong: Drawing = (task) => long.run(task);
 
   async function drawWithoutHurry(task: EngraveTask): Promise<Engraving> {
-    if (task.xml.length > LONG_FILE) return drawLong(task);
+    if (isLong(task.xml)) return drawLong(task);
     try {
       return await drawShort(task);
     } catch (error) {

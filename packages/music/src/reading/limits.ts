@@ -12,7 +12,21 @@ export const limits = {
   measures: 2_000,
   /** In one part. */
   notesOfOneMeasure: 1_000,
+  /** In one measure of one part. */
+  voicesOfOneMeasure: 32,
+  /** Inside one another. */
+  nestedTuplets: 16,
+  /** In a row. */
+  graceNotes: 128,
+  lyricsOfOneNote: 24,
+  lyricsOfOneScore: 20_000,
+  /** Of one name, in one note, direction, chord symbol or other entry of a measure. */
+  elementsOfOneEntry: 160,
+  /** Of one kind, apart from notes, in one measure of one part. */
+  entriesOfOneMeasure: 200,
   stavesOfOnePart: 16,
+  /** Staves times measures: an orchestra of 50 staves in a movement of 1,000 measures. */
+  stavesOfAllMeasures: 50_000,
   divisions: 10_080_000,
   /** Quarter notes in one measure. */
   quartersOfOneMeasure: 1_024,

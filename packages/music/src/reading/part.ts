@@ -2,6 +2,7 @@ import type { Clef, Key, Measure, Time } from '#model.ts';
 import { readClefs, readDivisions, readKey, readMeter, readStaves, readTransposition } from './attributes.ts';
 import { readBarline } from './barline.ts';
 import { Clock } from './clock.ts';
+import { refuseCrowded } from './refuse-crowded.ts';
 import { readDirections, readNoteDynamics, readSound } from './direction.ts';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
@@ -46,6 +47,7 @@ export class Part {
     const measure = this.#begin(element);
     let endsVolta = false;
     withMeasure(excerpt(measure.printed) ?? String(this.measures.length + 1), () => {
+      refuseCrowded(element);
       for (const child of element.children) {
         if (child.name === 'barline') endsVolta = this.#readBarline(child, measure) || endsVolta;
         else this.#read(child, measure);

@@ -125,3 +125,67 @@ describe('refusing invalid values', () => {
     expect(problemInEnglish(problem)).toMatch(/(lacks|makes sense|grows longer)/);
   });
 });
+
+describe('refusing what would hold an engraver for minutes', () => {
+  const lyric = '<lyric><text>la</text></lyric>';
+  const sung = (verses: number) => note('C4', lyric.repeat(verses));
+  const manyStaves = attributes.replace('<clef>', `<staves>${limits.stavesOfOnePart}</staves><clef>`);
+
+  it.each([
+    ['lyric', 'note', limits.lyricsOfOneNote, sung],
+    ['fingering', 'note', limits.elementsOfOneEntry, fingered],
+    [
+      'direction-type',
+      'direction',
+      limits.elementsOfOneEntry,
+      (count: number) => direction('<direction-type/>', count),
+    ],
+    ['direction', 'measure', limits.entriesOfOneMeasure, (count: number) => direction('').repeat(count)],
+    ['grace', 'measure', limits.graceNotes, (count: number) => '<note><grace/><rest/></note>'.repeat(count)],
+    ['voice', 'measure', limits.voicesOfOneMeasure, voices],
+    ['tuplet', 'measure', limits.nestedTuplets, tuplets],
+  ])('accepts <%s> in a <%s> up to %i, and refuses more with its measure and line', (element, inside, max, of) => {
+    expect(getScore(xml(part(of(max)))).measures).toHaveLength(1);
+    expect(getProblem(xml(part('', `\n${of(max + 1)}`)))).toMatchObject({
+      code: 'score-file.crowded',
+      params: { line: 3, inMeasure: '2', inside, element, max },
+    });
+  });
+
+  it('counts lyrics over all parts', () => {
+    const measure = sung(limits.lyricsOfOneNote).repeat(100);
+    const measures = limits.lyricsOfOneScore / (limits.lyricsOfOneNote * 100);
+    const sungPart = part(...Array.from({ length: Math.ceil(measures) }, () => measure));
+    expect(getProblem(xml(sungPart)).code).toBe('score-file.too-many-lyrics');
+  });
+
+  it('counts staves in all measures', () => {
+    const parts = Array.from({ length: 4 }, (_, i) =>
+      part(manyStaves, ...Array.from({ length: 999 }, () => '')).replace('P1', `P${i}`),
+    );
+    expect(getScore(xml(parts.slice(0, 3).join(''))).measures).toHaveLength(1_000);
+    expect(getProblem(xml(parts.join(''))).code).toBe('score-file.too-many-staves');
+  });
+
+  it('accepts any number of measures with few verses', () => {
+    expect(getScore(xml(part(...Array.from({ length: 200 }, () => sung(3))))).lyrics).toHaveLength(1);
+  });
+
+  function fingered(count: number): string {
+    const fingering = '<fingering>1</fingering>'.repeat(count);
+    return note('C4', `<notations><technical>${fingering}</technical></notations>`);
+  }
+
+  function direction(content: string, count = 1): string {
+    return `<direction>${content.repeat(count)}</direction>`;
+  }
+
+  function voices(count: number): string {
+    return Array.from({ length: count }, (_, i) => note('C4', `<voice>${i}</voice>`)).join('');
+  }
+
+  function tuplets(count: number): string {
+    const begun = (_: unknown, i: number) => note('C4', `<notations><tuplet type="start" number="${i}"/></notations>`);
+    return Array.from({ length: count }, begun).join('');
+  }
+});

@@ -76,6 +76,14 @@ export const problems = {
   'score-file.too-many-measures': ({ max }: Line & { max: number }) =>
     `This score has more than ${max} measures. Split it into pieces.`,
   'score-file.too-many-notes': ({ max }: Line & { max: number }) => `A measure has more than ${max} notes. ${again}`,
+  /** `inside` is the element that holds too many of the others. */
+  'score-file.crowded': ({ inside, element, max }: Line & { inside: string; element: string; max: number }) =>
+    `A <${inside}> has more than ${max} <${element}>. ${correctionAdvice}`,
+  'score-file.too-many-lyrics': ({ max }: Line & { max: number }) =>
+    `This score has more than ${max} <lyric>. Split it into pieces.`,
+  'score-file.too-many-staves': always(
+    'This score has more staves and measures than can be drawn. Export fewer parts, or split it into pieces.',
+  ),
   'score-file.measure-too-long': ({ element, max }: Line & { element: string; max: number }) =>
     `With this <${element}>, a measure grows longer than ${max} quarter notes. ${correctionAdvice}`,
   'score-file.too-complex': always(

@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 import { Part } from './part.ts';
 import { excerpt, ProblemError } from './problem-error.ts';
 import type { Problem } from './problems.ts';
+import { ScoreSize } from './score-size.ts';
 import { walk } from './walk.ts';
 
 export type Reading = { score: Score; problem: null } | { score: null; problem: Problem };
@@ -26,6 +27,7 @@ export function readScore(bytes: Uint8Array): Reading {
 function parse(text: string): Score {
   const header = new Header();
   const parts: Part[] = [];
+  const size = new ScoreSize();
   walk(text, {
     onHeader: (element) => header.read(element),
     onPart: (id, line) => {
@@ -34,7 +36,12 @@ function parse(text: string): Score {
       }
       parts.push(new Part(id, line));
     },
-    onMeasure: (measure) => parts.at(-1)?.readMeasure(measure),
+    onMeasure: (measure) => {
+      const part = parts.at(-1);
+      if (!part) return;
+      part.readMeasure(measure);
+      size.add(measure, part);
+    },
   });
   refuseUnlistedPart(header, parts);
   if (parts.some(({ measures }) => measures.length > 0)) return assemble(header, parts);

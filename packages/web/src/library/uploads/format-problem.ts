@@ -75,6 +75,11 @@ const problemTexts: Texts<Problems> = {
   'score-file.too-many-measures': ({ max }) => t`This score has more than ${max} measures. Split it into pieces.`,
   'score-file.too-many-notes': ({ max }) =>
     t`A measure has more than ${max} notes. Export the score as MusicXML again.`,
+  'score-file.crowded': ({ inside, element, max }) =>
+    t`A ${tag(inside)} has more than ${max} ${tag(element)}. Correct it in the notation program and export the score again.`,
+  'score-file.too-many-lyrics': ({ max }) => t`This score has more than ${max} ${tag('lyric')}. Split it into pieces.`,
+  'score-file.too-many-staves': () =>
+    t`This score has more staves and measures than can be drawn. Export fewer parts, or split it into pieces.`,
   'score-file.measure-too-long': ({ element, max }) =>
     t`With this ${tag(element)}, a measure grows longer than ${max} quarter notes. Correct it in the notation program and export the score again.`,
   'score-file.too-complex': () =>
