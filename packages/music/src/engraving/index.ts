@@ -50,11 +50,23 @@ function isLong(xml: string): boolean {
   return elements.drop(LONG_SCORE).next().done === false;
 }
 
+/** Runs work when it is its caller's turn. */
+export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+type Options = {
+  /** Number of workers for short pieces. */
+  size?: number;
+  /** Decide whose piece comes next in each lane; in order of arrival unless given. */
+  turns?: { short: Turn; long: Turn };
+};
+
+const inOrder: Turn = (work) => work();
+
 /**
  * Starts its workers with the first score; idle workers exit after half a minute. Long pieces have a worker of their
  * own, so that they delay nobody else; so does the search for what in a file cannot be drawn.
  */
-export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
+export function createEngraver({ size = 1, turns = { short: inOrder, long: inOrder } }: Options = {}): Engraver {
   const common = {
     entry: new URL('./engrave-worker.ts', import.meta.url),
     replaceAfter: SCORES_A_WORKER,
@@ -62,8 +74,8 @@ export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
   };
   const short = startPool<EngraveTask, Engraving>({ ...common, ...SHORT_LANE, size });
   const long = startPool<EngraveTask, Engraving>({ ...common, ...LONG_LANE, size: 1 });
-  const drawShort: Drawing = (task) => short.run(task);
-  const drawLong: Drawing = (task) => long.run(task);
+  const drawShort: Drawing = (task) => turns.short(() => short.run(task));
+  const drawLong: Drawing = (task) => turns.long(() => long.run(task));
 
   async function drawWithoutHurry(task: EngraveTask): Promise<Engraving> {
     if (isLong(task.xml)) return drawLong(task);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -43,6 +43,10 @@ describe('a worker', () => {
 
     expect(names).not.toContain('EEMUSIC_TEST_SECRET');
     expect(names).not.toContain('PATH');
+  });
+
+  it('gets less of a busy processor than the server', async () => {
+    expect(getPriority(Number(await pool.run({ kind: 'who' })))).toBeGreaterThan(getPriority());
   });
 
   it.skipIf(process.platform === 'win32')(

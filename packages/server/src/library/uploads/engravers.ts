@@ -1,6 +1,6 @@
 import { createEngraver, type Engraver } from '@eemusic/music/engraving';
 import { createExaminer, type Examiner } from '@eemusic/music/workers';
-import { createSemaphore, type Shares } from '#platform/concurrency/index.ts';
+import { createSemaphore, type Semaphore, type Shares } from '#platform/concurrency/index.ts';
 
 /**
  * Worker processes that read and draw uploaded files, so that a crash does not end the server. They start on demand and
@@ -8,23 +8,27 @@ import { createSemaphore, type Shares } from '#platform/concurrency/index.ts';
  */
 export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promise<void> };
 
-/** Leaves a worker free when one caller uploads many long pieces. */
-const shares: Shares = { maxHeldEach: 2, maxWaitingEach: 20, isLeftByGone: true };
-
 /**
- * Few tasks at a time are handed to the workers' queue, which does not know whose they are; the others wait here, where
- * callers take turns.
+ * One caller has one worker of each kind, however much they upload. The second one starts only for somebody else, who
+ * therefore never waits behind the files of the first.
  */
-const maxHanded = { examiner: 3, engraver: 3 };
+const maxWorkers = 2;
+const shares: Shares = { maxHeldEach: 1, maxWaitingEach: 20, isLeftByGone: true };
+
+/** The workers' own queues do not know whose their tasks are, so callers take turns before them. */
+const takeTurns =
+  (semaphore: Semaphore) =>
+  <Result>(work: () => Promise<Result>): Promise<Result> =>
+    semaphore.run(work);
 
 export function openEngravers(): Engravers {
-  const examiner = createExaminer();
-  const engraver = createEngraver();
-  const examining = createSemaphore(maxHanded.examiner, shares);
-  const engraving = createSemaphore(maxHanded.engraver, shares);
+  const examining = createSemaphore(maxWorkers, shares);
+  const turns = { short: takeTurns(createSemaphore(maxWorkers, shares)), long: takeTurns(createSemaphore(1, shares)) };
+  const examiner = createExaminer({ size: maxWorkers });
+  const engraver = createEngraver({ size: maxWorkers, turns });
   return {
     examiner: { ...examiner, examine: (bytes) => examining.run(() => examiner.examine(bytes)) },
-    engraver: { ...engraver, engrave: (...task) => engraving.run(() => engraver.engrave(...task)) },
+    engraver,
     async close() {
       await Promise.all([examiner.close(), engraver.close()]);
     },
