@@ -26,6 +26,7 @@ export const refusals = {
   'request.too-large': { status: 413, text: 'This is too large' },
   'request.type': { status: 415, text: 'This content type is not accepted here' },
   'request.malformed': { status: 400, text: 'This request cannot be read' },
+  'request.expectation': { status: 417, text: 'This server does not meet the expectation of the request' },
   'request.headers': { status: 431, text: 'The headers of this request are too large' },
   'request.timeout': { status: 408, text: 'The request took too long to arrive' },
   'route.not-found': { status: 404, text: 'There is nothing at this address' },

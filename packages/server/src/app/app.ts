@@ -13,7 +13,7 @@ import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
 import { endStalledBodies } from '#platform/http/stalled-bodies.ts';
 import { makeServe } from '#platform/http/serve.ts';
-import { answerMalformed } from '#platform/http/malformed-request.ts';
+import { answerMalformed, refuseBeforeBody } from '#platform/http/malformed-request.ts';
 import { readPage, serveAssets } from '#platform/http/web.ts';
 import { restorersOf, rooms } from '#app/rooms.ts';
 import type { Engravers } from '#library/uploads/index.ts';
@@ -50,11 +50,17 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+    },
   });
 
   const isDemo = demo !== null;
   secureHeaders(app, headers);
+  refuseBeforeBody(app, headers);
   const page = webFolder ? await readPage(webFolder) : null;
   handleProblems(app, page);
   readJson(app);

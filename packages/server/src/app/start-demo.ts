@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '#platform/configuration.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { assertCanListen, openServices, startConsole } from '#app/console.ts';
 import { seedDemo } from '#app/demo/index.ts';
 import { buildWeb } from '#app/demo/build-web.ts';
@@ -27,7 +28,7 @@ function signIn(): SignIn {
     learnerToken: randomBytes(24).toString('base64url'),
     ...kept,
   };
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   writeFileSync(signInFile, JSON.stringify(made), { mode: 0o600 });
   return made;
 }

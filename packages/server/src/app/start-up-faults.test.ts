@@ -23,10 +23,16 @@ it.runIf(engine === 'sqlite')('the console explains in one line why it cannot st
   const folder = aFolder();
   writeFileSync(join(folder, 'file'), '');
   const damaged = aFolder();
+  const unopened = aFolder();
+  mkdirSync(join(unopened, 'eemusic.sqlite'));
   writeFileSync(join(damaged, 'eemusic.sqlite'), 'this is not a database at all, but a text that is long enough');
 
   expect(await faultOf({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR: [^\n]+\/file cannot be used [^\n]+$/);
   expect(await faultOf({ DATA_DIR: damaged })).toMatch(/^DATA_DIR: the database is damaged: restore a backup [^\n]+$/);
+  expect(await faultOf({ DATA_DIR: unopened })).toMatch(
+    /^DATA_DIR: the database cannot be opened \([^\n]+\/eemusic\.sqlite: [^\n]+\)$/,
+  );
+  expect(await faultOf({ DATA_DIR: '/proc/nope/data' })).toMatch(/^DATA_DIR: \/proc\/nope cannot be used [^\n]+$/);
   for (const database of [null, '']) {
     const halfRestored = aFolder();
     mkdirSync(join(halfRestored, 'files', 'images'), { recursive: true });

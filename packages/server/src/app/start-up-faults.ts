@@ -19,6 +19,9 @@ const sqliteFaults: Record<number, string> = {
   26: 'the database is damaged: restore a backup',
 };
 const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EIO']);
+/** ENOENT is the answer of folders in which none can be made, such as /proc. */
+const isDiskFault = (code: unknown, syscall: string): boolean =>
+  diskFaults.has(code) || (code === 'ENOENT' && syscall === 'mkdir');
 
 /**
  * Whether the error comes from Amazon's client, for instance because keys are missing, or means that the bucket did not
@@ -39,7 +42,7 @@ export function startUpFault(error: unknown): string | null {
     const reason = sqliteFaults[errcode & 0xff];
     return reason === undefined ? null : `DATA_DIR: ${reason} (${message})`;
   }
-  if (typeof syscall === 'string' && typeof path === 'string' && diskFaults.has(code)) {
+  if (typeof syscall === 'string' && typeof path === 'string' && isDiskFault(code, syscall)) {
     return `DATA_DIR: ${path} cannot be used (${message})`;
   }
   const isUnreachable = typeof code === 'string' ? unreachable.test(code) : databaseRefusal(error) !== null;

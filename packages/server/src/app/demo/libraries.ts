@@ -2,7 +2,7 @@ import type { Curriculum } from '@eemusic/contract/library/choices';
 import sharp from 'sharp';
 import { system } from '#platform/database/index.ts';
 import { uploadFile } from '#platform/files/index.ts';
-import { addLibrary } from '#library/libraries/index.ts';
+import { addLibrary, listLibraryNames } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
 
 const by = system('demo');
@@ -26,10 +26,16 @@ const demoLibraries = [
 
 export type DemoLibrary = { moduleId: number; curriculum: Curriculum };
 
-/** Adds two libraries whose covers are drawn here. */
+/** Adds two libraries whose covers are drawn here, unless an earlier seed has added them. */
 export async function seedLibraries(services: Services): Promise<DemoLibrary[]> {
+  const existing = await listLibraryNames(services.database.read);
   const libraries: DemoLibrary[] = [];
   for (const { name, shortName, curriculum, ground, figure } of demoLibraries) {
+    const earlier = existing.find(({ libraryName }) => libraryName === name);
+    if (earlier) {
+      libraries.push({ moduleId: earlier.libraryId, curriculum });
+      continue;
+    }
     const bytes = await sharp(Buffer.from(cover(ground, figure)))
       .png()
       .toBuffer();

@@ -69,6 +69,25 @@ describe('uploading', () => {
     expect((await send(uploadScore, aScoreFile(3), { token })).status).toBe(200);
   });
 
+  it('is refused beyond that, also to uploads at the same time, and leaves no file behind', async () => {
+    const { send, services } = await startServer({ codes: ['SL'] });
+    const file = aScoreFile();
+    const { fileName } = (await send(uploadScore, file)).body;
+    await services.database.write((tx) =>
+      tx
+        .updateTable('score_files')
+        .set({ bytes: 200 * 1024 * 1024 - file.bytes.length })
+        .where('name', '=', fileName)
+        .execute(),
+    );
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(uploadScore, file)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    const names = (await Array.fromAsync(services.storage.list('scores/'))).map(({ name }) => name);
+    expect(names.filter((name) => name.endsWith('.musicxml'))).toHaveLength(2);
+  });
+
   it('accepts a compressed file, and stores and returns the MusicXML in it', async () => {
     const { send, app, services } = await startServer({ codes: ['SL'] });
     const { bytes } = aScoreFile();

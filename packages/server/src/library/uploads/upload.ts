@@ -4,8 +4,8 @@ import { recognise } from '@eemusic/music/formats';
 import { fixedLists } from '@eemusic/music/analysis';
 import { closest, findAlikeScores } from '#library/catalogue/index.ts';
 import { readLists, shareLists } from '#library/tag-lists/index.ts';
-import type { Actor } from '#platform/database/index.ts';
-import { newName, scoreAddress, scorePath, unclaimedFor } from '#platform/files/index.ts';
+import type { Actor, Change } from '#platform/database/index.ts';
+import { addWithinQuota, assertRoom, newName, type Quota, scoreAddress, scorePath } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertScoreFile, putMusic, unpublishedBytes } from './file-store.ts';
@@ -13,12 +13,12 @@ import { inEnglish } from './in-english.ts';
 import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
 import { pageNames } from './names.ts';
 import { tagBy } from './retag.ts';
-import { storeDrawings, storeScore } from './stored.ts';
+import { removeFiles, storeDrawings, storeScore } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
 import type { Engravers } from './engravers.ts';
 
-/** The maximum size of a person's scores that wait for publication: about a thousand piano pieces. */
-const maxUnpublishedBytes = 200 * 1024 * 1024;
+/** Scores that wait for publication: about a thousand piano pieces. They are removed after a week, or with their review. */
+const quota: Quota = { name: 'uploaded scores', maxBytes: 200 * 1024 * 1024, bytesOf: unpublishedBytes };
 
 /** Checks, tags and engraves one file, and stores it with its pages until it is published. */
 export async function uploadScore(
@@ -30,7 +30,7 @@ export async function uploadScore(
   if (!scoreExtension.test(file.name))
     throw new Refusal('score.extension', { format: recognise(file.bytes, file.name) });
 
-  await assertRoom(services, file.bytes.length, by);
+  await assertRoom(quota, services, { bytes: file.bytes.length, by });
   const made = await makeScore(services, engravers, file.bytes);
   const { pages, seconds } = made.engraving;
   const drawn = { name: `${newName(services)}.musicxml`, edition: 1, pages: pages.length };
@@ -45,7 +45,8 @@ export async function uploadScore(
   const print = { sha256, music, shape, measureShapes: made.examined.fingerprint.measureShapes };
   const alikeScores = await findAlikeScores(services, print);
   const now = services.clock.now();
-  return services.database.change(by, async (tx) => {
+  const remove = () => removeFiles(services.storage, [drawn]);
+  const add = async (tx: Change) => {
     await shareLists(tx, services.database.engine);
     const lists = await readLists(tx);
     const row = {
@@ -74,13 +75,6 @@ export async function uploadScore(
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
       alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileId, print, now }))]),
     };
-  });
-}
-
-/** Keeps one person from filling the disk; uploads that are not published are removed after a week, or with their review. */
-async function assertRoom({ database, clock }: Services, bytes: number, by: Actor): Promise<void> {
-  if (by.kind !== 'administrator') return;
-  const since = new Date(clock.now().getTime() - unclaimedFor);
-  const waiting = await unpublishedBytes(database.read, by.id, since);
-  if (waiting + bytes > maxUnpublishedBytes) throw new Refusal('file.unused-full');
+  };
+  return addWithinQuota(quota, services, { bytes: made.xml.length, by }, { add, remove });
 }

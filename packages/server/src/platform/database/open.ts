@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
 import { batchShares, maxConcurrentBatches } from './limits.ts';
@@ -24,7 +25,7 @@ export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
 }
 
 function openOnSqlite(dataDir: string, clock: Clock): Database {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(resolve(dataDir));
   const path = databasePath(dataDir);
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [yieldBetweenStatements()];

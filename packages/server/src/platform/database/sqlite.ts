@@ -9,7 +9,16 @@ const mapped = 2 ** 31 - 65_536;
 type Access = { readOnly: boolean; isMapped?: boolean };
 
 /** Opens a SQLite file and checks that the settings are in effect by which committed rows survive a power cut. */
-export function openSqlite(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
+export function openSqlite(path: string, access: Access): DatabaseSync {
+  try {
+    return openConnection(path, access);
+  } catch (error) {
+    if (error instanceof Error) error.message = `${path}: ${error.message}`;
+    throw error;
+  }
+}
+
+function openConnection(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 5000 });
   if (!readOnly) connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory');

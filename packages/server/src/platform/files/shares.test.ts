@@ -41,3 +41,28 @@ it('keeps nobody from uploading what others left unused, but lets no one fill th
   expect((await ask()).body).toMatchObject({ code: 'file.unused-full' });
   expect((await ask({ token: other.token })).status).toBe(200);
 });
+
+it('lets uploads at the same time not exceed it together, and keeps no file of those it refused', async () => {
+  const { services, send, me } = await startServer({ codes: [] });
+  const bytes = await pictureBytes();
+  const ask = () => send(uploadFile, { name: 'a.png', bytes });
+  await ask();
+  await services.database.write((tx) =>
+    tx
+      .updateTable('files')
+      .set({ bytes: 500 * 1024 * 1024 - bytes.length })
+      .where('uploaded_by', '=', me?.id ?? 0)
+      .execute(),
+  );
+
+  const statuses = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => (await ask()).status));
+
+  const stored = await Array.fromAsync(services.storage.list('images/'));
+  expect(statuses).toContain(429);
+  expect(stored).toHaveLength(1 + statuses.filter((status) => status === 200).length);
+  const { total } = await services.database.read
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum('bytes').as('total'))
+    .executeTakeFirstOrThrow();
+  expect(Number(total)).toBeLessThanOrEqual(500 * 1024 * 1024);
+});

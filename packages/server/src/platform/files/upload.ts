@@ -1,25 +1,23 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
-import { type Actor, type Query } from '#platform/database/index.ts';
+import type { Actor, Change } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
 import { secondsOf } from './seconds-of.ts';
 import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts';
+import { addWithinQuota, assertRoom, type Quota } from './quota.ts';
 import { addFile, type NewFile } from './store.ts';
-import { unclaimedBytes, unclaimedFor } from './unclaimed-store.ts';
+import { unclaimedBytes } from './unclaimed-store.ts';
 
-/**
- * Maximum total size of a person's uploads that no record uses yet: enough for about fifty of the longest
- * accompaniments.
- */
-const maxUnclaimedBytes = 500 * 1024 * 1024;
+/** Enough for about fifty of the longest accompaniments. */
+const quota: Quota = { name: 'uploaded files', maxBytes: 500 * 1024 * 1024, bytesOf: unclaimedBytes };
 
 type Stored = Message & { fileName: string; filePath: string; url: string; seconds: number | null };
 
 /** Stores a picture or an MP3 file. Its type is determined by the content; the file name is ignored. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
-  await assertRoom(services, services.database.read, { bytes: file.bytes.length, by });
+  await assertRoom(quota, services, { bytes: file.bytes.length, by });
   const type = await typeOf(file.bytes);
   if (pictureTypes.has(type)) {
     const row = await putPicture(services, file, by);
@@ -56,19 +54,12 @@ async function keep(
   address: { filePath: string; url: string },
   by: Actor,
 ): Promise<Stored> {
-  return services.database.change(by, async (tx) => {
-    // Checked again, because several uploads may have run at the same time.
-    await assertRoom(services, tx, { bytes: row.bytes, by });
+  const remove = () => services.storage.remove(`${row.kind === 'image' ? 'images' : 'scores'}/${row.name}`);
+  const add = async (tx: Change) => {
     await addFile(tx, row);
     const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
     tx.audit('file.uploaded', { kind: 'file', id: row.name }, { after });
     return { ...message('file.uploaded'), fileName: row.name, ...address, seconds: row.seconds };
-  });
-}
-
-/** Prevents one person from filling the disk; unused uploads are removed after a week. */
-async function assertRoom({ clock }: Services, db: Query, { bytes, by }: { bytes: number; by: Actor }): Promise<void> {
-  if (by.kind !== 'administrator') return;
-  const since = new Date(clock.now().getTime() - unclaimedFor);
-  if ((await unclaimedBytes(db, by.id, since)) + bytes > maxUnclaimedBytes) throw new Refusal('file.unused-full');
+  };
+  return addWithinQuota(quota, services, { bytes: row.bytes, by }, { add, remove });
 }

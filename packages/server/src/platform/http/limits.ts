@@ -35,10 +35,16 @@ export function makeLimits(): Limits {
   };
 }
 
-/** Refuses with 429 whoever calls it with the same key more often than allowed. */
-export function limitOf(allowed: { requests: number; seconds: number }): (key: string) => Promise<void> {
+/**
+ * Refuses with 429 whoever calls it with the same key more often than allowed. The returned function takes the count
+ * back.
+ */
+export function limitOf(allowed: { requests: number; seconds: number }): (key: string) => Promise<() => Promise<void>> {
   const limiter = limiterOf(allowed);
-  return (key) => consume(limiter, key);
+  return async (key) => {
+    await consume(limiter, key);
+    return async () => void (await limiter.reward(key));
+  };
 }
 
 const limiterOf = ({ requests, seconds }: { requests: number; seconds: number }) =>

@@ -21,6 +21,15 @@ describe('a malformed request is answered in the shape of refusals, with the hea
     ['an address with meaningless percent signs', get('/%zz'), 404, 'route.not-found'],
     ['an address with a part too long', get(`/storage/images/${'a'.repeat(300)}`), 404, 'route.not-found'],
     ['no HTTP', 'GARBAGE\r\n\r\n', 400, 'request.malformed'],
+    ['a call without a host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'request.malformed'],
+    ['an expectation that nobody meets', get('/healthz', 'expect: wonders'), 417, 'request.expectation'],
+    [
+      'a body for an address that nobody serves',
+      'POST /no/such/call HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n' +
+        'content-type: application/json\r\ncontent-length: 5\r\n\r\n{"a":',
+      404,
+      'route.not-found',
+    ],
     ['headers over 16 KB', get('/healthz', `x: ${'a'.repeat(20_000)}`), 431, 'request.headers'],
   ])('%s', async (_, bytes, status, code) => {
     const answer = await format(bytes);

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SafeHeaders } from './headers.ts';
+import { hasBody } from './read-to-end.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
 
 const reasons: Record<string, PlainRefusalCode> = {
@@ -29,16 +30,34 @@ export function answerMalformed(headers: SafeHeaders) {
   };
 }
 
+/**
+ * Refuses in our own form what Node would answer by itself: a request without a host, an unknown expectation. Also
+ * refuses a body for an unknown address before it is parsed.
+ */
+export function refuseBeforeBody(app: FastifyInstance, headers: SafeHeaders): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('request.malformed');
+    if (request.is404 && hasBody(request.raw)) throw new Refusal('route.not-found');
+  });
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, body, ...answer } = answerOf(new Refusal('request.expectation'), headers);
+    response.writeHead(status, answer.headers).end(body);
+  });
+}
+
 function plainAnswer(fault: string, headers: SafeHeaders): string {
-  const refusal = new Refusal(reasons[fault] ?? 'request.malformed');
-  const { status } = refusal;
+  const { status, body, ...answer } = answerOf(new Refusal(reasons[fault] ?? 'request.malformed'), headers);
+  const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function answerOf(refusal: Refusal, headers: SafeHeaders): { status: number; headers: SafeHeaders; body: string } {
   const body = JSON.stringify(refusal);
-  const lines = Object.entries({
-    ...headers,
+  const about = {
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  };
+  return { status: refusal.status, headers: { ...headers, ...about }, body };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type BigIntStats, type Dirent, mkdirSync } from 'node:fs';
+import type { BigIntStats, Dirent } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '#platform/make-folder.ts';
 import { assertFileName, assertFolderName, isFileName } from './names.ts';
 import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
 import { within } from './time-out.ts';
@@ -12,7 +13,7 @@ const unfinished = '.unfinished';
 /** Writes each file elsewhere, syncs it and renames it, so that after a crash it exists as a whole or not at all. */
 export function openDisk(folder: string): Storage {
   const root = resolve(folder);
-  const made = mkdirSync(join(root, unfinished), { recursive: true });
+  const made = makeFolder(join(root, unfinished));
   const top = made === undefined ? root : dirname(made);
   let running: Promise<void> | undefined;
 

@@ -72,6 +72,17 @@ describe('an answer', () => {
     expect((await reply(other)).status).toBe(200);
   });
 
+  it('does not count against its author when it is refused', async () => {
+    const { arrive, reply } = await anInbox();
+    const id = await arrive();
+    const other = await arrive({ from: 'fang@example.com' });
+    for (let count = 0; count < maxRepliesPerHour.recipient; count += 1) await reply(id);
+
+    for (let count = 0; count < maxRepliesPerHour.author; count += 1) await reply(id);
+
+    expect((await reply(other)).status).toBe(200);
+  });
+
   it('is sent once, and with the same id where a crash made it go out twice', async () => {
     const inbox = await anInbox();
     const { arrive, reply, runJobs, services, wait } = inbox;

@@ -7,7 +7,7 @@ import { type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
 import { cut } from './clean.ts';
 import { maxLengths } from './limits.ts';
-import type { ReplyLimits } from './reply-limits.ts';
+import type { Count, ReplyLimits } from './reply-limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
 import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
@@ -18,40 +18,42 @@ export function replyToCard(
   by: Administrator,
 ) {
   const own = supportSender(configuration);
-  return changeBoard(database, by, async (tx, touched) => {
-    const card = await findCard(tx, id);
-    if (!card) throw new Refusal('card.not-found');
-    const isOther = (address: string) => address !== '' && !isSame(address, own.address);
-    const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
-    // The address on the card takes precedence, because staff see it while they type and may have corrected it.
-    const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
-    if (recipient === undefined) throw new Refusal('card.nobody');
-    await limits.count(by.id, recipient);
-    const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
-    const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
+  const answer = (count: Count) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const card = await findCard(tx, id);
+      if (!card) throw new Refusal('card.not-found');
+      const isOther = (address: string) => address !== '' && !isSame(address, own.address);
+      const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
+      // The address on the card takes precedence, because staff see it while they type and may have corrected it.
+      const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
+      if (recipient === undefined) throw new Refusal('card.nobody');
+      await count(by.id, recipient);
+      const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
+      const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
 
-    const now = clock.now();
-    const mailId = await addMail(tx, {
-      card_id: id,
-      is_ours: 1,
-      message_id: newMessageId(random, own.address),
-      reply_to_id: answered?.message_id ?? null,
-      sender_name: cut(own.name, maxLengths.name),
-      sender_address: cut(own.address, maxLengths.address),
-      recipient,
-      author_id: by.id,
-      subject: answerTo(answered?.subject || card.title),
-      text,
-      html: null,
-      at: now.toISOString(),
-      sent_at: null,
-      failed_at: null,
+      const now = clock.now();
+      const mailId = await addMail(tx, {
+        card_id: id,
+        is_ours: 1,
+        message_id: newMessageId(random, own.address),
+        reply_to_id: answered?.message_id ?? null,
+        sender_name: cut(own.name, maxLengths.name),
+        sender_address: cut(own.address, maxLengths.address),
+        recipient,
+        author_id: by.id,
+        subject: answerTo(answered?.subject || card.title),
+        text,
+        html: null,
+        at: now.toISOString(),
+        sent_at: null,
+        failed_at: null,
+      });
+      await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
+      await touchCard(tx, id, { at: now, touched }, isStillWaiting ? {} : { unanswered_since: null });
+      tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
+      return { ...message('card.answered'), mailId };
     });
-    await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
-    await touchCard(tx, id, { at: now, touched }, isStillWaiting ? {} : { unanswered_since: null });
-    tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
-    return { ...message('card.answered'), mailId };
-  });
+  return limits.counting(answer);
 }
 
 /** Returns the last mail that a person wrote; if there is none, the last automatic one. */

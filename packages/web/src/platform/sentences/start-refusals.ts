@@ -16,6 +16,7 @@ export const startRefusals: RefusalTexts<StartRefusal> = {
   'request.too-large': () => t`This is too large`,
   'request.type': () => t`This content type is not accepted here`,
   'request.malformed': () => t`This request cannot be read`,
+  'request.expectation': () => t`This server does not meet the expectation of the request`,
   'request.headers': () => t`The headers of this request are too large`,
   'request.timeout': () => t`The request took too long to arrive`,
   'route.not-found': () => t`There is nothing at this address`,
