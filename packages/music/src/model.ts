@@ -71,6 +71,8 @@ export type Note = {
   articulations: string[];
   /** Its broken chord is played from the highest note downwards. */
   isArpeggioDown?: boolean;
+  /** The file gives no duration, so that it was read by its note value. */
+  lacksDuration?: boolean;
   slurStart: boolean;
   slurStop: boolean;
   fingerings: string[];

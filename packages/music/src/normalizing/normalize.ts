@@ -24,6 +24,7 @@ import { lyricNumbers } from './lyric-numbers.ts';
 import { sameNumbersInAllParts } from './measure-numbers.ts';
 import { dropLoneGroups } from './lone-groups.ts';
 import { matchedEndings } from './matched-endings.ts';
+import { missingDurations } from './missing-durations.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
@@ -47,6 +48,7 @@ export function normalize(score: XmlElement): void {
   const rules: Rule[] = [
     sameNumbersInAllParts(),
     attributesFirst(),
+    missingDurations(),
     noEnlargedStaves(),
     scatteredSignatures(),
     lateSignatures(),

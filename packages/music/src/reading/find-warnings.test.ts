@@ -25,6 +25,13 @@ describe('warnings about measure lengths', () => {
     expect(warning && warningInEnglish(warning)).toBe('Measure 3, left hand: 5 beats in 4/4');
   });
 
+  it('name notes without a duration, which are read by their note values', () => {
+    const lacking = note('C4', '<type>half</type>').replace('<duration>1</duration>', '');
+    expect(warn(attributes + note('C4/4'), lacking + lacking)).toContain(
+      'Measure 2: 2 notes without a duration, read by note value',
+    );
+  });
+
   it('count only filled time if a rest is missing', () => {
     const gap = `${upper('C5')}<forward><duration>1</duration></forward>${upper('C5/2')}${back(4)}${lower('C3/4')}`;
     expect(warn(twoStaves + whole, gap)).toEqual(['Measure 2, right hand: 3 beats in 4/4']);

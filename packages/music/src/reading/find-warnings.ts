@@ -1,5 +1,6 @@
 import type { Score } from '#model.ts';
 import { findLooseTies } from './find-loose-ties.ts';
+import { findMissingDurations } from './find-missing-durations.ts';
 import { findMissing } from './find-missing.ts';
 import { findFullChords, findNotesOffKeyboard, findWideSpans } from './find-unplayable.ts';
 import { findWrongSums } from './find-wrong-sums.ts';
@@ -15,6 +16,7 @@ export function findWarnings(score: Score): Warning[] {
   const wrong = new Set(wrongSums.map(({ params }) => params.from));
   const byMeasure = [
     ...summarize(wrongSums, 'warning.more-wrong-sums'),
+    ...summarize(findMissingDurations(score), 'warning.more-no-durations'),
     ...summarize(findNotesOffKeyboard(score), 'warning.more-notes-off-keyboard'),
     ...summarize(keepReliable(findWideSpans(score), wrong), 'warning.more-wide-spans'),
     ...summarize(keepReliable(findFullChords(score), wrong), 'warning.more-full-chords'),

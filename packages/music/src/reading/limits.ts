@@ -44,6 +44,8 @@ export const limits = {
   swing: { from: 1, to: 100 },
   dots: 4,
   repeats: { from: 2, to: 99 },
+  /** Measures played with all repeats. */
+  measuresPlayed: 4_000,
 } as const;
 
 export type Range = { readonly from: number; readonly to: number };

@@ -20,7 +20,8 @@ export function readNote(note: Element, clock: Clock): Note {
   const tuplet = readTuplet(note);
   const staff = findChild(note, 'staff');
 
-  const length = isGrace ? 0 : (clock.readDuration(note) ?? notatedLength(type, dots, tuplet, note));
+  const written = isGrace ? 0 : clock.readDuration(note);
+  const length = written ?? notatedLength(type, dots, tuplet, note);
   const { onset, duration } = isChordMember ? clock.stay(length) : clock.move(length, note);
   return {
     onset,
@@ -41,6 +42,7 @@ export function readNote(note: Element, clock: Clock): Note {
     tuplet,
     accidental: childText(note, 'accidental'),
     ...readNotations(note),
+    ...(written === null && { lacksDuration: true }),
     isHidden: note.attributes['print-object'] === 'no',
     line: note.line,
   };

@@ -159,6 +159,17 @@ describe('refusing what would hold an engraver for minutes', () => {
     expect(getProblem(xml(sungPart)).code).toBe('score-file.too-many-lyrics');
   });
 
+  it('counts the measures that are played', () => {
+    const repeat = '<barline location="right"><repeat direction="backward" times="99"/></barline>';
+    const repeated = (count: number) => xml(part(...Array.from({ length: count }, () => note('C4') + repeat)));
+    const most = Math.floor(limits.measuresPlayed / 99);
+    expect(getScore(repeated(most)).measures).toHaveLength(most);
+    expect(getProblem(repeated(most + 1))).toMatchObject({
+      code: 'score-file.too-many-repeats',
+      params: { line: 2, inMeasure: String(most + 1) },
+    });
+  });
+
   it('counts staves in all measures', () => {
     const parts = Array.from({ length: 4 }, (_, i) =>
       part(manyStaves, ...Array.from({ length: 999 }, () => '')).replace('P1', `P${i}`),

@@ -84,6 +84,8 @@ export const problems = {
   'score-file.too-many-staves': always(
     'This score has more staves and measures than can be drawn. Export fewer parts, or split it into pieces.',
   ),
+  'score-file.too-many-repeats': ({ max }: Line & { max: number }) =>
+    `Up to this <repeat>, more than ${max} measures are played. ${correctionAdvice}`,
   'score-file.measure-too-long': ({ element, max }: Line & { element: string; max: number }) =>
     `With this <${element}>, a measure grows longer than ${max} quarter notes. ${correctionAdvice}`,
   'score-file.too-complex': always(

@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 import { Part } from './part.ts';
 import { excerpt, ProblemError } from './problem-error.ts';
 import type { Problem } from './problems.ts';
+import { refuseLongPlay } from './refuse-long-play.ts';
 import { ScoreSize } from './score-size.ts';
 import { walk } from './walk.ts';
 
@@ -44,8 +45,11 @@ function parse(text: string): Score {
     },
   });
   refuseUnlistedPart(header, parts);
-  if (parts.some(({ measures }) => measures.length > 0)) return assemble(header, parts);
-  throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
+  if (parts.every(({ measures }) => measures.length === 0))
+    throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
+  const score = assemble(header, parts);
+  refuseLongPlay(score);
+  return score;
 }
 
 /** The instrument of a part that is not listed is unknown, and so is the order of the parts. */

@@ -35,6 +35,8 @@ export const warnings = {
     inMeasures(location, `${counted(beats, 'beat')} instead of ${expected}`),
   'warning.nothing-written': (location: Location) => inMeasures(location, 'nothing written, not even a rest'),
   'warning.loose-tie': (location: Location) => inMeasures(location, 'a tie leads nowhere'),
+  'warning.no-duration': ({ notes, ...location }: Location & { notes: number }) =>
+    inMeasures(location, `${counted(notes, 'note')} without a duration, read by note value`),
   /** 8 is an octave. */
   'warning.wide-span': ({ interval, ...location }: Location & { interval: number }) =>
     inMeasures(location, `a span of ${withArticle(ordinal(interval))}, wider than a hand`),
@@ -51,6 +53,7 @@ export const warnings = {
 
   'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
   'warning.more-notes-off-keyboard': (others: Others) => `More notes outside the range of a piano: ${list(others)}`,
+  'warning.more-no-durations': (others: Others) => `More notes without a duration: ${list(others)}`,
   'warning.more-wide-spans': (others: Others) => `More spans wider than a hand: ${list(others)}`,
   'warning.more-full-chords': (others: Others) => `More chords with more notes than fingers: ${list(others)}`,
   'warning.more-not-drawn': (others: Others) => `More symbols that are not drawn: ${list(others)}`,

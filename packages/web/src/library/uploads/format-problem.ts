@@ -80,6 +80,8 @@ const problemTexts: Texts<Problems> = {
   'score-file.too-many-lyrics': ({ max }) => t`This score has more than ${max} ${tag('lyric')}. Split it into pieces.`,
   'score-file.too-many-staves': () =>
     t`This score has more staves and measures than can be drawn. Export fewer parts, or split it into pieces.`,
+  'score-file.too-many-repeats': ({ max }) =>
+    t`Up to this ${tag('repeat')}, more than ${max} measures are played. Correct it in the notation program and export the score again.`,
   'score-file.measure-too-long': ({ element, max }) =>
     t`With this ${tag(element)}, a measure grows longer than ${max} quarter notes. Correct it in the notation program and export the score again.`,
   'score-file.too-complex': () =>

@@ -38,6 +38,14 @@ const warningTexts: Texts<Warnings> = {
     ),
   'warning.nothing-written': (location) => inMeasures(location, t`nothing written, not even a rest`),
   'warning.loose-tie': (location) => inMeasures(location, t`a tie leads nowhere`),
+  'warning.no-duration': ({ notes, ...location }) =>
+    inMeasures(
+      location,
+      plural(notes, {
+        one: '# note without a duration, read by note value',
+        other: '# notes without a duration, read by note value',
+      }),
+    ),
   'warning.wide-span': ({ interval, ...location }) =>
     inMeasures(
       location,
@@ -55,6 +63,7 @@ const warningTexts: Texts<Warnings> = {
   'warning.more-wrong-sums': (others) => t`More measures that don't add up: ${formatMeasures(others)}`,
   'warning.more-notes-off-keyboard': (others) => t`More notes outside the range of a piano: ${formatMeasures(others)}`,
   'warning.more-wide-spans': (others) => t`More spans wider than a hand: ${formatMeasures(others)}`,
+  'warning.more-no-durations': (others) => t`More notes without a duration: ${formatMeasures(others)}`,
   'warning.more-full-chords': (others) => t`More chords with more notes than fingers: ${formatMeasures(others)}`,
   'warning.more-not-drawn': (others) => t`More symbols that are not drawn: ${formatMeasures(others)}`,
   'warning.more-loose-ties': (others) => t`More ties that lead nowhere: ${formatMeasures(others)}`,
