@@ -3,4 +3,5 @@
 set -eu
 program=$(readlink -f -- "$0")
 release=${program%/bin/*}
-exec "$release/runtime/node" --max-semi-space-size=4 "$release/packages/server/src/app/eemusic-console.ts" "$@"
+app=$release/packages/server/src/app
+exec "$release/runtime/node" --max-semi-space-size=4 --import "$app/compile-cache.mjs" "$app/eemusic-console.ts" "$@"

@@ -3,7 +3,6 @@ import { decode, type Problem, problemInEnglish } from '#reading/index.ts';
 import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerTimeout } from '#workers/index.ts';
 import type { Engraving } from './engraving.ts';
 import { findCulprit } from './find-culprit.ts';
-import { outlineTexts } from './outline-texts.ts';
 
 export { type Layout, standardLayout } from '#layout/index.ts';
 export type { Moment } from '#performing/index.ts';
@@ -94,6 +93,8 @@ export function createEngraver({ size = 1, turns = { short: inOrder, long: inOrd
       const text = decode(xml);
       try {
         const engraving = await drawWithoutHurry({ xml: text, layout });
+        // Loaded with the first score, because an idle server needs no fonts.
+        const { outlineTexts } = await import('./outline-texts.ts');
         return { ...engraving, thumbnail: await outlineTexts(engraving.thumbnail) };
       } catch (error) {
         if (isTooMuch(error)) throw new NotDrawable(tooComplex, { cause: error });

@@ -1,6 +1,5 @@
-import { enableCompileCache } from 'node:module';
+import './compile-cache.mjs';
 import './private-files.ts';
 
-/** `npm run serve`: the console as configured, for production. The compile cache makes later starts faster. */
-enableCompileCache();
+/** `npm run serve`: the console as configured, for production. */
 await import('./serve-configured.ts');

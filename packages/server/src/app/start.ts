@@ -1,6 +1,5 @@
-import { enableCompileCache } from 'node:module';
+import './compile-cache.mjs';
 import './private-files.ts';
 
 /** `npm start`: the console with demo data in a folder of its own. */
-enableCompileCache();
 await import('./start-demo.ts');

@@ -1,4 +1,5 @@
-export { openSheet } from './paper-table.ts';
+/** Painting loads many megabytes, which an idle server need not have. */
+export const loadPaper = () => import('./paper-table.ts');
 export { print as printStatement } from './print.ts';
 export { getStatement, numberOf, statementRecord, type StatementRow } from './rows.ts';
 export { recountStatements } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import { Canvas, loadPageFonts } from '@eemusic/music/printing';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { openSheet } from '#sales/statements/index.ts';
+import { loadPaper } from '#sales/statements/index.ts';
 import type { PersonalData } from './collect.ts';
 import { fieldsOf, linesOfSections } from './lines.ts';
 import { personalDataTexts } from './texts.ts';
@@ -21,6 +21,7 @@ export async function paintPersonalData(data: PersonalData, language: Language):
     [...allTexts, ...fields.flat(), ...sections.flatMap(({ heading, lines }) => [heading, ...lines])],
   );
 
+  const { openSheet } = await loadPaper();
   const canvas = new Canvas({ title: about, created: new Date(data.exportedAt), language });
   const sheet = openSheet(canvas, about, texts.page);
   sheet.title(texts.title, texts.about(data.user.fullName));

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** Packages that take megabytes, each of which is needed only for some requests. */
+const needless = [
+  ...['pdfkit', 'fontkit', 'harfbuzzjs', 'subset-font', 'sharp', 'verovio', 'hucre', 'mailparser', 'imapflow'],
+  ...['nodemailer', 'music-metadata', 'openid-client', 'sanitize-html', 'html-to-text', '@aws-sdk/client-s3'],
+  ...['@simplewebauthn/server', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+];
+
+it('a server that nobody uses yet has loaded no tools for fonts, PDF, pictures, spreadsheets and mails', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const names = new Set();
+    registerHooks({ resolve: (name, context, next) => (names.add(name), next(name, context)) });
+    await import(${JSON.stringify(new URL('./console.ts', import.meta.url).href)});
+    process.stdout.write([...names].join('\\n'));
+  `;
+
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).split('\n');
+
+  expect(loaded).toContain('fastify');
+  expect(needless.filter((name) => loaded.includes(name))).toEqual([]);
+});
