@@ -112,6 +112,14 @@ describe('a layout', () => {
     expect(pages.join('').match(/class="staff"/g)).toHaveLength(8 * 36);
   });
 
+  it('moves the staves of an orchestra apart where each page has one system', async () => {
+    const { systems } = await draw(aScore(someMeasures(30), 14));
+    const pages = new Set(systems.map(({ page }) => page));
+
+    expect(pages.size).toBe(systems.length);
+    for (const { top, bottom } of systems.slice(1)) expect(bottom - top).toBeGreaterThan(200 * 100);
+  });
+
   it('fills paper of any size', async () => {
     const page = { width: 160, height: 120 };
     const { pages, systems } = await draw(aScore(someMeasures(56)), { page });

@@ -2,15 +2,17 @@ import type { VerovioToolkit } from 'verovio/esm';
 import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks } from '#layout/index.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { clearFingerings } from './clear-fingerings.ts';
+import { fingeringsBeyondSlurs } from './fingerings-beyond-slurs.ts';
 import { composePage, readStrip, type Strip } from './compose-pages.ts';
 import { dynamicsBelowNotes } from './dynamics-below-notes.ts';
 import type { System } from './engraving.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
 import { inMusicFont } from './notehead-font.ts';
-import { stripOptions } from './options.ts';
+import { stripOptions, usualStaffGap } from './options.ts';
 import { staffLines } from './staff-lines.ts';
 import { shortenExtenders } from './shorten-extenders.ts';
+import { spreadStaves } from './spread-staves.ts';
 import { pedalsBelowFingerings } from './pedals-below-fingerings.ts';
 import { frameOf, type LinePlan, type Piece, planWithSmallerStaves, planLines, readPiece } from './plan-lines.ts';
 
@@ -39,6 +41,11 @@ export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout):
     plan = planLines(piece, layout, { staffHeight: (plan.staffHeight / drawn.excess) * 0.98, tooHigh: drawn.tooHigh });
     drawn = drawLines(toolkit, { piece, plan, layout });
   }
+  const staffGap = spreadStaves({ ...drawn, pages: pagesOf(drawn, plan, layout), plan, staves: piece.tape.staves });
+  if (staffGap > usualStaffGap) {
+    const spread = drawLines(toolkit, { piece, plan, layout, staffGap });
+    if (spread.excess <= 1) drawn = spread;
+  }
   return composePages(drawn, plan, layout);
 }
 
@@ -46,16 +53,21 @@ type Drawn = {
   strip: Strip;
   boxes: MeasuredSystem[];
   heights: SystemHeights[];
+  /** Room that the systems leave on their pages, if each has its own; in page units. */
+  rooms: number[];
   /** The ratio of the highest system to its page; 1 if it just fits. */
   excess: number;
   /** By how much heights were overestimated before drawing, in staff spaces. */
   tooHigh: number;
 };
 
-type Drawing = { piece: Piece; plan: LinePlan; layout: Layout };
+type Drawing = { piece: Piece; plan: LinePlan; layout: Layout; staffGap?: number };
 
-function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }: Drawing): Drawn {
-  toolkit.setOptions(stripOptions(layout, plan));
+function drawLines(
+  toolkit: VerovioToolkit,
+  { piece: { source }, plan, layout, staffGap = usualStaffGap }: Drawing,
+): Drawn {
+  toolkit.setOptions(stripOptions(layout, { ...plan, staffGap }));
   writeBreaks(source.score, plan.starts);
   loadScore(toolkit, source);
   const space = ((plan.staffHeight / 4) * unitsPerMm) / plan.zoom;
@@ -69,15 +81,20 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
   const frame = frameOf(layout, unitsPerMm, plan.staffHeight);
   const room = (index: number) => frame.bottom - (index === 0 ? frame.firstTop : frame.top);
   const excess = Math.max(...heights.map(({ top, bottom }, index) => (bottom - top) / room(index)));
-  return { strip, boxes, heights, excess, tooHigh: plan.overestimate(heights) };
+  const rooms = heights.map(({ top, bottom }, index) => room(index) - (bottom - top));
+  return { strip, boxes, heights, rooms, excess, tooHigh: plan.overestimate(heights) };
 }
 
 /** Moves signs that Verovio lets collide or puts in an unusual place. */
 const adjustSigns = (svg: string, space: number) =>
-  [clearFingerings, dynamicsBelowNotes, pedalsBelowFingerings, shortenExtenders, chordSymbolsBelowWords].reduce(
-    (drawn, adjust) => adjust(drawn, space),
-    svg,
-  );
+  [
+    clearFingerings,
+    fingeringsBeyondSlurs,
+    dynamicsBelowNotes,
+    pedalsBelowFingerings,
+    shortenExtenders,
+    chordSymbolsBelowWords,
+  ].reduce((drawn, adjust) => adjust(drawn, space), svg);
 
 function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;

@@ -49,12 +49,22 @@ export function zoomFor(staffHeight: number): number {
 /** With encoded breaks Verovio continues below its longest page, so that all systems are one below the other. */
 const maxPageHeight = 60_000;
 
-type Lines = { staffHeight: number; zoom: number; spacing: number; starts: number[]; fillsLastLine: boolean };
+/** Verovio's least distance between the staves of a system, in half staff spaces. */
+export const usualStaffGap = 12;
+
+type Lines = {
+  staffHeight: number;
+  zoom: number;
+  spacing: number;
+  starts: number[];
+  fillsLastLine: boolean;
+  staffGap: number;
+};
 
 /** For drawing a score with its systems one below the other on an endless page, in Verovio's tenths of a millimetre. */
 export function stripOptions(
   { page, margins, measureNumbers }: Layout,
-  { staffHeight, zoom, spacing, starts, fillsLastLine }: Lines,
+  { staffHeight, zoom, spacing, starts, fillsLastLine, staffGap }: Lines,
 ) {
   const tenths = (mm: number) => Math.round((mm * 10) / zoom);
   return {
@@ -68,6 +78,8 @@ export function stripOptions(
     pageMarginRight: tenths(margins.right),
     pageMarginBottom: 0,
     spacingLinear: spacing,
+    spacingStaff: staffGap,
+    spacingBracketGroup: staffGap,
     mnumInterval: measureNumbers === 'measures' ? 1 : 0,
     minLastJustification: fillsLastLine ? 0 : 1,
   } as const;

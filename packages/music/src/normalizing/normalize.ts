@@ -30,7 +30,7 @@ import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { slursAcrossStaves } from './slurs-across-staves.ts';
-import { noEmptyTempo, wordsInOneStyle } from './tempo.ts';
+import { noEmptyTempo, tempoOnOneLine, wordsInOneStyle } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
 import { freeTextHeights } from './text-heights.ts';
@@ -56,6 +56,7 @@ export function normalize(score: XmlElement): void {
     usualLongHeads(),
     noEmptyTempo(),
     wordsInOneStyle(),
+    tempoOnOneLine(),
     glissandoWords(),
     stavesOfDirections(),
     oneMarkPerDirection(),

@@ -1,6 +1,7 @@
 import { toText } from '#music-characters.ts';
 import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import { blank, marksOf } from './directions.ts';
+import { dropRepeatedDirections } from './repeated-directions.ts';
 
 /**
  * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same meaning.
@@ -8,6 +9,7 @@ import { blank, marksOf } from './directions.ts';
 export function spellOut(score: XmlElement): void {
   for (const part of listChildren(score, 'part')) {
     for (const measure of listChildren(part, 'measure')) {
+      dropRepeatedDirections(measure);
       for (const direction of listChildren(measure, 'direction')) spellOutDirection(direction);
       for (const note of listChildren(measure, 'note')) {
         for (const lyric of listChildren(note, 'lyric')) {
@@ -35,7 +37,7 @@ function bracketTempo(direction: XmlElement): void {
 }
 
 /** Adds a space between words and the metronome mark, which Verovio sets without one. */
-function spaceBeforeTempo(direction: XmlElement): void {
+export function spaceBeforeTempo(direction: XmlElement): void {
   const marks = marksOf(direction);
   const words = marks.findLast(({ name }) => name === 'words');
   if (words && marks.some(({ name }) => name === 'metronome') && !words.text.endsWith(blank))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listChildren } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
@@ -27,4 +27,31 @@ it.each([
   const marks = measures.flatMap((measure) => listChildren(measure, 'direction')).flatMap(marksOf);
 
   expect(marks.map((mark) => mark.attributes['font-weight'])).toEqual([weight]);
+});
+
+describe('a tempo in words and a metronome mark', () => {
+  const words = (attributes: string, more = '') =>
+    `<direction><direction-type><words${attributes}>Vivo</words></direction-type>${more}</direction>`;
+  const metronome = (attributes = '', more = '') =>
+    `<direction${attributes}><direction-type><metronome><beat-unit>quarter</beat-unit><per-minute>96</per-minute></metronome></direction-type>${more}</direction>`;
+  const bold = ' font-weight="bold"';
+  const marksIn = (content: string) =>
+    normalizedMeasures([someAttributes() + content + aNote('C5')])
+      .flatMap((measure) => listChildren(measure, 'direction'))
+      .map((direction) => marksOf(direction).map(({ name, text }) => (name === 'words' ? text : name)));
+
+  it('are one line, with a space between them', () => {
+    const sound = '<sound tempo="96"/>';
+    expect(marksIn(words(bold) + metronome('', sound))).toEqual([['Vivo\u00A0', 'metronome']]);
+    expect(marksIn(words(bold, sound) + metronome())).toEqual([['Vivo\u00A0', 'metronome']]);
+  });
+
+  it.each([
+    ['the words are no tempo', words('') + metronome()],
+    ['one is below the staff', words(bold) + metronome(' placement="below"')],
+    ['they are for different staves', words(bold, '<staff>1</staff>') + metronome('', '<staff>2</staff>')],
+    ['a note is between them', words(bold) + aNote('C5') + metronome()],
+  ])('stay apart if %s', (_, content) => {
+    expect(marksIn(content)).toEqual([['Vivo'], ['metronome']]);
+  });
 });

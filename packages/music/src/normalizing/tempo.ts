@@ -1,6 +1,7 @@
-import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 import type { Rule } from './rule.ts';
+import { spaceBeforeTempo } from './spell-out.ts';
 
 /**
  * Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw '♩ ='
@@ -40,6 +41,48 @@ export function wordsInOneStyle(): Rule {
         }
     },
   };
+}
+
+/**
+ * Joins a tempo in bold words and a metronome mark that a file writes in two directions: on one line as in editions,
+ * 'Andante ♩ = 72', and not one above the other.
+ */
+export function tempoOnOneLine(): Rule {
+  return {
+    rewrite(measure) {
+      for (const [index, direction] of measure.children.entries()) {
+        const next = measure.children[index + 1];
+        if (next && areOneTempo(direction, next)) join(direction, next);
+      }
+      measure.children = measure.children.filter(({ name, children }) => name !== 'direction' || children.length > 0);
+    },
+  };
+}
+
+function areOneTempo(words: XmlElement, metronome: XmlElement): boolean {
+  const areDirections = words.name === 'direction' && metronome.name === 'direction';
+  if (!areDirections || isPlacedApart(words, metronome)) return false;
+  const [wordMarks, metronomeMarks] = [marksOf(words), marksOf(metronome)];
+  return (
+    wordMarks.length > 0 &&
+    wordMarks.every(({ name, attributes }) => name === 'words' && attributes['font-weight'] === 'bold') &&
+    metronomeMarks.length === 1 &&
+    metronomeMarks[0]?.name === 'metronome'
+  );
+}
+
+function isPlacedApart(one: XmlElement, other: XmlElement): boolean {
+  const isBelow = [one, other].some(({ attributes }) => attributes['placement'] === 'below');
+  return isBelow || ['offset', 'staff'].some((name) => childText(one, name) !== childText(other, name));
+}
+
+function join(words: XmlElement, metronome: XmlElement): void {
+  const marks = listChildren(metronome, 'direction-type');
+  const behind = words.children.findLastIndex(({ name }) => name === 'direction-type');
+  words.children.splice(behind + 1, 0, ...marks);
+  spaceBeforeTempo(words);
+  if (!hasChild(words, 'sound')) words.children.push(...listChildren(metronome, 'sound'));
+  metronome.children = [];
 }
 
 function isEmptyTempo(mark: XmlElement): boolean {

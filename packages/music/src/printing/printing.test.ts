@@ -131,6 +131,15 @@ describe('a printed document', () => {
     expect(text).toContain('= 112');
   });
 
+  it.skipIf(!hasPoppler())(
+    'prints a title of 200 letters in full on two lines (skipped without pdftotext)',
+    async () => {
+      const title = 'The wandering musicians of Bremen and all of their friends '.repeat(4).slice(0, 200).trim();
+      const text = textOf(await print([{ title, pages: [page()] }]));
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(title);
+    },
+  );
+
   it.skipIf(!hasPoppler())('prints a long title in full in a smaller size (skipped without pdftotext)', async () => {
     const title = 'Zwölf kleine Präludien für Anfänger im Klavierspiel aus dem Notenbüchlein der Anna Magdalena Bach';
 

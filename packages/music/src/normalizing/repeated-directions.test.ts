@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { listChildren, parseXml } from '#xml/index.ts';
+import { dropRepeatedDirections } from './repeated-directions.ts';
+
+const direction = (mark: string, more = '') => `<direction><direction-type>${mark}</direction-type>${more}</direction>`;
+const sf = '<dynamics><sf/></dynamics>';
+
+function countIn(content: string): number {
+  const measure = parseXml(`<measure>${content}</measure>`);
+  dropRepeatedDirections(measure);
+  return listChildren(measure, 'direction').length;
+}
+
+it('drops a dynamic that the same moment has already', () => {
+  expect(countIn(direction(sf) + direction(sf) + direction(sf))).toBe(1);
+});
+
+it.each([
+  ['other dynamics', direction(sf) + direction('<dynamics><p/></dynamics>')],
+  ['dynamics of another staff', direction(sf, '<staff>1</staff>') + direction(sf, '<staff>2</staff>')],
+  ['dynamics of another moment', `${direction(sf)}<note/>${direction(sf)}`],
+  ['other signs', direction('<wedge type="stop"/>') + direction('<wedge type="stop"/>')],
+])('keeps %s', (_, content) => {
+  expect(countIn(content)).toBe(2);
+});
