@@ -20,8 +20,8 @@ const options = {
 /** Fails if WCAG 2.2 AA (or only its rules on colours) is violated, or if the page scrolls horizontally. */
 export async function expectAccessible(page: Page, what: keyof typeof options = 'everything'): Promise<void> {
   await bringAxe(page);
-  /* Waits for the heading, because a screen whose code or rows are still loading has none. */
-  if (what === 'everything') await expect(page.locator('h1')).not.toHaveCount(0);
+  /* Waits for the heading of the screen, which is not there while its code or rows are still loading. */
+  if (what === 'everything') await expect(page.locator('h1:not([data-pending])')).not.toHaveCount(0);
   let check = await findViolations(page, what);
   /* A notice that fades meanwhile has intermediate colours, so if there are violations, the page is checked again. */
   for (let turn = 0; turn < 3 && check.violations.length > 0 && check.hasMoved; turn++)

@@ -1,15 +1,26 @@
+import { Trans } from '@lingui/react/macro';
 import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { connectionFailure } from '#platform/ui/failure.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import classes from './shell.module.css';
 
 /**
- * Placeholder while the code of a screen loads; without a connection it has its own title and says that it is waiting.
+ * Placeholder while the code of a screen or the profile loads. It has a title for screen readers; without a connection
+ * it shows one and says that it is waiting.
  */
 export function PendingScreen() {
   const connection = useConnection();
-  if (connection === 'online') return <ScreenSkeleton />;
+  if (connection === 'online')
+    return (
+      <>
+        <h1 className={classes.pendingTitle} data-pending>
+          <Trans>Loading …</Trans>
+        </h1>
+        <ScreenSkeleton />
+      </>
+    );
   const failure = connectionFailure(connection);
   return (
     <Page title={failure.title}>

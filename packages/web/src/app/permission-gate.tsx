@@ -12,7 +12,7 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { mayOpen } from './modules.ts';
-import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import { PendingScreen } from './pending-screen.tsx';
 import { useProfile } from '#access/profile/index.ts';
 
 /** Shows a screen to holders of its code, and to others the reason why not. The server refuses their calls anyway. */
@@ -40,7 +40,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
         <ListError error={profile.error} onRetry={() => void profile.refetch()} />
       </Page>
     );
-  if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
+  if (profile.isPending && screen.codes !== undefined) return <PendingScreen />;
   if (heldCodes === undefined || mayOpen(screen, heldCodes)) return children;
 
   const needed = enumerate((screen.codes ?? []).map(formatPermission));

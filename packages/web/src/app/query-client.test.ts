@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
+import { profilesKey } from '#access/profile/index.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
@@ -36,6 +37,20 @@ it('what a server refused that is partly down comes by itself once it can', asyn
   await vi.advanceTimersByTimeAsync(15_000);
 
   expect(data()).toBe('rows');
+});
+
+it('a refusal for lack of a permission asks again which ones the user holds', async () => {
+  const answer = vi.fn<() => Promise<string>>(async () => 'profile');
+  const profile = new QueryObserver(queryClient, { queryKey: [...profilesKey, 7], queryFn: answer });
+  onTestFinished(profile.subscribe(() => {}));
+  await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('profile'));
+
+  const refused = async () => {
+    throw new CallError({ status: 403, code: 'permission.missing', text: 'You need a permission' });
+  };
+  await expect(queryClient.fetchQuery({ queryKey: ['rows'], queryFn: refused })).rejects.toThrow('permission');
+
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
 });
 
 it('what is refused for good is asked for once', async () => {

@@ -1,4 +1,5 @@
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { profilesKey } from '#access/profile/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { onConnectionChange } from '#platform/api/connection.ts';
@@ -33,6 +34,12 @@ function pauseAfter(error: Error | null): number | false {
  */
 onlineManager.setEventListener((setOnline) => onConnectionChange((connection) => setOnline(connection === 'online')));
 
+/** A permission may be withdrawn while its holder works, so after a refusal the menu and the screens ask again. */
+function followPermissions(error: Error): void {
+  if (error instanceof CallError && error.code === 'permission.missing')
+    void queryClient.invalidateQueries({ queryKey: profilesKey });
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -45,8 +52,10 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+  queryCache: new QueryCache({ onError: followPermissions }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => {
+      followPermissions(error);
       const isSessionOver = error instanceof CallError && error.code === 'session.none';
       if (!mutation.meta?.showsOwnErrors && !isSessionOver) toast.failure(error);
     },

@@ -5,7 +5,12 @@ import classes from './shell.module.css';
 
 /** Placeholder while the shell loads, with menu, title and content in their final positions. */
 export function ShellSkeleton() {
-  if (useConnection() !== 'online') return <PendingScreen />;
+  if (useConnection() !== 'online')
+    return (
+      <main>
+        <PendingScreen />
+      </main>
+    );
   return (
     <div className={classes.shell} aria-busy="true">
       <div className={classes.side}>
@@ -19,9 +24,9 @@ export function ShellSkeleton() {
       <div className={classes.pendingBar}>
         <Skeleton h={18} w={160} />
       </div>
-      <div className={classes.content}>
+      <main className={classes.content}>
         <PendingScreen />
-      </div>
+      </main>
     </div>
   );
 }

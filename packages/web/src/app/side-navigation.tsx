@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconLayoutDashboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -40,7 +41,12 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
             onOpen={onOpen}
           />
         </li>
-        {profile.data === undefined && <Skeleton component="li" h={36} />}
+        {profile.isPending && <Skeleton component="li" h={36} />}
+        {profile.isError && profile.data === undefined && (
+          <li className={classes.failed}>
+            <Trans>The other entries could not be loaded</Trans>
+          </li>
+        )}
         {modulesOf(heldCodes).map((module) => (
           <ModuleItem key={module.to} module={module} heldCodes={heldCodes} isNarrow={isNarrow} onOpen={onOpen} />
         ))}

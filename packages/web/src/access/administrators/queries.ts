@@ -1,6 +1,7 @@
 import { type Administrator, editAdministrator, listAdministrators } from '@eemusic/contract/access/administrators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { profilesKey } from '#access/profile/index.ts';
 import type { FilterOf } from '#platform/ui/list/address.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { administratorsAddress } from './address.ts';
@@ -39,6 +40,6 @@ export async function refreshAdministrators(client: QueryClient): Promise<void> 
   await Promise.all([
     client.invalidateQueries({ queryKey: ['administrators', 'list'] }),
     client.invalidateQueries({ queryKey: ['administrators', 'one'], refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: ['profile'] }),
+    client.invalidateQueries({ queryKey: profilesKey }),
   ]);
 }

@@ -3,9 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { setCompany } from '#platform/company.ts';
 
+/** Begins the keys of all profiles. */
+export const profilesKey = ['profile'] as const;
+
 export function profileQuery(userId: number) {
   return queryOptions({
-    queryKey: ['profile', userId],
+    queryKey: [...profilesKey, userId],
     queryFn: async ({ signal }) => {
       const answer = await call(fetchProfile, { userId }, { signal });
       setCompany(answer.company);

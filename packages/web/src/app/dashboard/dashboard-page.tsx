@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
+import { currentConnection } from '#platform/api/connection.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
@@ -24,13 +26,14 @@ const columns = { base: 1, xs: 2, lg: 4 };
 
 export function DashboardPage() {
   const { data: profile } = useProfile();
-  const { data: libraries, error } = useQuery(librariesQuery);
+  const { data: libraries, error, refetch } = useQuery(librariesQuery);
   const held = profile?.permissions.map(({ code }) => code) ?? [];
   const offered = modulesOf(held).filter(({ purpose }) => purpose !== undefined);
   const visible = held.includes('SL') ? libraries : undefined;
 
   useEffect(() => {
-    if (error !== null) toast.error(textOf(error));
+    /* A lost connection is said by the banner. */
+    if (error !== null && currentConnection() === 'online') toast.error(textOf(error));
   }, [error]);
 
   return (
@@ -59,6 +62,9 @@ export function DashboardPage() {
             </SimpleGrid>
           </Stack>
         )}
+        {held.includes('SL') && libraries === undefined && error !== null && (
+          <ListError error={error} onRetry={() => void refetch()} />
+        )}
         {visible !== undefined && visible.length > 0 && (
           <Stack component="section" gap="sm">
             <Title order={2} size="h3" id="libraries">
@@ -85,9 +91,13 @@ function Greeting({ libraries }: { libraries: Library[] | undefined }) {
     <Group gap="md" wrap="nowrap" mih={56}>
       {isPending ? <Skeleton circle h={56} /> : <Portrait src={profile?.image ?? null} size={56} />}
       <div>
-        <Title order={2} size="h2">
-          {isPending ? <Skeleton h={20} w={220} /> : <Trans>Welcome back {name}</Trans>}
-        </Title>
+        {isPending ? (
+          <Skeleton h={20} w={220} my={2} />
+        ) : (
+          <Title order={2} size="h2">
+            <Trans>Welcome back {name}</Trans>
+          </Title>
+        )}
         <Text c="dimmed" mih={22}>
           {libraries !== undefined && (
             <Trans>

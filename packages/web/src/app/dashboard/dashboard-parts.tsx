@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './dashboard-page.module.css';
 import { dashboardQuery } from './dashboard-query.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -18,9 +19,15 @@ export function Beginning() {
 
 /** What the user worked on last, and what colleagues did. */
 export function LatestWork() {
-  const { data, isError } = useQuery(dashboardQuery);
+  const { data, error, refetch } = useQuery(dashboardQuery);
   const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
-  if (isError || (data && mine.length + colleagues.length === 0)) return null;
+  if (data === undefined && error !== null)
+    return (
+      <section className={classes.panel}>
+        <ListError error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (data && mine.length + colleagues.length === 0) return null;
   return (
     <div className={classes.columns}>
       <Panel id="mine" title={<Trans>Where you left off</Trans>} isPending={data === undefined}>

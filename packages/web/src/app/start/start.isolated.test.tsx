@@ -129,10 +129,13 @@ describe('the console', () => {
 
     expect(await screen.findByRole('heading', { name: 'Your profile could not be loaded' })).toBeDefined();
     expect(place()).toBe('/dashboard');
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    expect(menu.textContent).toContain('The other entries could not be loaded');
 
     server.profileStatus = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
+    expect(menu.textContent).not.toContain('could not be loaded');
   });
 
   it("offers and shows only what the administrator's codes open", async () => {
