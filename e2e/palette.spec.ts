@@ -72,11 +72,11 @@ test('verbs lead to actions, and recent work comes first', async ({ page }) => {
   for (const [verb, offer] of [
     ['upload', /^Upload scores to /],
     ['generate', /^Generate keys/],
-    ['price', /^Prices and commission rates/],
+    ['price', /^Prices and rates/],
     ['revoke', /^Renew or revoke keys/],
     ['import', /^Import users/],
     ['invite', /^Add an administrator/],
-    ['commission', /^Commission statements/],
+    ['commission', /^Statements/],
   ] as const) {
     const before = await field(page).boundingBox();
     await field(page).fill(verb);

@@ -26,8 +26,8 @@ test.describe('the commission of a channel', () => {
       await search(page, 'viola');
       await link(page, 'Report of Viola Channel, the channel of Viola Academy').click();
       await expect(title(page, 'Report: Viola Channel')).toBeVisible();
-      await page.getByRole('link', { name: 'Commission reports' }).click();
-      await expect(title(page, 'Commission reports')).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: 'Reports' }).click();
+      await expect(title(page, 'Reports')).toBeVisible();
       await page.getByRole('radiogroup', { name: 'Reports of' }).getByText('Schools and teachers').click();
       await expect(page.getByRole('link', { name: 'Viola Academy' })).toBeVisible();
       await page.getByRole('radiogroup', { name: 'Reports of' }).getByText('Channels').click();
@@ -108,8 +108,8 @@ test.describe('the commission of a channel', () => {
     });
 
     await test.step('and of a school by its users', async () => {
-      await page.getByRole('banner').getByRole('link', { name: 'Commission reports' }).click();
-      await expect(title(page, 'Commission reports')).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: 'Reports' }).click();
+      await expect(title(page, 'Reports')).toBeVisible();
       await page.getByRole('link', { name: 'User management' }).first().click();
       await search(page, 'viola');
       await expect(row(page, 'Viola Academy')).toBeVisible();

@@ -58,7 +58,7 @@ const screens = [
   {
     name: 'Sales management',
     address: '/sales/rules',
-    title: 'Prices and commission rates',
+    title: 'Prices and rates',
     permission: 'User Management, Sales Management',
   },
   { name: 'Support', address: '/support/email-support', title: 'Support', permission: 'Support Mailbox' },

@@ -15,7 +15,7 @@ test.describe('prices and commission rates', () => {
     await test.step('what is out of range is refused where it is typed, and stays as it was typed', async () => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Sales management', exact: true }).click();
-      await expect(title(page, 'Prices and commission rates')).toBeVisible();
+      await expect(title(page, 'Prices and rates')).toBeVisible();
       await button(page, 'Set a rate').click();
       await pick(page, 'Only for', { by: 'tuba', to: 'Tuba Academy' });
       await field(page, 'Rate in %').fill('125');

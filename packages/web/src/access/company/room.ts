@@ -20,7 +20,7 @@ export const room: Room = {
   ],
   destinations: [
     {
-      name: msg`Company settings`,
+      name: msg`Company`,
       words: msg`currency money amounts mail reminders`,
       codes: ['SM', 'AD'],
       target: { to: '/settings/company' },

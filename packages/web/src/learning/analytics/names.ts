@@ -48,7 +48,7 @@ const screens: Partial<Record<string, MessageDescriptor>> = {
   home: msg({ message: 'Home', context: 'screen' }),
   library: msg`Library`,
   practice: msg`Practice`,
-  exercise: msg`Exercise`,
+  exercise: msg({ message: 'Exercise', context: 'screen' }),
   result: msg`Result`,
   profile: msg`Profile`,
 };

@@ -106,8 +106,18 @@ function AccuracyLine({ points, label }: LineProps) {
   return <FigurePlot kind="line" points={points} label={label} formatTick={formatShare} scale="share" />;
 }
 
+/** Beside each other, only short labels fit: whole hours where there are many. The title of a point has the minutes. */
 function TimeLine({ points, label }: LineProps) {
-  return <FigurePlot kind="line" points={points} label={label} formatTick={formatTimeTick} scale="time" />;
+  const isInHours = points.some(({ value }) => (value ?? 0) >= 10 * hour);
+  const shown = points.map((point) => {
+    const { value } = point;
+    if (!isInHours || value === null || value < hour) return point;
+    return { ...point, text: formatTime(Math.round(value / hour) * hour) };
+  });
+  return <FigurePlot kind="line" points={shown} label={label} formatTick={formatTimeTick} scale="time" />;
 }
+
+/** In seconds. */
+const hour = 3600;
 
 const formatTimeTick = (seconds: number) => (seconds === 0 ? formatNumber(0) : formatTime(seconds));

@@ -37,7 +37,7 @@ export function LayoutFields({ layout, onChange }: Props) {
       value={staffHeights[group]}
       limits={group === 'ensemble' ? printLimits.ensembleStaffHeight : printLimits.staffHeight}
       step={0.1}
-      automatic={t`Automatic`}
+      automatic={t({ message: 'Automatic', context: 'setting' })}
       suffix=" mm"
       onChange={(mm) => change({ staffHeights: { ...staffHeights, [group]: mm } })}
     />
@@ -66,8 +66,8 @@ export function LayoutFields({ layout, onChange }: Props) {
       <Group label={t`Margins`}>
         {margin('top', t`Top`)}
         {margin('bottom', t`Bottom`)}
-        {margin('left', t`Left`)}
-        {margin('right', t`Right`)}
+        {margin('left', t({ message: 'Left', context: 'margin' }))}
+        {margin('right', t({ message: 'Right', context: 'margin' }))}
       </Group>
       <Group label={t`Height of a staff`}>
         {staff('early', t`Up to Grade 1`)}
@@ -108,7 +108,7 @@ export function LayoutFields({ layout, onChange }: Props) {
           value={layout.measuresPerLine}
           limits={printLimits.measuresPerLine}
           step={1}
-          automatic={t`Automatic`}
+          automatic={t({ message: 'Automatic', context: 'setting' })}
           onChange={(measuresPerLine) => change({ measuresPerLine })}
         />
         <LengthField

@@ -2,10 +2,10 @@ import { channelFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Input } from '@mantine/core';
 import { useMemo } from 'react';
-import { FieldGroup } from '#platform/ui/form/field-group.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
-import { FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
+import { contactFields, FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
 import { labels } from './labels.ts';
 import { findChannels, type SavedChannel } from './queries.ts';
 import { unassignedSchools } from './unassigned-schools.ts';
@@ -21,12 +21,18 @@ export function ChannelFields({ form, saved }: Props) {
   const { values, errors, change } = form;
   const schools = useMemo(() => (saved ? schoolsOf(saved) : []), [saved]);
   const isTaken = useSameName(findChannels, { name: values.name, own: saved?.id ?? null });
+  const fields = { fields: channelFields, labels, form };
   const hints = isTaken ? { name: t`Another channel has this name` } : {};
   return (
     <>
-      <FieldInputs fields={channelFields} labels={labels} form={form} hints={hints} />
-      <StatusInput kind="channels" status={values.status} onChange={(status) => change({ status })} />
-      <FieldGroup name="schools" title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
+      <FormSection title={t`Channel`} isWide>
+        <FieldInputs {...fields} except={contactFields} hints={hints} />
+        <StatusInput kind="channels" status={values.status} onChange={(status) => change({ status })} />
+      </FormSection>
+      <FormSection title={t`Contact`} isWide>
+        <FieldInputs {...fields} only={contactFields} />
+      </FormSection>
+      <FormSection name="schools" title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
         <Chooser
           source={unassignedSchools}
           initial={schools}
@@ -42,7 +48,7 @@ export function ChannelFields({ form, saved }: Props) {
           }}
         />
         {errors['schools'] !== undefined && <Input.Error role="alert">{errors['schools']}</Input.Error>}
-      </FieldGroup>
+      </FormSection>
     </>
   );
 }

@@ -48,11 +48,7 @@ export function ReportsScreen() {
     void navigate({ search: readReportsAddress({ ...address, page: 1, ...part }), resetScroll: false });
 
   return (
-    <Page
-      title={t`Commission reports`}
-      shortTitle={t`Reports`}
-      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-    >
+    <Page title={t`Reports`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
       <Stack gap="md">
         <SalesTabs tab="reports" />
         <Group gap="sm">

@@ -39,14 +39,14 @@ export const room: Room = {
   subscreens: [{ under: '/sales/rules', codes: ['SM'], name: msg`Prices and rates`, to: '/sales/rules' }],
   destinations: [
     {
-      name: msg`Commission reports`,
-      words: msg`channel school teacher report sales management money`,
+      name: msg`Reports`,
+      words: msg`commission channel school teacher sales management money`,
       codes: ['UM', 'SM'],
       target: { to: '/sales/reports' },
     },
     {
-      name: msg`Prices and commission rates`,
-      words: msg`set change price rate sales management money percent`,
+      name: msg`Prices and rates`,
+      words: msg`set change commission sales management money percent`,
       codes: ['UM', 'SM'],
       target: { to: '/sales/rules' },
     },

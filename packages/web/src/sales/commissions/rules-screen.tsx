@@ -30,16 +30,12 @@ export function RulesScreen() {
   }, [maySell, isPhone]);
 
   return (
-    <Page
-      title={t`Prices and commission rates`}
-      shortTitle={t`Prices and rates`}
-      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-    >
+    <Page title={t`Prices and rates`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+      <SalesTabs tab="rules" />
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={320} />}
+      {error === null && data === undefined && <Skeleton h={320} mt="xl" />}
       {data !== undefined && (
-        <Stack gap="xl">
-          <SalesTabs tab="rules" />
+        <Stack gap="xl" mt="xl">
           <Text c="dimmed" maw={720}>
             <Trans>
               Every sale keeps the price and the rates in force when it is made. A new value applies from its first day;

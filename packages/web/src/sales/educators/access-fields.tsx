@@ -3,6 +3,7 @@ import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import type { Access, Values } from './values.ts';
@@ -12,7 +13,7 @@ type Props = { form: Pick<RecordFormState<Values & Access>, 'values' | 'errors' 
 /** The user name and password with which a new school or teacher signs in to the product. */
 export function AccessFields({ form: { values, errors, change } }: Props) {
   return (
-    <>
+    <FormSection title={t`Sign-in`} isWide>
       <TextInput
         label={t`Username`}
         name="userName"
@@ -43,6 +44,6 @@ export function AccessFields({ form: { values, errors, change } }: Props) {
           about={[values.userName, values.name, values.contactName, values.contactEmail]}
         />
       </div>
-    </>
+    </FormSection>
   );
 }

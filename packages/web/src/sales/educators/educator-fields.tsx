@@ -3,11 +3,11 @@ import { educatorFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Input, Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { FieldGroup } from '#platform/ui/form/field-group.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findChannels } from '#sales/channels/index.ts';
-import { FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
+import { contactFields, FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
 import { labels } from './labels.ts';
 import { findEducators, type SavedEducator } from './queries.ts';
@@ -23,7 +23,7 @@ type Props = {
   };
   /** Missing for a new educator. */
   saved?: SavedEducator;
-  /** Shown after the contact fields. */
+  /** Sections after the contact. */
   children?: ReactNode;
 };
 
@@ -43,33 +43,36 @@ export function EducatorFields({ form, saved, children }: Props) {
       comboboxProps={{ shadow: 'md', withinPortal: false }}
     />
   );
-  const accessAndChannel = (
-    <>
-      {children}
-      <RecordSelect
-        label={t`Channel`}
-        placeholder={t`No channel`}
-        clearLabel={t`Remove it from its channel`}
-        value={values.channel}
-        onChange={(channel) => change({ channel })}
-        find={findChannels}
-        error={errors['channel']}
-      />
-    </>
+  const channel = (
+    <RecordSelect
+      label={t`Channel`}
+      placeholder={t`No channel`}
+      clearLabel={t`Remove it from its channel`}
+      value={values.channel}
+      onChange={(chosen) => change({ channel: chosen })}
+      find={findChannels}
+      error={errors['channel']}
+    />
   );
+  const fields = { fields: educatorFields, labels, form };
 
   return (
     <>
-      <FieldInputs
-        fields={educatorFields}
-        labels={labels}
-        form={form}
-        hints={isTaken ? { name: t`Another school or teacher has this name` } : {}}
-        instead={{ category }}
-        after={{ contactEmail: accessAndChannel }}
-      />
-      <StatusInput kind="educators" status={values.status} onChange={(status) => change({ status })} />
-      <FieldGroup name="users" title={t`Users`} isWrong={errors['users'] !== undefined}>
+      <FormSection title={t`School/Teacher`} isWide>
+        <FieldInputs
+          {...fields}
+          except={contactFields}
+          hints={isTaken ? { name: t`Another school or teacher has this name` } : {}}
+          instead={{ category }}
+          after={{ category: channel }}
+        />
+        <StatusInput kind="educators" status={values.status} onChange={(status) => change({ status })} />
+      </FormSection>
+      <FormSection title={t`Contact`} isWide>
+        <FieldInputs {...fields} only={contactFields} />
+      </FormSection>
+      {children}
+      <FormSection name="users" title={t`Users`} isWrong={errors['users'] !== undefined}>
         <Chooser
           source={unassignedUsers}
           initial={users}
@@ -85,7 +88,7 @@ export function EducatorFields({ form, saved, children }: Props) {
           }}
         />
         {errors['users'] !== undefined && <Input.Error role="alert">{errors['users']}</Input.Error>}
-      </FieldGroup>
+      </FormSection>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { exportPersonalData, type personalDataFormats } from '@eemusic/contract/sales/privacy';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -14,16 +15,15 @@ type Props = { studentId: number; fullName: string; onErased: () => void };
 export function PersonalData({ studentId, fullName, onErased }: Props) {
   const [isErasing, setErasing] = useState(false);
   return (
-    <Stack component="section" aria-labelledby="personal-data" gap="sm" mt="xl" maw={720}>
-      <Title order={2} id="personal-data">
-        <Trans>Personal data</Trans>
-      </Title>
-      <Text size="sm" c="dimmed">
+    <FormSection
+      title={t`Personal data`}
+      hint={
         <Trans>
           A file with everything the console holds about this user: the form above, keys, sales, practice, linked
           support cards with their emails, and the activity.
         </Trans>
-      </Text>
+      }
+    >
       <Group gap="sm">
         <ExportFile studentId={studentId} format="pdf" label={t`Export as PDF`} />
         <ExportFile studentId={studentId} format="json" label={t`Export as JSON`} />
@@ -34,7 +34,7 @@ export function PersonalData({ studentId, fullName, onErased }: Props) {
       {isErasing && (
         <EraseDialog id={studentId} name={fullName} onErased={onErased} onClose={() => setErasing(false)} />
       )}
-    </Stack>
+    </FormSection>
   );
 }
 

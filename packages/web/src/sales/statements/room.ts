@@ -37,7 +37,7 @@ export const room: Room = {
   ],
   destinations: [
     {
-      name: msg`Commission statements`,
+      name: msg`Statements`,
       words: msg`close month pay commission bookkeeping export sales`,
       codes: ['SM'],
       target: { to: '/sales/statements' },

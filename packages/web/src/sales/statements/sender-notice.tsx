@@ -14,8 +14,8 @@ export function SenderNotice() {
     <Alert color="orange">
       <Trans>
         The statement has no sender: set the company’s name in{' '}
-        <Anchor inherit renderRoot={(props) => <Link to="/settings/company" {...props} />}>
-          Company settings
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings/company" {...props} />}>
+          Company
         </Anchor>
         .
       </Trans>

@@ -29,7 +29,7 @@ export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list
   const back = mayShow(list, mayManage) ? (
     <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />
   ) : (
-    <BackLink to="/sales/reports" replace label={t`Commission reports`} />
+    <BackLink to="/sales/reports" replace label={t`Reports`} />
   );
   const screen = { back, onClose: close };
 

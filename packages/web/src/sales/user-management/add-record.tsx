@@ -51,7 +51,7 @@ export function AddRecord<Values extends object, Input extends object>({
   };
 
   return (
-    <RecordForm isWide {...frame} form={form} isSaving={create.isPending} onSubmit={submit} onCancel={onClose}>
+    <RecordForm hasSections {...frame} form={form} isSaving={create.isPending} onSubmit={submit} onCancel={onClose}>
       {children(form)}
     </RecordForm>
   );

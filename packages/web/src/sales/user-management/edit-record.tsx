@@ -65,7 +65,7 @@ function OpenedForm<Saved extends { version: number }, Values extends object, In
 
   return (
     <RecordForm
-      isWide
+      hasSections
       title={titleOf(edit.saved)}
       action={t`Save`}
       back={back}

@@ -17,7 +17,13 @@ type Props<All extends Fields, Values extends FormValues<All>> = {
   after?: Partial<Record<keyof All, ReactNode>>;
   /** Hints for valid values. */
   hints?: Partial<Record<keyof All, string>>;
+  /** Shows only these fields, or all but these, so that every field is in one section of a form. */
+  only?: readonly (keyof All)[];
+  except?: readonly (keyof All)[];
 };
+
+/** The fields of the section Contact, which the forms of channels, educators and users share. */
+export const contactFields = ['contactName', 'contactNumber', 'contactEmail'] as const;
 
 /** An input for each field, in the order of the description. */
 export function FieldInputs<const All extends Fields, Values extends FormValues<All>>({
@@ -27,8 +33,12 @@ export function FieldInputs<const All extends Fields, Values extends FormValues<
   instead,
   after,
   hints,
+  only,
+  except,
 }: Props<All, Values>) {
-  return Object.entries<Field>(fields).map(([name, field]) => {
+  const isShown = (name: keyof All) => (only?.includes(name) ?? true) && !except?.includes(name);
+  const shown = Object.entries<Field>(fields).filter(([name]) => isShown(name));
+  return shown.map(([name, field]) => {
     const input: Input = {
       field,
       name,

@@ -2,7 +2,7 @@ export { AddRecord } from './add-record.tsx';
 export { CountCell, money, NameCell, StatusText } from './cells.tsx';
 export { columnsOf, contactColumns, regionColumn, type ColumnsBySort } from './columns-of.tsx';
 export { EditRecord } from './edit-record.tsx';
-export { FieldInputs } from './field-inputs.tsx';
+export { contactFields, FieldInputs } from './field-inputs.tsx';
 export { recordFilter, statusFilter, unassignedFilter } from './filters.ts';
 export { refreshUserManagement } from './refresh-user-management.ts';
 export { NothingFound } from './nothing-found.tsx';

@@ -3,10 +3,11 @@ import { studentFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findEducators } from '#sales/educators/index.ts';
-import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
+import { contactFields, FieldInputs, StatusInput } from '#sales/user-management/index.ts';
 import { labels } from './labels.ts';
 import type { SavedStudent } from './queries.ts';
 import { formatSubscription } from './format-subscription.ts';
@@ -54,7 +55,7 @@ export function StudentFields({ form, saved }: Props) {
       />
     </>
   );
-  const profilesAndEducator = (
+  const profiles = (
     <>
       <TextInput label={t`Profile 1 name`} {...profile('profile1')} required={saved.profile1 !== null} />
       <TextInput
@@ -64,16 +65,18 @@ export function StudentFields({ form, saved }: Props) {
         disabled={saved.profile2 === null}
         placeholder={saved.profile2 === null ? t`no profile 2` : ''}
       />
-      <RecordSelect
-        label={t`Attached School/Teacher`}
-        placeholder={t`Nobody`}
-        clearLabel={t`Detach from the school or teacher`}
-        value={values.educator}
-        onChange={(educator) => change({ educator })}
-        find={findEducators}
-        error={errors['educator']}
-      />
     </>
+  );
+  const educator = (
+    <RecordSelect
+      label={t`Attached School/Teacher`}
+      placeholder={t`Nobody`}
+      clearLabel={t`Detach from the school or teacher`}
+      value={values.educator}
+      onChange={(chosen) => change({ educator: chosen })}
+      find={findEducators}
+      error={errors['educator']}
+    />
   );
   const birthYear = (
     <TextInput
@@ -89,16 +92,27 @@ export function StudentFields({ form, saved }: Props) {
     />
   );
 
+  const fields = { fields: studentFields, labels, form };
+
   return (
     <>
-      <FieldInputs
-        fields={studentFields}
-        labels={labels}
-        form={form}
-        instead={{ birthYear }}
-        after={{ contactEmail: subscription, expireBy: profilesAndEducator }}
-      />
-      <StatusInput kind="students" status={values.status} onChange={(status) => change({ status })} />
+      <FormSection title={t`User`} isWide>
+        <FieldInputs
+          {...fields}
+          except={[...contactFields, 'expireBy']}
+          instead={{ birthYear }}
+          after={{ fullName: educator }}
+        />
+        {profiles}
+        <StatusInput kind="students" status={values.status} onChange={(status) => change({ status })} />
+      </FormSection>
+      <FormSection title={t`Contact`} isWide>
+        <FieldInputs {...fields} only={contactFields} />
+      </FormSection>
+      <FormSection title={t`Subscription`} isWide>
+        {subscription}
+        <FieldInputs {...fields} only={['expireBy']} />
+      </FormSection>
     </>
   );
 }

@@ -21,8 +21,6 @@ type Props = {
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Whether inputs are side by side where they fit. */
-  isWide?: boolean;
   /** Its children are `FormSection`s. */
   hasSections?: boolean;
   /** Shown above the fields. */
@@ -41,7 +39,6 @@ export function RecordForm({
   isSaving,
   onSubmit,
   onCancel,
-  isWide = false,
   hasSections = false,
   notice,
   after,
@@ -74,7 +71,7 @@ export function RecordForm({
         id={id}
         ref={element}
         noValidate
-        className={classOf({ isWide, hasSections })}
+        className={hasSections ? classes.sections : classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -87,9 +84,4 @@ export function RecordForm({
       {after}
     </Page>
   );
-}
-
-function classOf({ isWide, hasSections }: { isWide: boolean; hasSections: boolean }): string | undefined {
-  if (hasSections) return classes.sections;
-  return isWide ? `${classes.form} ${classes.wide}` : classes.form;
 }
