@@ -51,4 +51,10 @@ describe('what is listed under an entry', () => {
     expect(at()).toEqual([true, false]);
     expect(at('activity')).toEqual([false, true]);
   });
+
+  it('is marked as current while one of its records is open', () => {
+    const at = { pathname: '/sales/statements/7', tab: undefined };
+    const marked = namesUnder('/sales/rules', ['SM']).filter((screen) => isShown(screen, at));
+    expect(marked.map(({ to }) => to)).toEqual(['/sales/statements']);
+  });
 });

@@ -26,10 +26,13 @@ export function subscreensOf({ to }: Module, heldCodes: readonly Code[]): readon
   return subscreens.filter((screen) => screen.under === to && isListed(screen, heldCodes));
 }
 
+/** Also while one of its records is open, such as a statement. */
 export function isShown({ to, tab }: Subscreen, at: { pathname: string; tab: unknown }): boolean {
-  return at.pathname === to && at.tab === tab;
+  return isWithin(to, at.pathname) && at.tab === tab;
 }
 
 export function isAt({ addresses }: Module, pathname: string): boolean {
-  return addresses.some((address) => pathname === address || pathname.startsWith(`${address}/`));
+  return addresses.some((address) => isWithin(address, pathname));
 }
+
+const isWithin = (address: string, pathname: string) => pathname === address || pathname.startsWith(`${address}/`);
