@@ -11,7 +11,7 @@ export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
       paragraphs: [
         `Hello ${name},`,
         `The passkey “${passkey}” was added to your EEMusic Console account. It signs in without the password.`,
-        'If it was not you, remove it under Profile → Security, change your password at once, and tell the administrator of your console.',
+        'If this wasn’t you, remove it under Profile → Security, change your password right away and tell your administrator.',
       ],
     }),
     removed: ({ name, passkey }) => ({
@@ -19,7 +19,7 @@ export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
       paragraphs: [
         `Hello ${name},`,
         `The passkey “${passkey}” was removed from your EEMusic Console account. It no longer signs in.`,
-        'If it was not you, change your password at once and tell the administrator of your console.',
+        'If this wasn’t you, change your password right away and tell your administrator.',
       ],
     }),
   },
@@ -29,7 +29,7 @@ export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
       paragraphs: [
         `${name}，您好：`,
         `您的 EEMusic Console 账号新增了通行密钥“${passkey}”，使用它无需密码即可登录。`,
-        '如果不是您本人操作，请立即在“个人资料”的“安全”页面移除该密钥并更改密码，同时告知贵单位的控制台管理员。',
+        '如果不是您本人操作，请立即在“个人资料”的“安全”页面移除该密钥并更改密码，同时联系管理员。',
       ],
     }),
     removed: ({ name, passkey }) => ({
@@ -37,7 +37,7 @@ export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
       paragraphs: [
         `${name}，您好：`,
         `您的 EEMusic Console 账号已移除通行密钥“${passkey}”，它不能再用于登录。`,
-        '如果不是您本人操作，请立即更改密码，并告知贵单位的控制台管理员。',
+        '如果不是您本人操作，请立即更改密码，并联系管理员。',
       ],
     }),
   },

@@ -97,6 +97,7 @@ describe('reminders', () => {
     expect(await run()).toEqual([]);
     wait(day);
     expect(await run()).toEqual([['Later: until 1 Apr 2026']]);
+    expect(mails.at(-1)).toMatchObject({ subject: 'A subscription of Oak School ends soon' });
     await services.database.write((tx) =>
       tx.updateTable('students').set({ expires_on: '2026-03-30' }).where('id', '=', soon).execute(),
     );

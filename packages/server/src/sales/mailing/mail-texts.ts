@@ -65,12 +65,16 @@ type Reminder = {
   company: string;
 };
 
+const isOne = (listed: Reminder['listed'], more: number) => listed.length + more === 1;
+
 export const reminderTexts: InLanguages<(about: Reminder) => Omit<Message, 'language'>> = {
   en: ({ contact, educator, listed, more, company }) => ({
-    subject: `Subscriptions of ${educator} end soon`,
+    subject: isOne(listed, more) ? `A subscription of ${educator} ends soon` : `Subscriptions of ${educator} end soon`,
     paragraphs: [
       contact === '' ? 'Hello,' : `Hello ${contact},`,
-      'These subscriptions end soon. Renew them in time, so that nobody has to stop practising.',
+      isOne(listed, more)
+        ? 'This subscription ends soon. Renew it in time, so that practice can go on.'
+        : 'These subscriptions end soon. Renew them in time, so that nobody has to stop practising.',
       listed.map(({ name, expiresOn }) => [name, `until ${dayName('en-GB', expiresOn)}`] as const),
       ...(more > 0 ? [`… and ${more} more.`] : []),
     ],
