@@ -8,6 +8,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { invitationsQuery } from './invitation-queries.ts';
@@ -17,7 +18,7 @@ const titleId = 'invitations';
 /** Open invitations; nothing is shown if there are none. */
 export function InvitationList() {
   const client = useQueryClient();
-  const { data } = useQuery(invitationsQuery);
+  const { data, error, refetch } = useQuery(invitationsQuery);
   const options = {
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message);
@@ -38,6 +39,12 @@ export function InvitationList() {
     const message = t`Revoke the invitation of ${fullName}? Its link will no longer work.`;
     if (await confirm({ message, yes: t`Revoke`, isDanger: true })) revoke.mutate(invitationId);
   };
+  if (data === undefined && error !== null)
+    return (
+      <RowSection id={titleId} title={t`Invitations`} hint={null} action={null}>
+        <ListError error={error} onRetry={() => void refetch()} />
+      </RowSection>
+    );
   if (data === undefined || data.invitations.length === 0) return null;
 
   return (

@@ -3,7 +3,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Combobox, Kbd, Loader, Modal, ScrollArea, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -80,20 +80,18 @@ function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
           className={classes.field ?? ''}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="min(56vh, 480px)" type="auto" scrollbars="y">
-        <Combobox.Options aria-label={t`Results`} className={classes.options ?? ''}>
-          {groups.map(({ id, name, entries: groupEntries }) => (
-            <Combobox.Group key={id} label={i18n._(name)}>
-              {groupEntries.map((entry) => (
-                <Option key={entry.id} entry={entry} />
-              ))}
-            </Combobox.Group>
-          ))}
-          {entries.length === 0 && !isSearching && (
-            <Combobox.Empty>{error === null ? <Trans>Nothing found</Trans> : textOf(error)}</Combobox.Empty>
-          )}
-        </Combobox.Options>
-      </ScrollArea.Autosize>
+      <Combobox.Options aria-label={t`Results`} className={classes.options ?? ''}>
+        {groups.map(({ id, name, entries: groupEntries }) => (
+          <Combobox.Group key={id} label={i18n._(name)}>
+            {groupEntries.map((entry) => (
+              <Option key={entry.id} entry={entry} />
+            ))}
+          </Combobox.Group>
+        ))}
+        {entries.length === 0 && !isSearching && (
+          <Combobox.Empty>{error === null ? <Trans>Nothing found</Trans> : textOf(error)}</Combobox.Empty>
+        )}
+      </Combobox.Options>
       <Hints />
       <VisuallyHidden role="status">
         {!isSearching && typed.trim() !== '' && plural(entries.length, { one: '# result', other: '# results' })}

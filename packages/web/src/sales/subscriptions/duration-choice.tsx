@@ -1,11 +1,12 @@
 import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
-import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
+import { Box, Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#sales/user-management/index.ts';
 import classes from './duration-choice.module.css';
+import { NotLoaded } from './not-loaded.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** Chooses a duration, and shows its current price. */
 export function DurationChoice({ value, onChange, error, describe }: Props) {
-  const { data } = useQuery(pricesQuery);
+  const { data, error: priceError, refetch } = useQuery(pricesQuery);
   const price = (duration: Duration) => data && priceOn(today(), duration, data.prices);
 
   return (
@@ -46,6 +47,11 @@ export function DurationChoice({ value, onChange, error, describe }: Props) {
           </Radio.Card>
         ))}
       </SimpleGrid>
+      {data === undefined && priceError !== null && (
+        <Box role="alert" mt="xs">
+          <NotLoaded error={priceError} onRetry={() => void refetch()} />
+        </Box>
+      )}
     </Radio.Group>
   );
 }

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Group, SegmentedControl, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { textOf } from '#platform/api/call-error.ts';
 import { useIsPhone } from '#sales/user-management/index.ts';
 import { ForecastBars } from './forecast-bars.tsx';
 import { countKeys, sumKeys } from './forecast-months.ts';
 import { ForecastTable } from './forecast-table.tsx';
 import { type ForecastView, useForecastView } from './forecast-view.ts';
 import classes from './forecast.module.css';
+import { NotLoaded } from './not-loaded.tsx';
 import { forecastQuery } from './queries.ts';
 
 type Props = {
@@ -75,10 +75,7 @@ function Months({ shownAs, onShow }: MonthsProps) {
       {months === undefined && error === null && <Skeleton className={classes.place ?? ''} />}
       {months === undefined && error !== null && (
         <div role="alert" className={classes.place}>
-          <Text size="sm">{textOf(error)}</Text>
-          <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Anchor>
+          <NotLoaded error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {keys === 0 && (

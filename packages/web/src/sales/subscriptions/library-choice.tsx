@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, MultiSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { keyLibrariesQuery } from './queries.ts';
 
 type Props = {
@@ -16,7 +17,8 @@ type Props = {
 
 /** Chooses the libraries that the keys open; if none is chosen, they open all. */
 export function LibraryChoice({ educator, value, onChange, isDefault, onDefault, error }: Props) {
-  const { data } = useQuery(keyLibrariesQuery(educator?.id ?? 0));
+  const { data, error: loadError, refetch } = useQuery(keyLibrariesQuery(educator?.id ?? 0));
+  const isLost = data === undefined && loadError !== null;
   const name = educator?.name ?? '';
   const chosen = value ?? data?.defaultIds ?? [];
   const options = (data?.libraries ?? []).map((one) => ({ value: String(one.libraryId), label: one.libraryName }));
@@ -26,7 +28,7 @@ export function LibraryChoice({ educator, value, onChange, isDefault, onDefault,
       <MultiSelect
         label={t`Libraries`}
         description={t`What the keys open in the learning app.`}
-        placeholder={chosen.length === 0 ? t`All libraries, also later ones` : ''}
+        placeholder={chosen.length === 0 && !isLost ? t`All libraries, also later ones` : ''}
         data={options}
         value={chosen.map(String)}
         onChange={(ids) => onChange(ids.map(Number))}
@@ -39,6 +41,11 @@ export function LibraryChoice({ educator, value, onChange, isDefault, onDefault,
         disabled={data === undefined}
         error={error}
       />
+      {isLost && (
+        <div role="alert">
+          <NotLoaded error={loadError} onRetry={() => void refetch()} />
+        </div>
+      )}
       {educator !== null && (
         <Checkbox
           label={t`Choose the same for the next keys of ${name}`}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Text } from '@mantine/core';
+import { textOf } from '#platform/api/call-error.ts';
+
+/** Says in place why a part of a screen or form could not be loaded. */
+export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <>
+      <Text span size="sm">
+        {textOf(error)}
+      </Text>{' '}
+      <Anchor component="button" type="button" size="sm" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Anchor>
+    </>
+  );
+}
