@@ -67,12 +67,15 @@ test.describe('the notice of a failure', () => {
     await page.route('/admin/modules/all', (route) => route.fulfill({ status: 500, json: { error: 'It broke' } }));
     await page.clock.install();
     await page.goto('/dashboard');
-    await expect(toast(page, 'It broke')).toBeVisible();
+    /* The screen says it as well, in the place of the libraries. */
+    const failure = page.locator('[role=alert]:not(main [role=alert])').filter({ hasText: 'It broke' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('It broke');
 
     await page.clock.runFor(2 * notice);
-    await expect(toast(page, 'It broke')).toBeVisible();
+    await expect(failure).toBeVisible();
     await page.clock.runFor(3 * notice);
-    await expect(toast(page, 'It broke')).toHaveCount(0);
+    await expect(failure).toHaveCount(0);
   });
 });
 

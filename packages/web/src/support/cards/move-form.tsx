@@ -26,12 +26,14 @@ export function MoveForm({ title, onClose, children, ...form }: Props) {
       onDismiss={onClose}
       closeOnEscape={false}
       trapFocus
+      /* The child may be no button, so that it may not say that it opens a dialog. */
+      withRoles={false}
       width={240}
       position="bottom-end"
       shadow="md"
     >
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown aria-label={t`Move ${title} to`} onKeyDown={(event) => answerKey(event, onClose)}>
+      <Popover.Dropdown role="dialog" aria-label={t`Move ${title} to`} onKeyDown={(event) => answerKey(event, onClose)}>
         <Fields {...form} onClose={onClose} />
       </Popover.Dropdown>
     </Popover>
