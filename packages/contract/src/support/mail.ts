@@ -62,7 +62,7 @@ export const replyToCard = endpoint({
     readMailId: z.optional(Id),
   }),
   output: z.extend(Done, { mailId: int() }),
-  refusals: ['card.not-found', 'card.nobody', 'service.too-many'],
+  refusals: ['card.not-found', 'card.nobody', 'service.too-many', 'mail.none'],
   repeatable: true,
 });
 

@@ -9,7 +9,10 @@ type MailOptions = Partial<Omit<ReadMail, 'sender'>> & { from?: string };
 
 /** Starts a board that receives parsed mails directly, without a mailbox. */
 export async function anInbox() {
-  const configuration = { SUPPORT_ADDRESS: 'EEMusic Support <help@example.com>' };
+  const configuration = {
+    SUPPORT_ADDRESS: 'EEMusic Support <help@example.com>',
+    SMTP_URL: 'smtp://mail.example.com',
+  };
   const server = await startServer({ codes: ['ES'], configuration });
   const { call, services } = server;
   const state = { address: 'help@example.com', validity: '1' };

@@ -5,6 +5,7 @@ import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/co
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
 import type * as z from 'zod/mini';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { publicAddress } from '#platform/services.ts';
 import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
@@ -24,9 +25,9 @@ what is published, reports practice.
   npm run learner -- student ID
       Prints a score with the addresses of its files, or a user's own state.
 
-  --url http://localhost:3000   where the console is
+  --url http://localhost:3000   where the console is; PUBLIC_URL, or PORT of this machine, if it is missing
 
-The console's LEARNER_TOKEN is read from the environment or from .env.
+The console's LEARNER_TOKEN, PUBLIC_URL and PORT are read from the environment or from .env.
 
 Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no token.
 `;
@@ -146,9 +147,16 @@ function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, values: 
   throw new WrongUse(`${optionOf[field] ?? field}: ${problemIn(error)}`);
 }
 
-function connect({ url = 'http://localhost:3000' }: Values): Connection {
+function connect(values: Values): Connection {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { LEARNER_TOKEN } = readConfiguration({ LEARNER_TOKEN: process.env['LEARNER_TOKEN'] });
+  const { env } = process;
+  const configuration = readConfiguration({
+    LEARNER_TOKEN: env['LEARNER_TOKEN'],
+    PUBLIC_URL: env['PUBLIC_URL'],
+    PORT: env['PORT'],
+  });
+  const { LEARNER_TOKEN } = configuration;
+  const url = values.url ?? publicAddress(configuration);
   if (LEARNER_TOKEN === null)
     throw new ConfigurationError(
       'LEARNER_TOKEN is missing: set it in the environment or in .env, as the console has it',

@@ -45,6 +45,7 @@ describe('npm run learner', () => {
     const learner = (...args: string[]) => runLearner([...args, '--url', url], { LEARNER_TOKEN: learnerToken });
 
     const all = await learner('catalogue');
+    const byPort = await runLearner(['catalogue'], { LEARNER_TOKEN: learnerToken, PORT: new URL(url).port });
     const [, cursor = ''] = /Cursor: (\S+)/.exec(all.output) ?? [];
     await app.call(toggleScore, { id: String(id), scoreEnabled: false });
     const [changed, gone, student] = await Promise.all([
@@ -54,6 +55,7 @@ describe('npm run learner', () => {
     ]);
 
     expect(all).toMatchObject({ exitCode: 0, output: `${id}  Aria, edition 1\nCursor: ${cursor}\n`, errors: '' });
+    expect(byPort).toEqual(all);
     expect(changed.output).toMatch(new RegExp(`^${id}  withdrawn\nCursor: `));
     expect(gone).toMatchObject({ exitCode: 1, output: '', errors: 'This score does not exist\n' });
     expect(JSON.parse(student.output)).toMatchObject({ studentId, lastPractice: [] });

@@ -60,6 +60,16 @@ describe('an answer', () => {
     expect(await states(inbox, id)).toEqual(['received', 'sent']);
   });
 
+  it('is refused before it is written to the card if the console cannot send mails', async () => {
+    const { arrive, reply, shown, services } = await anInbox();
+    const id = await arrive();
+    services.configuration.SMTP_URL = null;
+
+    expect(await reply(id)).toRefuse(409, 'The console cannot send email yet');
+
+    expect((await shown(id)).mailList).toHaveLength(1);
+  });
+
   it('is refused when one address gets very many, by whoever writes them', async () => {
     const { arrive, reply, call, anAdministrator } = await anInbox();
     const id = await arrive();

@@ -2,6 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { replyToCard as endpoint } from '@eemusic/contract/support/mail';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
+import { canMail } from '#platform/mailer/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
@@ -13,10 +14,11 @@ import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
 /** Adds the answer to the card, and queues the job that sends it, in one transaction. */
 export function replyToCard(
-  { database, clock, random, configuration, limits }: Services & { limits: ReplyLimits },
+  { database, clock, random, configuration, mailer, limits }: Services & { limits: ReplyLimits },
   { id, text, readMailId }: RequestOf<typeof endpoint>,
   by: Administrator,
 ) {
+  if (!canMail({ configuration, mailer })) throw new Refusal('mail.none');
   const own = supportSender(configuration);
   const answer = (count: Count) =>
     changeBoard(database, by, async (tx, touched) => {

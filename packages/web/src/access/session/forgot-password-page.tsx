@@ -48,6 +48,11 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
       const missing = t`Please fill the email field`;
       return refusal.announce(missing, { email: missing });
     }
+    /* Any other spelling is left to the server, which knows how addresses are stored. */
+    if (!/^\S+@\S+$/.test(email)) {
+      const wrong = t`This is not an email address`;
+      return refusal.announce(wrong, { email: wrong });
+    }
     await refusal.attempt(async () => {
       await call(verifyAccount, { email });
       onSent(email);

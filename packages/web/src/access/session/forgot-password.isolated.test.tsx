@@ -52,6 +52,16 @@ describe('requesting a reset link', () => {
     expect(requestsTo(server, '/admin/auth/verify/account')).toEqual([]);
   });
 
+  it('says that what was typed is not an email address', async () => {
+    const server = startServer();
+    await open('/forgot-password');
+
+    await userEvent.type(await screen.findByLabelText('Email'), 'not-an-email{Enter}');
+
+    expect(await screen.findByText('This is not an email address')).toBeDefined();
+    expect(requestsTo(server, '/admin/auth/verify/account')).toEqual([]);
+  });
+
   it('says where to look, and sends the mail again only after a while', async () => {
     const server = startServer();
     await open('/forgot-password');

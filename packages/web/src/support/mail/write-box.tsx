@@ -2,7 +2,7 @@ import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Kbd, Textarea } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import type { CallOptions } from '#platform/api/request.ts';
 import { useCreate } from '#platform/ui/form/use-create.ts';
@@ -27,21 +27,26 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
   const [text, setText] = useState(() => readDraft(of));
   const [problem, setProblem] = useState<string | null>(null);
   const isMac = ['macos', 'ios'].includes(useOs());
-  const { mutateAsync, isPending } = useCreate({ send, refresh: onSent });
+  const { mutateAsync, isPending } = useCreate({ send, refresh: onSent, isEmptied: true });
+  /* A second click may come before the button shows that the first is being sent. */
+  const isSending = useRef(false);
   const change = (typed: string) => {
     setText(typed);
     setProblem(null);
     keepDraft(of, typed);
   };
   const submit = async () => {
-    if (isPending) return;
+    if (isSending.current) return;
     if (text.trim() === '') return setProblem(t`Please write something first`);
+    isSending.current = true;
     try {
       const { message } = await mutateAsync({ text });
       change('');
       toast.success(message);
     } catch (error) {
       setProblem(textOf(error));
+    } finally {
+      isSending.current = false;
     }
   };
 

@@ -6,7 +6,7 @@ import { useCreate } from './use-create.ts';
 type Input = { amount: number };
 
 /** A form that creates a record; records the idempotency keys of its requests. */
-function openForm(isReached: () => boolean) {
+function openForm(isReached: () => boolean, isEmptied?: true) {
   const keys: (string | undefined)[] = [];
   const form = renderHook(
     () =>
@@ -17,6 +17,7 @@ function openForm(isReached: () => boolean) {
           return { message: 'Made' };
         },
         refresh: () => undefined,
+        ...(isEmptied && { isEmptied }),
       }),
     {
       wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
@@ -38,6 +39,19 @@ describe('creating a record with a form', () => {
     await send(11);
 
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('creates another record if a form that was emptied is filled in with the same', async () => {
+    let isReached = false;
+    const { keys, send } = openForm(() => isReached, true);
+
+    await send(10);
+    isReached = true;
+    await send(10);
+    await send(10);
+
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });

@@ -6,12 +6,14 @@ type Creation<Input, Answer> = {
   send: (input: Input, options: CallOptions) => Promise<Answer>;
   /** Refetches everything that shows records of this kind. */
   refresh: () => unknown;
+  /** The form is emptied when the record is created and stays on the screen, so that the same may be written again. */
+  isEmptied?: true;
 };
 
 /**
  * Creates a record. If an unchanged form is sent again, for instance after a network error, only one record is created.
  */
-export function useCreate<Input extends object, Answer>({ send, refresh }: Creation<Input, Answer>) {
+export function useCreate<Input extends object, Answer>({ send, refresh, isEmptied }: Creation<Input, Answer>) {
   const sent = useRef({ body: '', key: '' });
   return useMutation({
     meta: { showsOwnErrors: true },
@@ -20,6 +22,9 @@ export function useCreate<Input extends object, Answer>({ send, refresh }: Creat
       if (body !== sent.current.body) sent.current = { body, key: newIdempotencyKey() };
       return send(input, { idempotencyKey: sent.current.key });
     },
-    onSuccess: () => void refresh(),
+    onSuccess: () => {
+      if (isEmptied) sent.current = { body: '', key: '' };
+      void refresh();
+    },
   });
 }
