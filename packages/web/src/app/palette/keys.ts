@@ -28,6 +28,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Enter'], description: msg`Open the row` },
       { keys: ['Space'], description: msg`Select the row` },
       { keys: ['Shift+Space'], description: msg`Select all rows up to here` },
+      { keys: ['F6'], description: msg`Go to the actions for the selected rows, and back` },
       { keys: ['Delete'], description: msg`Delete the selected rows` },
       { keys: ['Esc'], description: msg`Clear the selection` },
     ],

@@ -64,6 +64,8 @@ function SaveForm({ work, onCancel }: { work: BookletWork; onCancel: () => void 
       <Stack gap="sm">
         <TextInput
           data-autofocus
+          /* What is suggested is mostly replaced. */
+          onFocus={({ currentTarget }) => currentTarget.select()}
           label={t`Name`}
           required
           autoComplete="off"

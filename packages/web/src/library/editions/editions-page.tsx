@@ -3,9 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { OpenedScore } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
 import type { EditionsAddress } from './address.ts';
 import { CompareEditions } from './compare-editions.tsx';
 import { EditionList } from './edition-list.tsx';
@@ -32,6 +34,9 @@ export function EditionsPage() {
   const find = (number: number | undefined) => editions.find(({ edition }) => edition === number);
   const [compared, opposite] = [find(one), find(other)];
   const present = editions[0];
+  const list = useRef<HTMLDivElement>(null);
+  /* The review disappears when it is published or cancelled. */
+  useLostFocus(file === undefined, () => list.current?.querySelector<HTMLElement>('button, a')?.focus());
 
   return (
     <Page title={t`Editions of ${name}`} back={<BackLink to="/score-library/scores" label={t`Scores`} />}>
@@ -41,13 +46,15 @@ export function EditionsPage() {
         ) : (
           <ReviewEdition key={file} id={id} file={file} onDone={() => put({ file: undefined }, true)} />
         )}
-        <EditionList
-          id={id}
-          editions={editions}
-          onPreview={({ edition }) => put({ preview: id, edition })}
-          onCompare={({ edition }) => put({ one: edition, other: present?.edition })}
-          onBringBack={({ fileName }: Edition) => put({ file: fileName })}
-        />
+        <div ref={list}>
+          <EditionList
+            id={id}
+            editions={editions}
+            onPreview={({ edition }) => put({ preview: id, edition })}
+            onCompare={({ edition }) => put({ one: edition, other: present?.edition })}
+            onBringBack={({ fileName }: Edition) => put({ file: fileName })}
+          />
+        </div>
       </Stack>
       {compared && opposite && (
         <CompareEditions

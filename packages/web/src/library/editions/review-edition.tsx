@@ -5,9 +5,10 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, Stack, Textarea, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { AccompanimentMisfit } from '#library/scores/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
+import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
 import { ComparedNotes } from './compared-notes.tsx';
 import { checkQuery } from './queries.ts';
 import classes from './review-edition.module.css';
@@ -19,6 +20,9 @@ type Props = { id: number; file: string; onDone: () => void };
 /** What a file would change as the next edition, shown before it is published. */
 export function ReviewEdition({ id, file, onDone }: Props) {
   const { data: check, error, isFetching } = useQuery(checkQuery(id, file));
+  const title = useRef<HTMLHeadingElement>(null);
+  /* The button by which the file was chosen has disappeared. */
+  useLostFocus(check !== undefined, () => title.current?.focus());
   if (error !== null && !isFetching)
     return (
       <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={textOf(error)}>
@@ -28,10 +32,12 @@ export function ReviewEdition({ id, file, onDone }: Props) {
       </Alert>
     );
   if (check === undefined) return <Loader aria-label={t`Loading`} />;
-  return <Review id={id} file={file} check={check} onDone={onDone} />;
+  return <Review id={id} file={file} check={check} title={title} onDone={onDone} />;
 }
 
-function Review({ id, file, check, onDone }: Props & { check: EditionCheck }) {
+type ReviewProps = Props & { check: EditionCheck; title: RefObject<HTMLHeadingElement | null> };
+
+function Review({ id, file, check, title, onDone }: ReviewProps) {
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [takesTags, setTakesTags] = useState(false);
@@ -49,7 +55,7 @@ function Review({ id, file, check, onDone }: Props & { check: EditionCheck }) {
 
   return (
     <section aria-labelledby="review-edition" className={classes.review}>
-      <Title order={2} mb="sm" id="review-edition">
+      <Title ref={title} tabIndex={-1} order={2} mb="sm" id="review-edition">
         {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
       </Title>
       {isOvertaken && (

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Popover } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
 import { FilterList } from './filter-list.tsx';
 import { SaveForm } from './save-form.tsx';
 import classes from './saved-filters.module.css';
@@ -27,6 +28,12 @@ export function SavedFilters({ list, isNarrowed }: Props) {
   }));
   const isNew = isNarrowed && filters?.every(({ isShown }) => !isShown) === true;
 
+  const dropdown = useRef<HTMLDivElement>(null);
+  /* The form disappears when the filter is saved, a row when it is deleted. */
+  useLostFocus(`${isNew} ${filters?.length}`, () =>
+    (dropdown.current?.querySelector<HTMLElement>('[aria-current], button') ?? dropdown.current)?.focus(),
+  );
+
   return (
     <Popover
       opened={isOpen}
@@ -49,6 +56,7 @@ export function SavedFilters({ list, isNarrowed }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown
+        ref={dropdown}
         aria-label={t`Saved filters`}
         className={classes.dropdown ?? ''}
         /* Captures Escape here, because the popover's own listener would take it before a name that is being edited. */

@@ -7,7 +7,9 @@ import { SelectionBar } from './selection-bar.tsx';
 function bar(count: number) {
   const onClear = vi.fn<() => void>();
   const onDelete = vi.fn<() => void>();
-  show(<SelectionBar count={count} onClear={onClear} onDelete={onDelete} isDeleting={false} />);
+  show(
+    <SelectionBar count={count} onClear={onClear} onLeave={() => undefined} onDelete={onDelete} isDeleting={false} />,
+  );
   return { onClear, onDelete };
 }
 
@@ -24,7 +26,16 @@ describe('the bar of selected rows', () => {
   });
 
   it('mentions rows that are out of sight', () => {
-    show(<SelectionBar count={3} elsewhere={2} onClear={() => {}} onDelete={() => {}} isDeleting={false} />);
+    show(
+      <SelectionBar
+        count={3}
+        elsewhere={2}
+        onClear={() => {}}
+        onLeave={() => {}}
+        onDelete={() => {}}
+        isDeleting={false}
+      />,
+    );
 
     expect(screen.getByRole('status').textContent).toBe('3 Items selected (2 not in this list)');
   });

@@ -69,6 +69,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
         foot={foot}
         scrollbar={scrollWidth !== null && <Scrollbar ref={scrollbar} width={scrollWidth} onScroll={follow} />}
         selecting={selecting}
+        onLeave={rows.focusRow}
         error={pages.error}
         onRetry={pages.retry}
         page={shown.currentPage}

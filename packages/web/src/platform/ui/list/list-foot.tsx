@@ -15,6 +15,8 @@ type Props<Row> = {
   /** Scrolls the table sideways. */
   scrollbar?: ReactNode;
   selecting: Selecting<Row> | null;
+  /** Moves the focus to the rows. */
+  onLeave: () => void;
   /** Why rows could not be loaded. */
   error: Error | null;
   onRetry: () => void;
@@ -31,6 +33,7 @@ export function ListFoot<Row>({
   foot,
   scrollbar,
   selecting,
+  onLeave,
   error,
   onRetry,
   page,
@@ -57,6 +60,7 @@ export function ListFoot<Row>({
           count={count}
           elsewhere={selecting.elsewhere}
           onClear={selecting.clear}
+          onLeave={onLeave}
           isDeleting={selecting.deletion?.isPending ?? false}
           whyNotDelete={count > maxSelected ? t`At most 10,000 at a time` : null}
           onDelete={selecting.deletion?.ask}

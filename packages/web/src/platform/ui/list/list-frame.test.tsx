@@ -166,6 +166,20 @@ describe('the keys of a list', () => {
     expect(bar().getByRole('status').textContent).toBe('');
   });
 
+  it('lead to the actions for the selected rows and back, also when the selection ends', async () => {
+    list({ answer: answerOf(250) });
+    (await row('Piece 1')).focus();
+
+    await userEvent.keyboard(' {ArrowDown}{F6}');
+    expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Clear the selection' }));
+    await userEvent.keyboard('{F6}');
+    expect(document.activeElement).toBe(await row('Piece 2'));
+
+    await userEvent.keyboard('{F6}{Enter}');
+    expect(bar().queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(await row('Piece 2'));
+  });
+
   it('open a row, as does a click on it, but not on a control or at the end of selecting its text', async () => {
     const { onOpen } = list();
     const number = within(await row('Piece 2')).getByText('2');

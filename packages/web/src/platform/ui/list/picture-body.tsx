@@ -85,6 +85,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
       <ListFoot
         foot={foot}
         selecting={selecting}
+        onLeave={rows.focusRow}
         error={pages.error}
         onRetry={pages.retry}
         page={shown.currentPage}

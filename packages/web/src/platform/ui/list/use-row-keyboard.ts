@@ -13,6 +13,8 @@ type Options = {
   onOpen: (index: number) => void;
   onClear: () => void;
   onDelete: () => void;
+  /** Moves the focus to the actions for the selected rows; Tab would pass all rows before it. */
+  onActions: () => void;
   /** For rows that expand. */
   expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
 };
@@ -61,6 +63,10 @@ export function useRowKeyboard(options: Options) {
       /* If a menu in the row is open, Escape closes only the menu. */
       if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]:not([data-row])')) options.onClear();
       return;
+    }
+    if (event.key === 'F6') {
+      event.preventDefault();
+      return options.onActions();
     }
     const row = target.closest<HTMLElement>('[data-row]');
     if (!row) return;

@@ -95,6 +95,7 @@ export function useRows<Row, By extends string, F extends Filters>(
     onOpen: (index) => open(index, 'key'),
     onClear: () => selecting?.clear(),
     onDelete: () => selecting?.deletion?.ask(),
+    onActions: () => foot.current?.querySelector<HTMLElement>('[data-selection] button')?.focus(),
     expansion: expansion && { isOpen: (index) => panels.has(index), setOpen },
   });
 
@@ -106,6 +107,9 @@ export function useRows<Row, By extends string, F extends Filters>(
     shown,
     selecting,
     panelFocus,
+    /** Moves the focus from the actions for the selected rows back to the list. */
+    focusRow: () =>
+      body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true }),
     isOpen: expansion && ((index: number) => panels.has(index)),
     tabStop: active === null || active >= total ? first : active,
     handlers: {
