@@ -29,8 +29,7 @@ export function runsOf(text: string, style: Style): Run[] {
   const chinese = hanFamiliesFor(text);
   const runs: Run[] = [];
   for (const word of text.normalize('NFC').match(/\s+|\S+/g) ?? []) {
-    const letters = Array.from(graphemes.segment(word), ({ segment }) => asWritten(segment, chinese));
-    const found = letters.map((letter) => ({ letter, family: familyOf(letter, chinese) }));
+    const found = Array.from(graphemes.segment(word), ({ segment }) => asWritten(segment, chinese));
     const isMixed = found.some(({ family }) => family === serif);
     for (const { letter, family } of found) add(runs, letter, isMixed && family === textFamily ? serif : family, style);
   }
@@ -60,9 +59,12 @@ function add(runs: Run[], letter: string, family: Family | null, style: Style): 
 
 const isLetter = (grapheme: string) => /^[\p{L}\p{N}]/u.test(grapheme);
 
-function asWritten(grapheme: string, chinese: readonly Fallback[]): string {
-  if (/^\s/.test(grapheme)) return grapheme === '\u3000' ? grapheme : ' ';
-  return familyOf(grapheme, chinese) === null && isLetter(grapheme) ? replacement : grapheme;
+function asWritten(grapheme: string, chinese: readonly Fallback[]): { letter: string; family: Family | null } {
+  const letter = /^\s/.test(grapheme) && grapheme !== '\u3000' ? ' ' : grapheme;
+  const family = familyOf(letter, chinese);
+  return family === null && isLetter(letter)
+    ? { letter: replacement, family: familyOf(replacement, chinese) }
+    : { letter, family };
 }
 
 function familyOf(grapheme: string, chinese: readonly Fallback[]): Family | null {

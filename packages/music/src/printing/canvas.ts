@@ -10,6 +10,8 @@ import { figure, pathOperators } from './path-operators.ts';
 /** `ink` is a colour as PDF operators; without it, the current one is used. */
 export type Words = Look & { text: string; ink?: string };
 
+type InkedRun = WrittenRun & { ink: string | undefined };
+
 /** If a language is set, PDF readers show the title instead of the file name. */
 type About = {
   title: string;
@@ -29,6 +31,8 @@ export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } }
 /** pdfkit has no API for page labels, so they are written into the document's root. */
 type Rooted = { _root: { data: Record<string, unknown> & { Pages: { data: { Kids: unknown[]; Count: number } } } } };
 
+const maxKnownRuns = 5000;
+
 /** A PDF object, such as a page's content. */
 type Reference = { data: Record<string, unknown> };
 type PageParts = { content: Reference; dictionary: Reference; resources: Reference };
@@ -46,6 +50,9 @@ export class Canvas {
   readonly #folded: Reference[] = [];
   readonly #glyphs = new Map<string, { name: string; object: unknown }>();
   readonly #faces: Faces;
+  /** Runs of texts written or measured before: a table repeats its amounts, and a name is measured before it is written. */
+  readonly #runs = new Map<string, InkedRun[]>();
+  readonly #widths = new WeakMap<InkedRun, number>();
 
   constructor({ format = standardFormat, engraved, language, ...info }: About) {
     this.format = format;
@@ -192,7 +199,7 @@ export class Canvas {
 
   /** Writes words one after the other on a baseline, in the current units and in visual order from left to right. */
   write(words: Words[], { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }): void {
-    const runs = words.flatMap(({ ink, ...look }) => writtenRuns(look.text, look).map((run) => ({ ...run, ink })));
+    const runs = words.flatMap((look) => this.#runsOf(look));
     const seen = inVisualOrder(runs);
     const widths = seen.map((run) => this.#widthOf(run));
     const width = widths.reduce((sum, one) => sum + one, 0);
@@ -206,11 +213,25 @@ export class Canvas {
   }
 
   widthOf(words: Words[]): number {
-    const runs = words.flatMap((look) => writtenRuns(look.text, look));
+    const runs = words.flatMap((look) => this.#runsOf(look));
     return inVisualOrder(runs).reduce((sum, run) => sum + this.#widthOf(run), 0);
   }
 
-  #widthOf(run: WrittenRun): number {
-    return this.#faces.take(run).widthOfString(run.text);
+  #runsOf({ ink, ...look }: Words): InkedRun[] {
+    const key = [look.face, look.size, look.family, ink, look.text].join('|');
+    const known = this.#runs.get(key);
+    if (known) return known;
+    if (this.#runs.size >= maxKnownRuns) this.#runs.clear();
+    const runs = writtenRuns(look.text, look).map((run) => ({ ...run, ink }));
+    this.#runs.set(key, runs);
+    return runs;
+  }
+
+  #widthOf(run: InkedRun): number {
+    const known = this.#widths.get(run);
+    if (known !== undefined) return known;
+    const width = this.#faces.take(run).widthOfString(run.text);
+    this.#widths.set(run, width);
+    return width;
   }
 }
