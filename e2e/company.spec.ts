@@ -54,6 +54,27 @@ test.describe('the company settings', () => {
     await expect(reminder).not.toBeChecked();
   });
 
+  test('show whom reminders would reach, and the email itself, before they are turned on', async ({ page }) => {
+    await page.goto('/sales/reminders');
+    await expect(page.getByText('Reminders are turned off.')).toBeVisible();
+    const due = page.getByRole('table', { name: 'To be mailed next' });
+    await due.getByRole('button').first().click();
+    await expect(dialog(page)).toContainText('end soon. Renew them in time');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText('Nobody was reminded yet')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(title(page, 'Company')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Remind the channel instead of its schools' }).click();
+    await button(page, 'Save').click();
+    await expect(toast(page, 'Company settings saved')).toBeVisible();
+    await visit(page, '/sales/reminders');
+    await expect(due.getByText('Channel', { exact: true }).first()).toBeVisible();
+  });
+
   test('set the time zone in which days and months begin', async ({ page }) => {
     await page.goto('/settings/company');
     const choose = async (zone: string) => {

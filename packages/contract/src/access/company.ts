@@ -45,6 +45,8 @@ export const Company = z.object({
   /** Whether schools are reminded 30 days and 7 days before subscriptions end. */
   remindsMonthBefore: z.boolean(),
   remindsWeekBefore: z.boolean(),
+  /** Whether a school of a channel is reminded through its channel, which gets the numbers of users but no names. */
+  remindsChannels: z.boolean(),
   version: int(),
 });
 export type Company = z.output<typeof Company>;
@@ -79,6 +81,7 @@ export const updateCompany = endpoint({
     mailLanguage: z.optional(MailLanguage),
     remindsMonthBefore: z.optional(z.boolean()),
     remindsWeekBefore: z.optional(z.boolean()),
+    remindsChannels: z.optional(z.boolean()),
     version: z.optional(Version),
   }),
   output: z.extend(Done, { company: Company }),

@@ -27,6 +27,7 @@ import * as keyForecast from '#sales/key-forecast.ts';
 import * as keyLibraries from '#sales/key-libraries.ts';
 import * as learners from '#learning/learners.ts';
 import * as mailing from '#sales/mailing.ts';
+import * as reminders from '#sales/reminders.ts';
 import * as libraries from '#library/libraries.ts';
 import * as playing from '#library/playing.ts';
 import * as privacy from '#sales/privacy.ts';
@@ -85,6 +86,7 @@ const rooms = {
   refunds,
   statements,
   mailing,
+  reminders,
   subscriptions,
   'key-forecast': keyForecast,
   'key-libraries': keyLibraries,

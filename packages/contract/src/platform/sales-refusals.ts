@@ -12,6 +12,7 @@ export const salesRefusals = {
   'statement.open': { status: 409, text: 'This statement is open' },
   'statement.paid': { status: 409, text: 'This statement is already paid' },
   'statement.changed': { status: 409, text: 'Statements were changed meanwhile, so nothing was saved. Check them' },
+  'reminder.none': { status: 404, text: 'No reminder is due for this channel or school any more' },
   'statement.no-contact': { status: 409, text: 'This channel or school has no email address any more' },
   'mail.none': { status: 409, text: 'The console cannot send email yet' },
   'month.closed': { status: 409, text: 'This month is already closed' },

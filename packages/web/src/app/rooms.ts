@@ -16,6 +16,7 @@ import * as grades from '#library/grades/room.ts';
 import * as tagLists from '#library/tag-lists/room.ts';
 import * as uploads from '#library/uploads/room.ts';
 import * as commissions from '#sales/commissions/room.ts';
+import * as reminders from '#sales/reminders/room.ts';
 import * as statements from '#sales/statements/room.ts';
 import * as subscriptions from '#sales/subscriptions/room.ts';
 import * as userManagement from '#sales/user-management-page/room.ts';
@@ -46,6 +47,7 @@ export const rooms = [
   subscriptions,
   commissions,
   statements,
+  reminders,
   board,
   company,
   retention,

@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '#app/start/texts.ts';
 
 loadTexts();
@@ -50,3 +50,6 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+/** Screens and activities load lazily; an import that outlives its file would fail the next one. */
+afterAll(() => vi.dynamicImportSettled());

@@ -3,7 +3,7 @@ import type { Query } from '#platform/database/index.ts';
 import './tables.ts';
 
 export async function readCompany(db: Query): Promise<Company> {
-  const { remindsMonthBefore, remindsWeekBefore, ...settings } = await db
+  const { remindsMonthBefore, remindsWeekBefore, remindsChannels, ...settings } = await db
     .selectFrom('company')
     .select([
       'currency',
@@ -16,10 +16,12 @@ export async function readCompany(db: Query): Promise<Company> {
     ])
     .select(['statement_mail_day as statementMailDay', 'mail_language as mailLanguage'])
     .select(['reminds_month_before as remindsMonthBefore', 'reminds_week_before as remindsWeekBefore'])
+    .select('reminds_channels as remindsChannels')
     .executeTakeFirstOrThrow();
   return {
     ...settings,
     remindsMonthBefore: remindsMonthBefore === 1,
     remindsWeekBefore: remindsWeekBefore === 1,
+    remindsChannels: remindsChannels === 1,
   };
 }

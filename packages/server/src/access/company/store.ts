@@ -12,6 +12,7 @@ export async function storeCompany(tx: Change, company: Company): Promise<boolea
       ...{ statement_mail_day: company.statementMailDay, mail_language: mailLanguage },
       reminds_month_before: company.remindsMonthBefore ? 1 : 0,
       reminds_week_before: company.remindsWeekBefore ? 1 : 0,
+      reminds_channels: company.remindsChannels ? 1 : 0,
       version: version + 1,
     })
     .where('version', '=', version)

@@ -17,6 +17,7 @@ declare module '#platform/database/tables.ts' {
       mail_language: Generated<Language>;
       reminds_month_before: Generated<0 | 1>;
       reminds_week_before: Generated<0 | 1>;
+      reminds_channels: Generated<0 | 1>;
       version: number;
     };
   }

@@ -6,11 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
-import { aStaff } from '#testing/a-staff.ts';
+import { anEducator, change } from '#testing/a-sale.ts';
 import { orderReminders } from './order-reminders.ts';
 import { orderStatement, orderStatements } from './order-statements.ts';
-import { aMailableStatement } from './testing.ts';
+import { aMailableStatement, aSchoolToRemind } from './testing.ts';
 
 const { signal } = new AbortController();
 
@@ -65,32 +64,8 @@ describe('statements', () => {
 });
 
 describe('reminders', () => {
-  /** On 1 March 2026, Oak School has two users whose subscriptions end in five and in twenty days. */
-  async function aSchool(settings: object = { remindsMonthBefore: true, remindsWeekBefore: true }) {
-    const server = await aStaff({ codes: ['SM', 'UM'], configuration: { SMTP_URL: 'smtp://mail.example.com' } });
-    const { services, call } = server;
-    const at = services.clock.now();
-    const ids = await change(services, async (tx) => {
-      const channelId = await aChannel(tx, at);
-      const educatorId = await anEducator(tx, at, { channelId });
-      const soon = await aStudent(tx, at, { educatorId, fullName: 'Mei', expireBy: '2026-03-06' });
-      await aStudent(tx, at, { educatorId, fullName: 'Bo', expireBy: '2026-03-21' });
-      await aStudent(tx, at, { educatorId, fullName: 'Gone', expireBy: '2026-02-28' });
-      await aStudent(tx, at, { educatorId, fullName: 'Later', expireBy: '2026-04-01' });
-      return { channelId, educatorId, soon };
-    });
-    await call(updateCompany, { currency: 'CNY', ...settings });
-    const run = async () => {
-      const before = server.mails.length;
-      await orderReminders(services, signal);
-      await server.runJobs();
-      return server.mails.slice(before).map(({ text }) => text.match(/\w+: until .+/g));
-    };
-    return { ...server, ...ids, run };
-  }
-
   it('mention each ending subscription to a school in one mail, once per period and last day', async () => {
-    const { run, wait, mails, trail, services, soon } = await aSchool();
+    const { run, wait, mails, trail, services, soon } = await aSchoolToRemind();
 
     expect(await run()).toEqual([['Mei: until 6 Mar 2026', 'Bo: until 21 Mar 2026']]);
     expect(mails[0]).toMatchObject({ to: 'mei@example.com', subject: 'Subscriptions of Oak School end soon' });
@@ -109,9 +84,9 @@ describe('reminders', () => {
   });
 
   it('are off by default, and mention nobody who is inactive', async () => {
-    const off = await aSchool({});
+    const off = await aSchoolToRemind({});
     expect(await off.run()).toEqual([]);
-    const { run, call, channelId } = await aSchool();
+    const { run, call, channelId } = await aSchoolToRemind();
     await call(setChannelStatus, { channelId, status: 0 });
     expect(await run()).toEqual([]);
     await call(setChannelStatus, { channelId, status: 1 });
@@ -119,7 +94,7 @@ describe('reminders', () => {
   });
 
   it('leave out students who changed school before the mail was sent, and skip schools that became inactive', async () => {
-    const { services, runJobs, mails, soon } = await aSchool();
+    const { services, runJobs, mails, soon } = await aSchoolToRemind();
     await orderReminders(services, signal);
     await change(services, async (tx) => {
       const other = await anEducator(tx, services.clock.now(), { name: 'Elm School' });
@@ -128,7 +103,7 @@ describe('reminders', () => {
     await runJobs();
     expect(mails.map(({ text }) => text.match(/\w+: until .+/g))).toEqual([['Bo: until 21 Mar 2026']]);
 
-    const other = await aSchool();
+    const other = await aSchoolToRemind();
     await orderReminders(other.services, signal);
     await other.call(setEducatorStatus, { educatorId: other.educatorId, status: 0 });
     await other.runJobs();
@@ -136,7 +111,7 @@ describe('reminders', () => {
   });
 
   it('leave out those who renewed before the mail was sent, and are removed with their school', async () => {
-    const { services, call, runJobs, mails, educatorId, wait } = await aSchool();
+    const { services, call, runJobs, mails, educatorId, wait } = await aSchoolToRemind();
     await orderReminders(services, signal);
     const write = services.database.write;
     await write((tx) => tx.updateTable('students').set({ expires_on: '2027-03-06' }).execute());

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@eemusic/contract/platform/languages';
 import type { Query } from '#platform/database/index.ts';
 import type { StatementRow } from '#sales/statements/index.ts';
+import type { RemindedReceiver } from './reminded.ts';
 import './tables.ts';
 
 export type Contact = { name: string; email: string };
@@ -33,4 +34,13 @@ export async function findLanguage(
     .limit(1)
     .executeTakeFirst();
   return languages.find((language) => language === last?.language);
+}
+
+/** @param fallback the language for a receiver that was never mailed before */
+export async function reminderLanguage(
+  db: Query,
+  { receiver, receiverId }: RemindedReceiver,
+  fallback: Language,
+): Promise<Language> {
+  return (await findLanguage(db, { receiver, receiver_id: receiverId })) ?? fallback;
 }

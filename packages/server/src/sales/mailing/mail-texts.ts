@@ -1,7 +1,8 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { firstDayOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { InLanguages } from '@eemusic/contract/platform/languages';
-import type { Message } from '#platform/mailer/index.ts';
+import type { Receiver } from '@eemusic/contract/sales/choices';
+import type { Figure, Message } from '#platform/mailer/index.ts';
 
 type Statement = {
   contact: string;
@@ -57,37 +58,66 @@ export const mailTexts: InLanguages<Texts> = {
 };
 
 type Reminder = {
+  receiver: Receiver;
+  name: string;
   contact: string;
-  educator: string;
-  listed: readonly { name: string; expiresOn: string }[];
-  /** The number of subscriptions that the mail does not list. */
+  lines: readonly Figure[];
+  /** The number of lines that the mail leaves out. */
   more: number;
   company: string;
 };
 
-const isOne = (listed: Reminder['listed'], more: number) => listed.length + more === 1;
+const isOne = ({ lines, more }: Reminder) => lines.length + more === 1;
 
-export const reminderTexts: InLanguages<(about: Reminder) => Omit<Message, 'language'>> = {
-  en: ({ contact, educator, listed, more, company }) => ({
-    subject: isOne(listed, more) ? `A subscription of ${educator} ends soon` : `Subscriptions of ${educator} end soon`,
-    paragraphs: [
-      contact === '' ? 'Hello,' : `Hello ${contact},`,
-      isOne(listed, more)
-        ? 'This subscription ends soon. Renew it in time, so that practice can go on.'
-        : 'These subscriptions end soon. Renew them in time, so that nobody has to stop practising.',
-      listed.map(({ name, expiresOn }) => [name, `until ${dayName('en-GB', expiresOn)}`] as const),
-      ...(more > 0 ? [`… and ${more} more.`] : []),
-    ],
-    ...(company !== '' && { footnote: `Sent by ${company}.` }),
-  }),
-  'zh-Hans': ({ contact, educator, listed, more, company }) => ({
-    subject: `${educator}的订阅即将到期`,
-    paragraphs: [
-      contact === '' ? '您好：' : `${contact}，您好：`,
-      '以下学生的订阅即将到期，请及时续订，以免影响练习。',
-      listed.map(({ name, expiresOn }) => [name, `${dayName('zh-Hans', expiresOn)}到期`] as const),
-      ...(more > 0 ? [`另有 ${more} 人。`] : []),
-    ],
-    ...(company !== '' && { footnote: `本邮件由${company}发送。` }),
-  }),
+type ReminderTexts = {
+  until(day: string): string;
+  users(count: number, firstDay: string): string;
+  message(about: Reminder): Omit<Message, 'language'>;
 };
+
+export const reminderTexts: InLanguages<ReminderTexts> = {
+  en: {
+    until: (day) => `until ${dayName('en-GB', day)}`,
+    users: (count, firstDay) =>
+      count === 1
+        ? `1 user, until ${dayName('en-GB', firstDay)}`
+        : `${count} users, the first until ${dayName('en-GB', firstDay)}`,
+    message: (about) => ({
+      subject:
+        about.receiver === 'educator' && isOne(about)
+          ? `A subscription of ${about.name} ends soon`
+          : `Subscriptions of ${about.name} end soon`,
+      paragraphs: [
+        about.contact === '' ? 'Hello,' : `Hello ${about.contact},`,
+        introduction(about),
+        about.lines,
+        ...(about.more > 0 ? [`… and ${about.more} more.`] : []),
+      ],
+      ...(about.company !== '' && { footnote: `Sent by ${about.company}.` }),
+    }),
+  },
+  'zh-Hans': {
+    until: (day) => `${dayName('zh-Hans', day)}到期`,
+    users: (count, firstDay) => `${count} 名学生，最早 ${dayName('zh-Hans', firstDay)}到期`,
+    message: ({ receiver, name, contact, lines, more, company }) => ({
+      subject: `${name}的订阅即将到期`,
+      paragraphs: [
+        contact === '' ? '您好：' : `${contact}，您好：`,
+        receiver === 'channel'
+          ? '以下学校和老师的学生订阅即将到期，请及时续订，以免影响练习。'
+          : '以下学生的订阅即将到期，请及时续订，以免影响练习。',
+        lines,
+        ...(more > 0 ? [receiver === 'channel' ? `另有 ${more} 所。` : `另有 ${more} 人。`] : []),
+      ],
+      ...(company !== '' && { footnote: `本邮件由${company}发送。` }),
+    }),
+  },
+};
+
+function introduction(about: Reminder): string {
+  const renew = 'Renew them in time, so that nobody has to stop practising.';
+  if (about.receiver === 'channel') return `At these schools and teachers, subscriptions end soon. ${renew}`;
+  return isOne(about)
+    ? 'This subscription ends soon. Renew it in time, so that practice can go on.'
+    : `These subscriptions end soon. ${renew}`;
+}

@@ -2,15 +2,17 @@ import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { PurgeStep } from '#platform/deletions/index.ts';
 import { clearAddresses, forgetRemindersOf } from './store.ts';
 
-export const purgeAddresses =
+/** Removes reminders, and addresses from mails of statements, which stay. */
+export const purgeReceivers =
   (receiver: Receiver): PurgeStep =>
   async (tx, receiverIds) => {
+    await forgetRemindersOf(tx, receiver, receiverIds);
     await clearAddresses(tx, receiver, receiverIds);
     return 'done';
   };
 
 export const purgeReminders =
-  (whose: 'educator' | 'student'): PurgeStep =>
+  (whose: 'student'): PurgeStep =>
   async (tx, ids) => {
     await forgetRemindersOf(tx, whose, ids);
     return 'done';

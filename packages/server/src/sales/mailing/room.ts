@@ -1,6 +1,6 @@
 import { day, hour } from '@eemusic/contract/platform/durations';
 import type { Room } from '#platform/room.ts';
-import { purgeAddresses, purgeReminders } from './purge.ts';
+import { purgeReceivers, purgeReminders } from './purge.ts';
 import { orderReminders } from './order-reminders.ts';
 import { orderStatements } from './order-statements.ts';
 import { mailingRoutes } from './routes.ts';
@@ -16,11 +16,8 @@ export const mailingRoom: Room = {
     'mailing.reminders-due': { every: day, run: (_payload, { signal }) => orderReminders(services, signal) },
   }),
   purgeSteps: () => ({
-    channel: purgeAddresses('channel'),
-    educator: async (...purged) => {
-      await purgeReminders('educator')(...purged);
-      return purgeAddresses('educator')(...purged);
-    },
+    channel: purgeReceivers('channel'),
+    educator: purgeReceivers('educator'),
     student: purgeReminders('student'),
   }),
 };

@@ -4,13 +4,10 @@ import { type Query, system } from '#platform/database/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
-import { reminderTexts } from './mail-texts.ts';
+import { composeReminder } from './compose-reminder.ts';
 import type { MailJob } from './order-mail.ts';
-import { isReminded, studentsOfEducators } from './reminded.ts';
+import { inMailOrder, isReminded, studentsOfEducators } from './reminded.ts';
 import { settleMail } from './store.ts';
-
-/** With more subscriptions than this, a mail contains only their number. */
-const maxListed = 200;
 
 /**
  * Lists the students whose subscription still ends on that day. Those who have renewed, were deleted or left the school
@@ -24,23 +21,24 @@ export function sendReminder({ database, clock, mailer }: Services): Handler {
     const { mailId } = payload as MailJob;
     const mail = await findReminder(read, mailId);
     if (mail?.state !== 'waiting') return;
-    const [students, company] = await Promise.all([readStillEnding(read, mailId), readCompany(read)]);
-    if (students.length === 0) return settle(mailId, 'withdrawn');
+    const [mentioned, company] = await Promise.all([readStillEnding(read, mailId), readCompany(read)]);
+    if (mentioned.length === 0) return settle(mailId, 'withdrawn');
 
-    const { email: to, language, contact, educator } = mail;
-    const listed = students.slice(0, maxListed);
-    const more = students.length - listed.length;
-    const message = reminderTexts[language]({ contact, educator, listed, more, company: company.name });
+    const { email: to, language, channelId } = mail;
+    const receiver = channelId === null ? 'educator' : 'channel';
+    const name = mail.channel ?? mail.educator ?? '';
+    const contact = mail.channelContact ?? mail.educatorContact ?? '';
+    const message = composeReminder({ receiver, name, contact, language, company: company.name }, mentioned);
     try {
-      await mailer.send({ to, id: `reminder.${mailId}`, ...compose({ language, ...message }) });
+      await mailer.send({ to, id: `reminder.${mailId}`, ...compose(message) });
     } catch (error) {
       if (isLast)
         await database.change(system('mailing'), async (tx) => {
           await settleMail(tx, { mailId, state: 'failed', at: clock.now() }, 'reminder_mails');
           tx.audit(
-            'educator.reminder-failed',
-            { kind: 'educator', id: mail.educatorId, name: educator },
-            { after: { email: to, users: students.length } },
+            `${receiver}.reminder-failed`,
+            { kind: receiver, id: channelId ?? mail.educatorId, name },
+            { after: { email: to, users: mentioned.length } },
           );
         });
       throw error;
@@ -52,19 +50,28 @@ export function sendReminder({ database, clock, mailer }: Services): Handler {
 const findReminder = (db: Query, mailId: number) =>
   db
     .selectFrom('reminder_mails as mail')
-    .innerJoin('educators', 'educators.id', 'mail.educator_id')
-    .select(['mail.state', 'mail.email', 'mail.language', 'mail.educator_id as educatorId'])
-    .select(['educators.contact_name as contact', 'educators.name as educator'])
+    .leftJoin('educators', 'educators.id', 'mail.educator_id')
+    .leftJoin('channels', 'channels.id', 'mail.channel_id')
+    .select([
+      'mail.state',
+      'mail.email',
+      'mail.language',
+      'mail.educator_id as educatorId',
+      'mail.channel_id as channelId',
+    ])
+    .select(['educators.contact_name as educatorContact', 'educators.name as educator'])
+    .select(['channels.contact_name as channelContact', 'channels.name as channel'])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
 
 async function readStillEnding(db: Query, mailId: number) {
-  const { rows } = await sql<{ name: string; expiresOn: string }>`
-    select student.full_name as name, student.expires_on as "expiresOn"
+  const { rows } = await sql<{ student: string; educator: string; expiresOn: string }>`
+    select student.full_name as student, educator.name as educator, student.expires_on as "expiresOn"
     from ${studentsOfEducators}
       join expiry_reminders told on told.student_id = student.id
-      join reminder_mails mail on mail.id = told.mail_id and mail.educator_id = educator.id
+      join reminder_mails mail on mail.id = told.mail_id
+        and (mail.educator_id = educator.id or mail.channel_id = channel.id)
     where told.mail_id = ${mailId} and student.expires_on = told.expires_on and ${isReminded}
-    order by student.expires_on, student.name_key, student.id`.execute(db);
+    order by ${inMailOrder}`.execute(db);
   return rows;
 }

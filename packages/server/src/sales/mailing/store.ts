@@ -78,7 +78,8 @@ export async function clearAddresses(
 }
 
 type Reminder = {
-  educatorId: number;
+  receiver: Receiver;
+  receiverId: number;
   email: string;
   language: Language;
   at: Date;
@@ -87,10 +88,13 @@ type Reminder = {
 
 /** Fails if one of these students is in such a reminder already. */
 export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): Promise<number> {
-  const { educatorId, email, language, at, ends } = reminder;
+  const { receiver, receiverId, email, language, at, ends } = reminder;
   const { id: mailId } = await tx
     .insertInto('reminder_mails')
-    .values({ educator_id: educatorId, email, language, ordered_at: at.toISOString() })
+    .values({
+      ...{ [`${receiver}_id`]: receiverId, email, language },
+      ...{ users: ends.length, ordered_at: at.toISOString() },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const chunk of chunks(ends)) {
@@ -109,7 +113,7 @@ export async function deleteEnded(tx: Transaction<Tables>, day: string): Promise
 
 export async function forgetRemindersOf(
   tx: Transaction<Tables>,
-  whose: 'educator' | 'student',
+  whose: Receiver | 'student',
   ids: readonly number[],
 ): Promise<void> {
   if (whose === 'student') {
@@ -119,13 +123,14 @@ export async function forgetRemindersOf(
       .execute();
     return;
   }
+  const column = `${whose}_id` as const;
   const mails = tx
     .selectFrom('reminder_mails')
     .select('id')
-    .where('educator_id', 'in', [...ids]);
+    .where(column, 'in', [...ids]);
   await tx.deleteFrom('expiry_reminders').where('mail_id', 'in', mails).execute();
   await tx
     .deleteFrom('reminder_mails')
-    .where('educator_id', 'in', [...ids])
+    .where(column, 'in', [...ids])
     .execute();
 }

@@ -20,12 +20,16 @@ declare module '#platform/database/tables.ts' {
       state: Generated<MailState>;
       settled_at: string | null;
     };
-    /** Reminders to schools and teachers about subscriptions that are about to end. */
+    /** Reminders to schools and teachers, or their channels, about subscriptions that are about to end. */
     reminder_mails: {
       id: Generated<number>;
-      educator_id: number;
+      /** Exactly one of these two is set. */
+      educator_id: number | null;
+      channel_id: number | null;
       email: string;
       language: Language;
+      /** The number of users whose subscriptions it mentions. */
+      users: Generated<number>;
       ordered_at: string;
       state: Generated<MailState>;
       settled_at: string | null;

@@ -189,7 +189,14 @@ describe('erasing a student', () => {
     const { erase, services, studentId, educatorId, count } = await anErasure();
     const ends = [{ studentId, expiresOn: '2028-03-03', daysAhead: 30 }];
     await services.database.write((tx) =>
-      addReminder(tx, { educatorId, email: 'oak@example.com', language: 'en', at: services.clock.now(), ends }),
+      addReminder(tx, {
+        receiver: 'educator',
+        receiverId: educatorId,
+        email: 'oak@example.com',
+        language: 'en',
+        at: services.clock.now(),
+        ends,
+      }),
     );
 
     await erase();

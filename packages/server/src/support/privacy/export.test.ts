@@ -8,7 +8,14 @@ async function anExport() {
   const student = await aKnownStudent();
   const ends = [{ studentId: student.studentId, expiresOn: '2028-03-03', daysAhead: 30 }];
   await student.services.database.write((tx) =>
-    addReminder(tx, { ...student, email: 'oak@example.com', language: 'en', at: student.services.clock.now(), ends }),
+    addReminder(tx, {
+      receiver: 'educator',
+      receiverId: student.educatorId,
+      email: 'oak@example.com',
+      language: 'en',
+      at: student.services.clock.now(),
+      ends,
+    }),
   );
   const save = (format: 'json' | 'pdf', headers: Record<string, string> = {}) =>
     student.call(exportPersonalData, { studentId: student.studentId, format }, { headers });

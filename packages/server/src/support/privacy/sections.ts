@@ -111,10 +111,12 @@ export async function readPractice({ read, source }: Database, id: number) {
 
 type Reminder = { orderedAt: string; school: string; lastDay: string; daysAhead: number };
 
-/** Reads the mails that reminded a school or teacher that the subscription was about to end. */
+/** Reads the mails that reminded a school or teacher, or its channel, that the subscription was about to end. */
 export async function readReminders({ read, source }: Database, id: number) {
-  const query = sql<Reminder>`select ordered_at as "orderedAt", educators.name as school, expires_on as "lastDay",
-      days_ahead as "daysAhead" from expiry_reminders told join reminder_mails mail on mail.id = told.mail_id
-    join educators on educators.id = mail.educator_id where told.student_id = ${id} order by told.id`;
+  const query = sql<Reminder>`select ordered_at as "orderedAt", coalesce(channels.name, educators.name) as school,
+      expires_on as "lastDay", days_ahead as "daysAhead"
+    from expiry_reminders told join reminder_mails mail on mail.id = told.mail_id
+    left join educators on educators.id = mail.educator_id left join channels on channels.id = mail.channel_id
+    where told.student_id = ${id} order by told.id`;
   return readOffThread(source, query.compile(read));
 }

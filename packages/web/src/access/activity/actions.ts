@@ -118,6 +118,8 @@ export const actions: Record<string, MessageDescriptor> = {
   'educator.deleted': msg({ message: 'deleted the school or teacher {record}' }),
   'educator.restored': msg({ message: 'restored the school or teacher {record}' }),
   'educator.purged': msg({ message: 'removed the deleted school or teacher {record} for good' }),
+  'channel.reminded': msg({ message: 'reminded {record} of ending subscriptions' }),
+  'channel.reminder-failed': msg({ message: 'could not remind {record} of ending subscriptions' }),
   'educator.reminded': msg({ message: 'reminded {record} of ending subscriptions' }),
   'educator.reminder-failed': msg({ message: 'could not remind {record} of ending subscriptions' }),
   'educator.imported': msg({ message: 'imported schools and teachers from {record}' }),

@@ -12,5 +12,6 @@ export const activity: RoomActivity = {
     mailLanguage: msg`Language of these emails`,
     remindsMonthBefore: msg`Reminder 30 days before`,
     remindsWeekBefore: msg`Reminder 7 days before`,
+    remindsChannels: msg`Reminders to channels`,
   },
 };

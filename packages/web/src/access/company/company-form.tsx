@@ -148,6 +148,7 @@ const fieldsInWords = () => ({
   mailLanguage: { label: t`Language of these emails`, format: (language: Language) => languageNames[language] },
   remindsMonthBefore: { label: t`Reminder 30 days before`, format: onOrOff },
   remindsWeekBefore: { label: t`Reminder 7 days before`, format: onOrOff },
+  remindsChannels: { label: t`Reminders to channels`, format: onOrOff },
 });
 
 const onOrOff = (isOn: boolean) => (isOn ? t`On` : t`Off`);

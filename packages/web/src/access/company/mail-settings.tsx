@@ -39,6 +39,13 @@ export function MailSettings({ form: { values, errors, change } }: { form: Recor
           <Checkbox value="remindsWeekBefore" label={t`7 days before`} />
         </Stack>
       </Checkbox.Group>
+      <Checkbox
+        name="remindsChannels"
+        label={t`Remind the channel instead of its schools`}
+        description={t`The channel is told how many users of each school, not who. Schools without a channel are reminded themselves.`}
+        checked={values.remindsChannels}
+        onChange={(event) => change({ remindsChannels: event.currentTarget.checked })}
+      />
       <Select
         name="mailLanguage"
         label={t`Language of these emails`}

@@ -118,6 +118,7 @@ export const appRefusals: RefusalTexts<
   'statement.open': () => t`This statement is open`,
   'statement.paid': () => t`This statement is already paid`,
   'statement.changed': () => t`Statements were changed meanwhile, so nothing was saved. Check them`,
+  'reminder.none': () => t`No reminder is due for this channel or school any more`,
   'statement.no-contact': () => t`This channel or school has no email address any more`,
   'mail.none': () => t`The console cannot send email yet`,
   'month.closed': () => t`This month is already closed`,

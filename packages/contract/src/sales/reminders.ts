@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { languages } from '#platform/languages.ts';
+import { page, size } from '#platform/paging.ts';
+import { int } from '#platform/schemas.ts';
+import { Id, Instant } from '#platform/values.ts';
+import { Receiver } from './commissions.ts';
+import { mailStates } from './mailing.ts';
+
+const access = anyOf('SM');
+
+/** A mail about subscriptions that are about to end. */
+const Reminder = z.object({
+  receiver: Receiver,
+  receiverId: int(),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  /** The number of users whose subscriptions it mentions. */
+  users: int(),
+});
+
+/** A reminder that would be mailed in the next run. */
+export type DueReminder = z.output<typeof Reminder>;
+
+export const SentReminder = z.extend(Reminder, {
+  mailId: int(),
+  orderedAt: Instant,
+  state: z.enum(mailStates),
+  settledAt: z.nullable(Instant),
+});
+export type SentReminder = z.output<typeof SentReminder>;
+
+export const listReminders = endpoint({
+  method: 'POST',
+  path: '/admin/reminders',
+  access,
+  summary: 'Lists the reminders that were mailed or are waiting to be, newest first.',
+  input: z.object({ Page: page, Size: size }),
+  output: z.object({ mails: z.array(SentReminder), total: int() }),
+  isRead: true,
+});
+
+export const previewReminders = endpoint({
+  method: 'POST',
+  path: '/admin/reminders/preview',
+  access,
+  summary:
+    'Lists the reminders that the next run would mail, by name, and how many users they mention; with reminders turned off, those of a run with both periods turned on.',
+  input: z.object({ Page: page, Size: size }),
+  output: z.object({
+    /** Whether any reminder is turned on. */
+    isOn: z.boolean(),
+    /** Whether the console can send mails at all. */
+    canSend: z.boolean(),
+    /** How many days before the last day reminders are mailed. */
+    daysAhead: z.array(int()),
+    mails: z.array(Reminder),
+    total: int(),
+    users: int(),
+  }),
+  isRead: true,
+});
+
+export const previewReminder = endpoint({
+  method: 'POST',
+  path: '/admin/reminders/preview/mail',
+  access,
+  summary: 'Returns the mail that the next run would send to a channel or school.',
+  input: z.object({ receiver: Receiver, receiverId: Id }),
+  output: z.object({ email: z.string(), language: z.enum(languages), subject: z.string(), text: z.string() }),
+  refusals: ['reminder.none'],
+  isRead: true,
+});
