@@ -1,19 +1,15 @@
 import type { Company } from '@eemusic/contract/access/company';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type {
-  DueReminder,
-  previewReminder as declaredOne,
-  previewReminders as declared,
-} from '@eemusic/contract/sales/reminders';
+import type { previewReminder as declaredOne, previewReminders as declared } from '@eemusic/contract/sales/reminders';
 import { sql } from 'kysely';
 import { readCompany } from '#access/company/index.ts';
-import { type Engine, readOffThread } from '#platform/database/index.ts';
+import { byText, readOffThread } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { canMail, compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { composeReminder } from './compose-reminder.ts';
 import { reminderLanguage } from './contacts.ts';
-import { dueReminders, periodsOf } from './reminded.ts';
+import { dueReminders, type Ending, periodsOf } from './reminded.ts';
 
 const bothPeriods = [7, 30];
 
@@ -25,13 +21,19 @@ export async function previewReminders(
   const { read, source, engine } = services.database;
   const company = await readCompany(read);
   const periods = periodsOf(company);
-  type Row = Omit<DueReminder, 'language'> & { total: number; allUsers: number };
-  const query = sql<Row>`
-    select receiver, "receiverId", name, email, count(*) as users,
-      count(*) over () as total, cast(sum(count(*)) over () as bigint) as "allUsers"
-    from (${dueIn(services, company)}) due group by receiver, "receiverId", name, "nameKey", email
-    order by ${byCodePoint(engine)}, receiver, "receiverId" limit ${Size} offset ${(Page - 1) * Size}`;
-  const rows = await readOffThread(source, query.compile(read));
+  const query = read
+    .selectFrom(sql<Ending>`(${dueIn(services, company)})`.as('due'))
+    .select(['receiver', 'receiverId', 'name', 'email'])
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .select(sql<number>`cast(sum(count(*)) over () as bigint)`.as('allUsers'))
+    .groupBy(['receiver', 'receiverId', 'name', 'nameKey', 'email'])
+    .orderBy('nameKey', byText(engine, 'asc'))
+    .orderBy('receiver')
+    .orderBy('receiverId')
+    .limit(Size)
+    .offset((Page - 1) * Size);
+  const rows = await readOffThread(source, query.compile());
   const mails = await Promise.all(
     rows.map(async ({ total: _total, allUsers: _allUsers, users, ...reminder }) => ({
       ...reminder,
@@ -71,5 +73,3 @@ function shownPeriods(company: Company): number[] {
   const periods = periodsOf(company);
   return periods.length > 0 ? periods : bothPeriods;
 }
-
-const byCodePoint = (engine: Engine) => (engine === 'postgres' ? sql`"nameKey" collate "C"` : sql`"nameKey"`);
