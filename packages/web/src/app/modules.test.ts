@@ -32,9 +32,16 @@ describe('what is listed under an entry', () => {
     [
       '/sales/rules',
       ['SM'],
-      ['/sales/rules', '/sales/statements', '/sales/reports', '/settings/company', '/settings/retention'],
+      [
+        '/sales/rules',
+        '/sales/statements',
+        '/sales/reports',
+        '/sales/reminders',
+        '/settings/company',
+        '/settings/retention',
+      ],
     ],
-    ['/sales/rules', ['SM', 'AD'], ['/sales/rules', '/sales/statements', '/sales/reports']],
+    ['/sales/rules', ['SM', 'AD'], ['/sales/rules', '/sales/statements', '/sales/reports', '/sales/reminders']],
     [
       '/administrator',
       ['AD'],

@@ -22,6 +22,7 @@ it('fields that are left out stay', async () => {
     mailLanguage: 'zh-Hans',
     remindsMonthBefore: true,
     remindsWeekBefore: false,
+    remindsChannels: true,
   } as const;
   await call(updateCompany, { currency: 'CNY', ...company, ...mailing });
 

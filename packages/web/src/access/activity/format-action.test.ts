@@ -89,6 +89,8 @@ describe('an action in words', () => {
         "educator.deleted: deleted the school or teacher March",
         "educator.restored: restored the school or teacher March",
         "educator.purged: removed the deleted school or teacher March for good",
+        "channel.reminded: reminded March of ending subscriptions",
+        "channel.reminder-failed: could not remind March of ending subscriptions",
         "educator.reminded: reminded March of ending subscriptions",
         "educator.reminder-failed: could not remind March of ending subscriptions",
         "educator.imported: imported schools and teachers from March",
