@@ -76,7 +76,7 @@ describe('reminders to channels', () => {
     await run();
 
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Subscriptions of Elm School end soon',
+      'A subscription of Elm School ends soon',
       'Subscriptions of North end soon',
     ]);
     const text = mails.find(({ subject }) => subject.includes('North'))?.text;
