@@ -40,6 +40,8 @@ function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  /* The field can name the list only once that is rendered, so this renders again then. */
+  useMounted();
   const combobox = useCombobox({ opened: true, loop: true });
   const { groups, isSearching, error } = useEntries(typed, heldCodes, useActions(onShowKeys));
   const entries = groups.flatMap((group) => group.entries);
