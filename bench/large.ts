@@ -29,13 +29,15 @@ export async function onLarge(
   const sizes = { ...(channels && { BENCH_CHANNELS: `${channels}` }), ...(sales && { BENCH_SALES: `${sales}` }) };
   const keptDir = process.env['BENCH_DATA_DIR'];
   const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+  /** The console refuses an empty database beside the files of another one. */
+  const filesOf = (databaseUrl: string | null) => (databaseUrl === null ? dataDir : join(dataDir, 'postgres'));
   for (const databaseUrl of [null, process.env['BENCH_DATABASE_URL'] ?? null].slice(
     0,
     process.env['BENCH_DATABASE_URL'] ? 2 : 1,
   )) {
     const server = fork(join(import.meta.dirname, 'large-server.ts'), {
       execArgv: ['--expose-gc', '--max-semi-space-size=4'],
-      env: { ...sizes, ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+      env: { ...sizes, ...process.env, DATA_DIR: filesOf(databaseUrl), DATABASE_URL: databaseUrl ?? '' },
     });
     const [{ address }] = (await once(server, 'message')) as [{ address: string }];
     const database = openDatabase({ databaseUrl, dataDir }, { now: () => new Date() });
