@@ -131,7 +131,7 @@ export const duplicateBooklet = endpoint({
   repeatable: true,
 });
 
-export const noteBookletPrinted = endpoint({
+export const recordBookletPrinted = endpoint({
   method: 'POST',
   path: '/admin/score/library/booklets/printed/{id}',
   access,

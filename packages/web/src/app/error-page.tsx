@@ -14,9 +14,9 @@ import { Page } from '#platform/ui/page.tsx';
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useLingui();
   const router = useRouter();
-  const { reset: forgetFailures } = useQueryErrorResetBoundary();
+  const { reset: clearFailures } = useQueryErrorResetBoundary();
   const retry = () => {
-    forgetFailures();
+    clearFailures();
     reset();
     void router.invalidate();
   };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import {
-  forgetReturnAddress,
+  clearReturnAddress,
   isForSigningIn,
   needsSession,
   onSessionChange,
@@ -32,7 +32,7 @@ export function followSession(router: Router): () => void {
       rememberReturnAddress(href);
       toast.error(t`Please login!!!`);
     } else {
-      forgetReturnAddress();
+      clearReturnAddress();
     }
     await router.navigate({ to: '/', ignoreBlocker: true });
     queryClient.clear();

@@ -16,7 +16,7 @@ export {
   deletePasskey,
   deletePasskeysOf,
   findPasskeyOwner,
-  forgetChallenges,
+  deleteChallenges,
   lockActiveAccount,
   insertPasskey,
   listPasskeys,

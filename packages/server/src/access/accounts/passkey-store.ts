@@ -171,6 +171,6 @@ export async function useChallenge(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function forgetChallenges(tx: Transaction<Tables>, now: Date): Promise<void> {
+export async function deleteChallenges(tx: Transaction<Tables>, now: Date): Promise<void> {
   await tx.deleteFrom('used_challenges').where('expires_at', '<', now.toISOString()).execute();
 }

@@ -16,7 +16,7 @@ import {
 import { type Change, lock, system } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetAttemptsOf, forgetCodes } from '#access/lockout/index.ts';
+import { deleteAttemptsOf, deleteCodes } from '#access/lockout/index.ts';
 import { closeAccess } from '#access/session/index.ts';
 import { lockAdministrators } from './change.ts';
 
@@ -38,7 +38,7 @@ export async function createFromCommandLine(
     const isFirst = await isEmpty(tx);
     if (isFirst && codes.length < allCodes.length) throw new FirstHoldsAll();
     await addAdministrator(tx, { ...person, passwordHash, codes, role: isFirst ? 1 : 2, at: clock.now() });
-    await forgetAttemptsOf(tx, person.email);
+    await deleteAttemptsOf(tx, person.email);
   });
 }
 
@@ -92,8 +92,8 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
 /** Ends all sessions and links of the account, and lifts its lockout. */
 async function restoreAccess(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
   await closeAccess(tx, { administratorId: id, now });
-  await forgetAttemptsOf(tx, email);
-  await forgetCodes(tx, id);
+  await deleteAttemptsOf(tx, email);
+  await deleteCodes(tx, id);
 }
 
 async function getAccount(tx: Parameters<typeof findHolders>[0], email: string): Promise<Holder> {

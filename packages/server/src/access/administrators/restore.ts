@@ -1,7 +1,7 @@
 import { emptyAdministrators, findHolders, listed, markRestored } from '#access/accounts/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
-import { forgetPicture } from '#platform/files/index.ts';
+import { deletePicture } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteAccessRecords } from '#access/session/index.ts';
@@ -30,7 +30,7 @@ export function administratorRestorer({ database }: Services): Restorer {
       await lockAdministrators(tx, database);
       const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
       await deleteAccessRecords(tx, emptied);
-      for (const name of pictures) await forgetPicture(tx, name);
+      for (const name of pictures) await deletePicture(tx, name);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   setCodes,
 } from '#access/accounts/index.ts';
 import { type Administrator, type Change, differences } from '#platform/database/index.ts';
-import { addFile, forgetPicture, putPortrait } from '#platform/files/index.ts';
+import { addFile, deletePicture, putPortrait } from '#platform/files/index.ts';
 import { assertRecentSignIn, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
@@ -51,7 +51,7 @@ export async function update(
 
     if (picture) await addFile(tx, picture);
     await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });
-    if (picture && before.fileName !== null) await forgetPicture(tx, before.fileName);
+    if (picture && before.fileName !== null) await deletePicture(tx, before.fileName);
     await followUp(tx, services, { before, fields, passwordHash, by });
     return message('administrator.updated');
   });

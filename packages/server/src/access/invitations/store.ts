@@ -36,7 +36,7 @@ declare module '#platform/database/tables.ts' {
 
 const validFor = invitationHours * hour;
 /** How long an expired invitation remains listed, so that it can be sent again. */
-const keptFor = 30 * 24 * hour;
+const retentionPeriod = 30 * 24 * hour;
 
 export type Invitation = {
   id: number;
@@ -167,7 +167,7 @@ export async function removeInvitation(tx: Transaction<Tables>, id: number): Pro
 }
 
 export async function removeForgotten(tx: Transaction<Tables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptFor).toISOString();
+  const before = new Date(now.getTime() - retentionPeriod).toISOString();
   const forgotten = tx.selectFrom('invitations').select('id').where('expires_at', '<', before);
   await tx.deleteFrom('invitation_links').where('invitation_id', 'in', forgotten).execute();
   await tx.deleteFrom('invitations').where('expires_at', '<', before).execute();

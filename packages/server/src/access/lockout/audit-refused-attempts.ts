@@ -1,6 +1,6 @@
 import { type Change, type Query, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { codeKey, forgetAttemptsBefore, passkeyKey, period } from './lockout.ts';
+import { codeKey, deleteAttemptsBefore, passkeyKey, period } from './lockout.ts';
 
 type Refused = { id: number; attempts: number; networks: number };
 
@@ -15,12 +15,12 @@ export async function auditRefusedAttempts({ database, clock }: Services): Promi
   const codes = await refusedByKey(database.read, codeKey, before);
   const passkeys = await refusedByKey(database.read, passkeyKey, before);
   if (passwords.length + codes.length + passkeys.length === 0)
-    return database.write((tx) => forgetAttemptsBefore(tx, before));
+    return database.write((tx) => deleteAttemptsBefore(tx, before));
   await database.change(system('sign-in'), async (tx) => {
     for (const { id, ...after } of passwords) audit(tx, id, after);
     for (const { id, attempts } of codes) audit(tx, id, { wrongCodes: attempts });
     for (const { id, attempts } of passkeys) audit(tx, id, { wrongPasskeys: attempts });
-    await forgetAttemptsBefore(tx, before);
+    await deleteAttemptsBefore(tx, before);
   });
 }
 

@@ -3,11 +3,11 @@ export {
   countCode,
   countPasskey,
   countSignOn,
-  forgetAttempt,
-  forgetAttempts,
-  forgetAttemptsOf,
-  forgetCodes,
-  forgetPasskeyAttempts,
+  deleteAttempt,
+  deleteAttempts,
+  deleteAttemptsOf,
+  deleteCodes,
+  deletePasskeyAttempts,
 } from './lockout.ts';
 export { networkPrefix } from './network-prefix.ts';
 export { auditRefusedAttempts } from './audit-refused-attempts.ts';

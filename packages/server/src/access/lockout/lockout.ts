@@ -123,12 +123,12 @@ export const codeKey = (administratorId: number | string) => `CODES OF ${adminis
 export const passkeyKey = (administratorId: number | string) => `PASSKEYS OF ${administratorId}`;
 
 /** A correct code resets the count of wrong ones. */
-export async function forgetCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
+export async function deleteCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute();
 }
 
 /** A correct passkey clears the account's failed passkey attempts from this address. */
-export async function forgetPasskeyAttempts(
+export async function deletePasskeyAttempts(
   tx: Transaction<Tables>,
   administratorId: number,
   origin: Origin,
@@ -141,12 +141,12 @@ export async function forgetPasskeyAttempts(
 }
 
 /** Removes an attempt whose outcome is open because the second step follows. */
-export async function forgetAttempt({ database }: Services, id: number): Promise<void> {
+export async function deleteAttempt({ database }: Services, id: number): Promise<void> {
   await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
 
 /** A correct password clears the failed attempts from this address. */
-export async function forgetAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
+export async function deleteAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
   await database.write((tx) =>
     tx
       .deleteFrom('sign_in_attempts')
@@ -157,10 +157,10 @@ export async function forgetAttempts({ database }: Services, email: string, orig
 }
 
 /** Lifts the lockout of an account for all addresses. */
-export async function forgetAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
+export async function deleteAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', folded(email).slice(0, 254)).execute();
 }
 
-export async function forgetAttemptsBefore(tx: Transaction<Tables>, at: string): Promise<void> {
+export async function deleteAttemptsBefore(tx: Transaction<Tables>, at: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('at', '<', at).execute();
 }

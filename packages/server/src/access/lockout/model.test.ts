@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Origin } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { startServer } from '#testing/start-server.ts';
-import { countAttempt, forgetAttempts } from './lockout.ts';
+import { countAttempt, deleteAttempts } from './lockout.ts';
 
 const email = 'owner@example.com';
 const home = '198.51.100.1';
@@ -54,7 +54,7 @@ describe('the lockout, whatever strangers do from elsewhere', () => {
         if (left > 0) wait(left);
 
         expect(await attempt(home)).toBe(true);
-        await forgetAttempts(services, email, originOf(home));
+        await deleteAttempts(services, email, originOf(home));
         wait(16 * minute);
       }),
       { numRuns: 40 },

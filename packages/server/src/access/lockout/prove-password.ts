@@ -2,7 +2,7 @@ import { type Credentials, findCredentials, isPassword } from '#access/accounts/
 import type { Administrator } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { countAttempt, forgetAttempts } from './lockout.ts';
+import { countAttempt, deleteAttempts } from './lockout.ts';
 
 /** Checks the password again within a session; a wrong one counts as a failed sign-in. */
 export async function provePassword(
@@ -15,6 +15,6 @@ export async function provePassword(
 
   await countAttempt(services, credentials.email, origin);
   if (!(await isPassword(credentials.passwordHash, password))) throw new Refusal('profile.password-wrong');
-  await forgetAttempts(services, credentials.email, origin);
+  await deleteAttempts(services, credentials.email, origin);
   return credentials;
 }

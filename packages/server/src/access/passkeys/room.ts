@@ -1,5 +1,5 @@
 import { hour } from '@eemusic/contract/platform/durations';
-import { forgetChallenges } from '#access/accounts/index.ts';
+import { deleteChallenges } from '#access/accounts/index.ts';
 import type { Room } from '#platform/room.ts';
 import { mailPasskey } from './notices.ts';
 import { passkeyRoutes } from './routes.ts';
@@ -10,7 +10,7 @@ export const passkeysRoom: Room = {
     'passkeys.mail': { run: mailPasskey(services) },
     'passkeys.tidy': {
       every: hour,
-      run: () => services.database.write((tx) => forgetChallenges(tx, services.clock.now())),
+      run: () => services.database.write((tx) => deleteChallenges(tx, services.clock.now())),
     },
   }),
 };

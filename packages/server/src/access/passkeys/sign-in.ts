@@ -2,7 +2,7 @@ import type { passkeySignIn } from '@eemusic/contract/access/passkeys';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { findPasskeyOwner, lockActiveAccount, recordPasskeyUse, type PasskeyOwner } from '#access/accounts/index.ts';
-import { countPasskey, forgetPasskeyAttempts } from '#access/lockout/index.ts';
+import { countPasskey, deletePasskeyAttempts } from '#access/lockout/index.ts';
 import { openSession } from '#access/session/index.ts';
 import { type Actor, type Change, folded } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -40,7 +40,7 @@ export async function signIn(
     const stays = staySignedIn === true;
     const record = { kind: 'administrator', id: owner.id };
     tx.audit('session.opened', record, { after: { stays, passkey: owner.passkeyName } });
-    await forgetPasskeyAttempts(tx, owner.id, origin);
+    await deletePasskeyAttempts(tx, owner.id, origin);
     return openSession(tx, services, { account: owner, stays, origin });
   });
 }

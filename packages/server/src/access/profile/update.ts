@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { changeAdministrator, findHolders, type Holder } from '#access/accounts/index.ts';
 import { type Administrator, type Change, lock, differences } from '#platform/database/index.ts';
-import { addFile, forgetPicture, isStored, putPortrait } from '#platform/files/index.ts';
+import { addFile, deletePicture, isStored, putPortrait } from '#platform/files/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session/index.ts';
@@ -37,7 +37,7 @@ export async function update(
     const { id, username, gender } = before;
     const row = { id, username, gender, version: before.version, passwordHash: null, ...after };
     if (!(await changeAdministrator(tx, row))) throw new Refusal('record.stale');
-    if (before.fileName !== null && before.fileName !== after.fileName) await forgetPicture(tx, before.fileName);
+    if (before.fileName !== null && before.fileName !== after.fileName) await deletePicture(tx, before.fileName);
     if (email !== before.email) await moveMail(tx, services, before, by);
     tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, differences(before, after));
     return { ...message('profile.updated'), user: await getProfile(services, tx, id) };

@@ -1,7 +1,7 @@
 export { assertSignedIn } from './assert-signed-in.ts';
 export { closeAccess, closeAccessOfAll } from './close-access-store.ts';
 export { deviceName, deviceOf } from './device.ts';
-export { deleteAccessRecords } from './forget.ts';
+export { deleteAccessRecords } from './delete-access-records.ts';
 export { identify } from './identify.ts';
 export { endLiveSession, endOtherSessions, liveSessions } from './live-sessions-store.ts';
 export { noticeEmailChanged, noticePasswordChanged } from './notices.ts';

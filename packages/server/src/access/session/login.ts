@@ -4,7 +4,7 @@ import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { takeSecondStep } from '#access/two-step/index.ts';
-import { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetCodes } from '#access/lockout/index.ts';
+import { countAttempt, countCode, deleteAttempt, deleteAttempts, deleteCodes } from '#access/lockout/index.ts';
 import { openSession } from './open.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
@@ -29,7 +29,7 @@ export async function login(
 
   const secret = (await findTwoStep(database.read, account.id))?.secret ?? null;
   if (secret !== null && !code) {
-    await forgetAttempt(services, attempt);
+    await deleteAttempt(services, attempt);
     throw new Refusal('session.code-needed');
   }
   if (secret !== null) await countCode(services, account.id);
@@ -44,7 +44,7 @@ export async function login(
     tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
-  await forgetAttempts(services, email, origin);
-  if (secret !== null) await database.write((tx) => forgetCodes(tx, account.id));
+  await deleteAttempts(services, email, origin);
+  if (secret !== null) await database.write((tx) => deleteCodes(tx, account.id));
   return signedIn;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess } from './close-access-store.ts';
-import { forgetAttemptsOf } from '#access/lockout/index.ts';
+import { deleteAttemptsOf } from '#access/lockout/index.ts';
 import { noticePasswordChanged } from './notices.ts';
 import { findReset, useReset } from './resets-store.ts';
 import { hashToken } from './token.ts';
@@ -35,7 +35,7 @@ export async function resetPassword(
 
     await setPassword(tx, id, passwordHash);
     await closeAccess(tx, { administratorId: id, now });
-    await forgetAttemptsOf(tx, email);
+    await deleteAttemptsOf(tx, email);
     await noticePasswordChanged(tx, { administratorId: id, language: by.language }, now);
     tx.audit('session.password-reset', { kind: 'administrator', id }, { after: { fullName } });
     return message('session.password-reset');

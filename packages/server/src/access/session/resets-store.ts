@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
 const validFor = resetMinutes * minute;
-const keptFor = 24 * 60 * minute;
+const retentionPeriod = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 
 /** Maximum number of mails to one account per hour. */
@@ -118,8 +118,8 @@ export async function countRequest(
   return null;
 }
 
-export async function forgetOldResets(tx: Transaction<Tables>, now: Date): Promise<void> {
+export async function deleteOldResets(tx: Transaction<Tables>, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await tx.deleteFrom('password_resets').where('expires_at', '<', before(keptFor)).execute();
+  await tx.deleteFrom('password_resets').where('expires_at', '<', before(retentionPeriod)).execute();
   await tx.deleteFrom('password_reset_requests').where('at', '<', before(requestPeriod)).execute();
 }

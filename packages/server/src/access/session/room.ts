@@ -2,7 +2,7 @@ import { hour, minute } from '@eemusic/contract/platform/durations';
 import { auditRefusedAttempts } from '#access/lockout/index.ts';
 import { mailReset } from './mail-reset.ts';
 import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
-import { forgetOldResets } from './resets-store.ts';
+import { deleteOldResets } from './resets-store.ts';
 import { sessionRoutes } from './routes.ts';
 import { removeEnded } from './store.ts';
 import type { Room } from '#platform/room.ts';
@@ -15,7 +15,7 @@ export const sessionRoom: Room = {
       run: async () => {
         const { database, clock } = services;
         await database.write((tx) => removeEnded(tx, clock.now()));
-        await database.write((tx) => forgetOldResets(tx, clock.now()));
+        await database.write((tx) => deleteOldResets(tx, clock.now()));
       },
     },
     'session.note-refused': { every: 15 * minute, run: () => auditRefusedAttempts(services) },

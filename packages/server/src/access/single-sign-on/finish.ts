@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { lockActiveAccount, recordSignOn, useChallenge } from '#access/accounts/index.ts';
 import { lockAdministrators } from '#access/administrators/index.ts';
-import { countSignOn, forgetAttempt } from '#access/lockout/index.ts';
+import { countSignOn, deleteAttempt } from '#access/lockout/index.ts';
 import { hashToken, openSession } from '#access/session/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -45,6 +45,6 @@ export async function finish(
     tx.audit('session.opened', { kind: 'administrator', id: account.id }, { after: { stays, signOn: label } });
     return openSession(tx, services, { account, stays, origin: by.origin });
   });
-  await forgetAttempt(services, attempt);
+  await deleteAttempt(services, attempt);
   return signedIn;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { readExpiry } from './expiry.ts';
 import { getToken } from './read.ts';
 import { newSecret } from './secret.ts';
-import { endSecrets, noteRotated, storeSecret } from './store.ts';
+import { endSecrets, storeRotation, storeSecret } from './store.ts';
 
 /** The new secret is valid at once; the old one until the overlap ends, but never longer than before. */
 export function rotateToken(
@@ -28,7 +28,7 @@ export function rotateToken(
     const secret = newSecret(random);
     await endSecrets(tx, tokenId, oldHoldsUntil);
     await storeSecret(tx, tokenId, secret);
-    await noteRotated(tx, tokenId, { at: now.toISOString(), expiresAt });
+    await storeRotation(tx, tokenId, { at: now.toISOString(), expiresAt });
 
     tx.audit(
       'token.rotated',

@@ -50,7 +50,7 @@ export async function endSecrets(tx: Tx, tokenId: number, validUntil: string): P
     .execute();
 }
 
-export async function noteRotated(tx: Tx, tokenId: number, rotated: { at: string; expiresAt: string | null }) {
+export async function storeRotation(tx: Tx, tokenId: number, rotated: { at: string; expiresAt: string | null }) {
   await tx
     .updateTable('tokens')
     .set({ rotated_at: rotated.at, expires_at: rotated.expiresAt })

@@ -1,5 +1,5 @@
 import { findTwoStep, turnOn } from '#access/accounts/index.ts';
-import { countAttempt, forgetAttempts } from '#access/lockout/index.ts';
+import { countAttempt, deleteAttempts } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,6 +30,6 @@ export async function confirm(services: Services, code: string, by: Administrato
     );
     return { ...message('two-step.turned-on'), recoveryCodes };
   });
-  await forgetAttempts(services, email, by.origin);
+  await deleteAttempts(services, email, by.origin);
   return answer;
 }

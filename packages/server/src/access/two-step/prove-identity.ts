@@ -1,6 +1,6 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type Credentials, findCredentials, findTwoStep } from '#access/accounts/index.ts';
-import { countCode, forgetCodes, provePassword } from '#access/lockout/index.ts';
+import { countCode, deleteCodes, provePassword } from '#access/lockout/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -37,7 +37,7 @@ export async function proveIdentity(
     async consumeCode(tx) {
       const isRight = await takeSecondStep(tx, { administratorId: by.id, secret, code, now: clock.now() });
       if (!isRight) throw new Refusal('profile.code-wrong');
-      await forgetCodes(tx, by.id);
+      await deleteCodes(tx, by.id);
     },
   };
 }

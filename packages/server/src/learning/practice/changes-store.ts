@@ -39,7 +39,7 @@ export async function deleteChanges(tx: Transaction<Tables>, ids: readonly numbe
  * Marks the days of these records to be counted from scratch, because some of their sessions were counted together with
  * other days.
  */
-export async function forgetAdditions(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+export async function invalidateDays(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   const unknown = { added: null, sessions: null, reported_at: null };
   for (const chunk of chunks(ids))
     await tx.updateTable('practice_changes').set(unknown).where('id', 'in', chunk).execute();

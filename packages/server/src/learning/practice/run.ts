@@ -2,7 +2,7 @@ import { addDays, monthOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { isAmongTexts, readOffThread, type Clock, type Database } from '#platform/database/index.ts';
 import { withNeighbourDays } from './changes.ts';
-import { deleteChanges, forgetAdditions } from './changes-store.ts';
+import { deleteChanges, invalidateDays } from './changes-store.ts';
 import { counting } from './count.ts';
 import { type Period } from './days.ts';
 import { emptyFigures, type Figures, figuresIn } from './figures.ts';
@@ -74,7 +74,7 @@ async function storeBlock(database: Database, { run, waiting, minSessions, signa
       tx,
       reported.changes.filter(isOf).map(({ id }) => id),
     );
-    await forgetAdditions(
+    await invalidateDays(
       tx,
       reported.changes.filter((change) => !isOf(change)).map(({ id }) => id),
     );

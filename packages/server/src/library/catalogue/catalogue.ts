@@ -85,7 +85,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     catalogue.byName = byName;
   }
 
-  async function forget(ids: readonly number[]): Promise<void> {
+  async function evict(ids: readonly number[]): Promise<void> {
     const yieldIfDue = createYielder();
     for (const id of ids) {
       if (entries.has(id)) continue;
@@ -113,7 +113,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
       if (ids.length > chunk.length) await yieldToEventLoop();
     }
     replace(ids, found, byName);
-    await forget(ids);
+    await evict(ids);
     state = now;
   }
 

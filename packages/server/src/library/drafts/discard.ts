@@ -4,7 +4,7 @@ import { findUploadIds, deleteUploadRows, holdUploads, removeFiles } from '#libr
 import type { Actor, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetDraft, getOwnDraft, listDraftScores, takeOutOfDrafts, touchDraft } from './store.ts';
+import { deleteDraft, getOwnDraft, listDraftScores, takeOutOfDrafts, touchDraft } from './store.ts';
 
 type Own = { id: number; userId: number; by: Actor };
 
@@ -16,7 +16,7 @@ export async function discard(services: Services, { id, userId, by }: Own): Prom
     await getOwnDraft(tx, database.engine, { id, userId });
     const fileIds = (await listDraftScores(tx, [id])).map(({ fileId }) => fileId);
     const forgotten = await discardUploads(tx, fileIds);
-    await forgetDraft(tx, id);
+    await deleteDraft(tx, id);
     return forgotten;
   });
   await removeFiles(storage, files);
@@ -41,7 +41,7 @@ export async function remove(
 
     const forgotten = await discardUploads(tx, [removed.fileId]);
     if (scores.length > 1) return { files: forgotten, version: await touchDraft(tx, draft, clock.now()) };
-    await forgetDraft(tx, id);
+    await deleteDraft(tx, id);
     return { files: forgotten, version: null };
   });
   await removeFiles(storage, files);

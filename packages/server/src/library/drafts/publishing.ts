@@ -6,7 +6,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
   findDraftOfFile,
-  forgetDraft,
+  deleteDraft,
   getDraftRow,
   getOwnDraft,
   listDraftScores,
@@ -59,7 +59,7 @@ export async function endReviews(
   for (const id of drafts) await lockDraft(tx, engine, id);
   await takeOutOfDrafts(tx, fileIds);
   for (const id of drafts) {
-    if ((await listDraftScores(tx, [id])).length === 0) await forgetDraft(tx, id);
+    if ((await listDraftScores(tx, [id])).length === 0) await deleteDraft(tx, id);
     else await touchDraft(tx, await getDraftRow(tx, id), now);
   }
 }

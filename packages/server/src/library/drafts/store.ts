@@ -129,7 +129,7 @@ export async function takeOutOfDrafts(tx: Tx, fileIds: readonly number[]): Promi
   if (fileIds.length > 0) await tx.deleteFrom('draft_scores').where('file_id', 'in', fileIds).execute();
 }
 
-export async function forgetDraft(tx: Tx, id: number): Promise<void> {
+export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('score_drafts').where('id', '=', id).execute();
 }
 

@@ -2,7 +2,7 @@ import { deleteUploadRows, holdUploads, removeFiles } from '#library/uploads/ind
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { draftKeptFor } from './describe.ts';
-import { forgetDraft, getDraftRow, listDraftScores, listOldDrafts, lockDraft, takeOutOfDrafts } from './store.ts';
+import { deleteDraft, getDraftRow, listDraftScores, listOldDrafts, lockDraft, takeOutOfDrafts } from './store.ts';
 
 /**
  * Removes reviews that nobody has changed for a long time, with their uploads. Checks each one again within the
@@ -20,7 +20,7 @@ export async function sweepDrafts({ database, storage, clock }: Services): Promi
       if (new Date((await getDraftRow(tx, id)).updated_at) >= before) continue;
       const ids = (await listDraftScores(tx, [id])).map(({ fileId }) => fileId);
       await takeOutOfDrafts(tx, ids);
-      await forgetDraft(tx, id);
+      await deleteDraft(tx, id);
       fileIds.push(...ids);
     }
     const forgotten = await deleteUploadRows(tx, fileIds);

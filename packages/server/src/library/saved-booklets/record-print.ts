@@ -1,4 +1,4 @@
-import type { noteBookletPrinted } from '@eemusic/contract/library/saved-booklets';
+import type { recordBookletPrinted } from '@eemusic/contract/library/saved-booklets';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type Administrator, lock } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
@@ -9,9 +9,9 @@ import { getBookletRow, markPrinted } from './store.ts';
 /** Records the editions that were printed. An edition that was added in the meantime still shows as newer. */
 export async function recordPrint(
   { database, clock }: Services,
-  { id, printed }: RequestOf<typeof noteBookletPrinted>,
+  { id, printed }: RequestOf<typeof recordBookletPrinted>,
   by: Administrator,
-): Promise<ResultOf<typeof noteBookletPrinted>> {
+): Promise<ResultOf<typeof recordBookletPrinted>> {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, bookletLock(id));
     const { name } = await getBookletRow(tx, id);

@@ -16,7 +16,7 @@ export function savedBookletRoutes(serve: Serve, services: Services): void {
   serve(contract.addBooklet, (request, by) => add(services, request, by));
   serve(contract.updateBooklet, (request, by) => update(services, request, by));
   serve(contract.duplicateBooklet, (request, by) => duplicate(services, request, by));
-  serve(contract.noteBookletPrinted, (request, by) => recordPrint(services, request, by));
+  serve(contract.recordBookletPrinted, (request, by) => recordPrint(services, request, by));
   serve(contract.deleteBooklet, ({ id }, by) => deleteBooklet(services, id, by));
   serve(contract.countInBooklets, async ({ selected }) => ({
     scores: await countHeld(services.database.read, selected),

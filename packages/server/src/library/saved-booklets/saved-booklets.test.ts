@@ -72,7 +72,7 @@ describe('a saved booklet', () => {
       { id: air, edition: 2 },
       { id: bourree, edition: 1 },
     ];
-    expect(await call(contract.noteBookletPrinted, { id, printed })).toHaveProperty('status', 200);
+    expect(await call(contract.recordBookletPrinted, { id, printed })).toHaveProperty('status', 200);
 
     const { scores, printedAt, version } = await get();
     expect(scores.map(({ edition, newest }) => [edition, newest])).toEqual([

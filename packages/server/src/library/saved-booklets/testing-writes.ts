@@ -19,10 +19,10 @@ export const writes: ExampleWrites = {
     const duplicate = (of: string) => () => call(contract.duplicateBooklet, { id: of, name: 'Autumn' });
     return { server, done: duplicate(id), refused: duplicate(nobody) };
   },
-  'savedBooklets.noteBookletPrinted': async () => {
+  'savedBooklets.recordBookletPrinted': async () => {
     const { server, id, call, content } = await aBooklet();
     const printed = content.selected.map((score) => ({ id: score, edition: 1 }));
-    const note = (of: string) => () => call(contract.noteBookletPrinted, { id: of, printed });
+    const note = (of: string) => () => call(contract.recordBookletPrinted, { id: of, printed });
     return { server, done: note(id), refused: note(nobody) };
   },
   'savedBooklets.deleteBooklet': async () => {

@@ -43,7 +43,7 @@ export async function removeFilter(tx: Query, { id, ownerId }: { id: number; own
 }
 
 /** Removes the filters of purged administrators. */
-export async function forgetFiltersOf(tx: Query, ownerIds: readonly number[]): Promise<void> {
+export async function deleteFiltersOf(tx: Query, ownerIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('saved_filters')
     .where('owner_id', 'in', [...ownerIds])

@@ -109,14 +109,14 @@ export async function unpublishedBytes(db: Query, administratorId: number, since
   return Number(bytes);
 }
 
-export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {
+export async function deleteScoreFiles(tx: Change, ids: number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('score_files').where('id', 'in', chunk).execute();
 }
 
 export type Kept = { edition: number; made_at: string | null };
 
 /** Returns the names that have a row, with their current edition. */
-export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<string, Kept>> {
+export async function existingScoreFiles(db: Query, names: string[]): Promise<Map<string, Kept>> {
   const rows = await db
     .selectFrom('score_files')
     .select(['name', 'edition', 'made_at'])

@@ -77,7 +77,7 @@ async function again(
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof FileFailed)) throw error;
     log.warn({ file: file.name, reason: error.message }, 'a score could not be read again');
-    await noteFailure(services, file, { isMissing: error instanceof Refusal && error.code === 'file.not-found' });
+    await recordFailure(services, file, { isMissing: error instanceof Refusal && error.code === 'file.not-found' });
     return { reason: error.message };
   }
 }
@@ -142,7 +142,7 @@ function editionAfter(edition: number, random: Services['random']): number {
  * A missing file is left to `checkFiles`. A file that fails twice is tried again only by a newer version, or on
  * request.
  */
-async function noteFailure(
+async function recordFailure(
   { database, clock }: Services,
   file: ToReprocess,
   { isMissing }: { isMissing: boolean },

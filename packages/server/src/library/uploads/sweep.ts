@@ -1,9 +1,9 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { forgetUnclaimed, hasUnclaimed, keptFiles, unclaimedFor } from '#platform/files/index.ts';
+import { deleteUnclaimed, hasUnclaimed, existingFiles, unclaimedFor } from '#platform/files/index.ts';
 import { type Database, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { sweep } from '#platform/storage/sweep.ts';
-import { forgetScoreFiles, type Kept, keptScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
+import { deleteScoreFiles, type Kept, existingScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
 import { ownerOf, type Owner } from './names.ts';
 
 /** How long an unpublished upload is kept. */
@@ -12,8 +12,8 @@ export const unpublishedFor = 7 * day;
 /** Removes uploads that were not published in time, then all files that no row refers to. */
 export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
   const now = clock.now().getTime();
-  await forgetUnpublished(database, new Date(now - unpublishedFor));
-  await forgetUnused(database, new Date(now - unclaimedFor));
+  await deleteUnpublished(database, new Date(now - unpublishedFor));
+  await deleteUnused(database, new Date(now - unclaimedFor));
   await sweep(storage, {
     prefix: 'scores/',
     olderThan: new Date(now - day),
@@ -23,7 +23,7 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
     prefix: 'images/',
     olderThan: new Date(now - day),
     isKept: async (names) => {
-      const kept = await keptFiles(
+      const kept = await existingFiles(
         database.read,
         names.map((name) => name.replace(/^images\//, '')),
       );
@@ -40,8 +40,8 @@ async function inUse({ read }: Database, names: string[], expired: Date): Promis
   const owners = new Map(names.map((name) => [name, ownerOf(name)]));
   const bare = (name: string) => name.replace(/^scores\//, '');
   const [scores, audio] = await Promise.all([
-    keptScoreFiles(read, [...new Set(owners.values().map(({ name }) => name))]),
-    keptFiles(read, names.map(bare)),
+    existingScoreFiles(read, [...new Set(owners.values().map(({ name }) => name))]),
+    existingFiles(read, names.map(bare)),
   ]);
   return new Set(names.filter((name) => audio.has(bare(name)) || isKept(owners.get(name), scores, expired)));
 }
@@ -54,21 +54,21 @@ function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Da
 }
 
 /** Removes pictures and recordings that no record uses. */
-async function forgetUnused({ read, change }: Database, before: Date): Promise<void> {
+async function deleteUnused({ read, change }: Database, before: Date): Promise<void> {
   if (!(await hasUnclaimed(read, before))) return;
   await change(system('sweep'), async (tx) => {
-    const forgotten = await forgetUnclaimed(tx, before);
+    const forgotten = await deleteUnclaimed(tx, before);
     tx.audit('file.uploads-forgotten', { kind: 'file', id: null }, { after: { forgotten } });
   });
 }
 
 /** Checks again within the transaction, so that a score that was published in the meantime keeps its file. */
-async function forgetUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
+async function deleteUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
   if ((await listUnpublished(read, before)).length === 0) return;
   await change(system('sweep'), async (tx) => {
     await lockUploads(tx, engine);
     const ids = await listUnpublished(tx, before);
-    await forgetScoreFiles(tx, ids);
+    await deleteScoreFiles(tx, ids);
     tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: ids.length } });
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Change, type Engine, lockShared, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { forgetScoreFiles, getUpload, uploadsLock } from './file-store.ts';
+import { deleteScoreFiles, getUpload, uploadsLock } from './file-store.ts';
 import { textOf } from './make.ts';
 
 /** Blocks the removal of uploads until this transaction ends. */
@@ -56,7 +56,7 @@ export function listUploads(db: Query, ids: readonly number[]) {
 /** Removes the rows of unpublished uploads and returns them; their files are not removed. */
 export async function deleteUploadRows(tx: Change, ids: readonly number[]): Promise<ListedUpload[]> {
   const uploads = await listUploads(tx, ids);
-  await forgetScoreFiles(
+  await deleteScoreFiles(
     tx,
     uploads.map(({ id }) => id),
   );

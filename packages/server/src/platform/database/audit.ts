@@ -167,7 +167,7 @@ async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<voi
  * Clears the search text of names that no other entry uses. The row stays, because another change may be about to refer
  * to it.
  */
-export async function forgetSubjects(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+export async function clearSearchTexts(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const id of new Set(ids))
     await sql`update audit_subjects set search_key = ${`\n${id}`} where id = ${id}
       and not exists (select 1 from audit_entries where subject_id = ${id})`.execute(tx);

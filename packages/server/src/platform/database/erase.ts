@@ -1,5 +1,5 @@
 import { type Generated, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { forgetSubjects, subjectKey, subjectsOf } from './audit.ts';
+import { clearSearchTexts, subjectKey, subjectsOf } from './audit.ts';
 import type { Tables } from './tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -55,7 +55,7 @@ export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure):
       where ${redacted} and not ${erasure.keepsName} and ${actor} = ${name}`.execute(tx);
   await sql`update audit_entries set before = null, after = null
     where ${redacted} and ${erasure.keepsName} and not ${erasure.keepsValues}`.execute(tx);
-  await forgetSubjects(
+  await clearSearchTexts(
     tx,
     rows.flatMap(({ subject }) => subject ?? []),
   );

@@ -7,6 +7,6 @@ export {
   expiryOf,
   findDeletion,
   findRestorable,
-  forgetRecord,
+  removeRecord,
   removeDeletions,
 } from './store.ts';

@@ -3,7 +3,7 @@ import { chunks, system } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import type { Restorer, Restorers } from './restorer.ts';
-import { type Deletion, findDeletion, forgetRecords, markPurged, oldestExpired } from './store.ts';
+import { type Deletion, findDeletion, clearRecords, markPurged, oldestExpired } from './store.ts';
 
 /**
  * Removes what was not restored within 30 days, oldest first. Each deletion is a separate change, so that the next run
@@ -63,7 +63,7 @@ async function purge(
     const restorer = restorers[deletion.kind];
     if (restorer) await takeSteps(restorer, deletion, (step) => step(tx));
     await restorer?.purge(tx, deletion.records, deletion.at);
-    await forgetRecords(tx, id);
+    await clearRecords(tx, id);
     const { action, kind } = restorer?.expired ?? { action: `${deletion.kind}.purged`, kind: deletion.kind };
     for (const { id, name } of deletion.records)
       tx.audit(action, { kind, id: restorer?.expired ? null : id }, { before: { name } });

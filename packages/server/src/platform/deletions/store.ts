@@ -194,7 +194,7 @@ export async function markPurged(tx: Change, id: number, at: Date): Promise<bool
 }
 
 /** Removes the names of the records after the purge, because they are not needed any more. */
-export async function forgetRecords(tx: Change, id: number): Promise<void> {
+export async function clearRecords(tx: Change, id: number): Promise<void> {
   await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
 }
 
@@ -220,7 +220,7 @@ export async function removeDeletions(tx: Change, ids: readonly number[]): Promi
 }
 
 /** Removes a record from all open deletions of these kinds, so that no restore can bring back what was erased. */
-export async function forgetRecord(
+export async function removeRecord(
   tx: Transaction<Tables>,
   kinds: readonly string[],
   id: number,

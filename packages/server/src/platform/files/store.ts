@@ -28,7 +28,7 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
 }
 
 /** Removes the row of a picture that is not used any more; the sweep then removes the file. */
-export async function forgetPicture(tx: Change, name: string): Promise<void> {
+export async function deletePicture(tx: Change, name: string): Promise<void> {
   await tx
     .deleteFrom('files')
     .where('name', '=', name)
@@ -55,7 +55,7 @@ export async function findRecording(db: Query, name: string): Promise<{ seconds:
 }
 
 /** Returns which of these names have a row. */
-export async function keptFiles(db: Query, names: string[]): Promise<Set<string>> {
+export async function existingFiles(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
   return new Set(rows.map(({ name }) => name));
 }

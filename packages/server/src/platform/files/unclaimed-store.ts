@@ -28,7 +28,7 @@ export async function unclaimedBytes(db: Query, administratorId: number, since: 
 }
 
 /** Removes the rows of uploads that no record uses; the sweep then removes their files. Returns the number of rows. */
-export async function forgetUnclaimed(tx: Change, before: Date): Promise<number> {
+export async function deleteUnclaimed(tx: Change, before: Date): Promise<number> {
   const old = unclaimed(tx.selectFrom('files').where('created_at', '<', before.toISOString()).select('id'));
   const { numDeletedRows } = await tx.deleteFrom('files').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);

@@ -171,7 +171,7 @@ export async function release(database: Database, { id, since }: IdempotencyClai
   );
 }
 
-export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
+export async function deleteOldKeys(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - maxAgeMs).toISOString();
   await database.write((tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute());
 }

@@ -1,9 +1,9 @@
 import { hour } from '@eemusic/contract/platform/durations';
-import { forgetOldKeys } from './idempotency.ts';
+import { deleteOldKeys } from './idempotency.ts';
 import type { Room } from '#platform/room.ts';
 
 export const httpRoom: Room = {
   jobs: ({ database, clock }) => ({
-    'repeats.tidy': { every: hour, run: () => forgetOldKeys(database, clock.now()) },
+    'repeats.tidy': { every: hour, run: () => deleteOldKeys(database, clock.now()) },
   }),
 };

@@ -1,1 +1,1 @@
-export { forgetRemindersOf } from './store.ts';
+export { deleteRemindersOf } from './store.ts';

@@ -1,12 +1,12 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { PurgeStep } from '#platform/deletions/index.ts';
-import { clearAddresses, forgetRemindersOf } from './store.ts';
+import { clearAddresses, deleteRemindersOf } from './store.ts';
 
 /** Removes reminders, and addresses from mails of statements, which stay. */
 export const purgeReceivers =
   (receiver: Receiver): PurgeStep =>
   async (tx, receiverIds) => {
-    await forgetRemindersOf(tx, receiver, receiverIds);
+    await deleteRemindersOf(tx, receiver, receiverIds);
     await clearAddresses(tx, receiver, receiverIds);
     return 'done';
   };
@@ -14,6 +14,6 @@ export const purgeReceivers =
 export const purgeReminders =
   (whose: 'student'): PurgeStep =>
   async (tx, ids) => {
-    await forgetRemindersOf(tx, whose, ids);
+    await deleteRemindersOf(tx, whose, ids);
     return 'done';
   };

@@ -111,7 +111,7 @@ export async function deleteEnded(tx: Transaction<Tables>, day: string): Promise
   await tx.deleteFrom('expiry_reminders').where('expires_on', '<', day).execute();
 }
 
-export async function forgetRemindersOf(
+export async function deleteRemindersOf(
   tx: Transaction<Tables>,
   whose: Receiver | 'student',
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { hasSubscribers } from '#access/webhooks/index.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetExpired, recordExpiring } from './store.ts';
+import { deleteExpired, recordExpiring } from './store.ts';
 
 /** How many days before its last day a key's expiry is announced. */
 const daysAhead = 7;
@@ -11,7 +11,7 @@ const daysAhead = 7;
  */
 export async function announceExpiring({ database, clock }: Services, signal: AbortSignal): Promise<void> {
   const from = clock.today();
-  await database.write((tx) => forgetExpired(tx, from));
+  await database.write((tx) => deleteExpired(tx, from));
   if (!(await hasSubscribers(database.read, 'key.expiring'))) return;
   for (;;) {
     signal.throwIfAborted();

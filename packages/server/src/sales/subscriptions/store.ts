@@ -209,6 +209,6 @@ export async function recordExpiring(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-export async function forgetExpired(tx: Transaction<Tables>, before: string): Promise<void> {
+export async function deleteExpired(tx: Transaction<Tables>, before: string): Promise<void> {
   await tx.deleteFrom('expiring_keys').where('runs_until', '<', before).execute();
 }

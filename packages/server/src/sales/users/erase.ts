@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { endMemberships } from '#sales/user-management/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { forgetRecord } from '#platform/deletions/index.ts';
+import { removeRecord } from '#platform/deletions/index.ts';
 import { emptyStudents, enrolment, markDeleted, type StoredStudent } from './store.ts';
 
 /**
@@ -15,5 +15,5 @@ export async function eraseRecord(tx: Transaction<Tables>, student: StoredStuden
     await endMemberships(tx, enrolment, [id], at);
   }
   await emptyStudents(tx, [id], deletedAt === null ? at : new Date(deletedAt));
-  await forgetRecord(tx, ['student', 'student-import-part'], id, at);
+  await removeRecord(tx, ['student', 'student-import-part'], id, at);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { forgetRecord } from '#platform/deletions/index.ts';
+import { removeRecord } from '#platform/deletions/index.ts';
 import { emptyCard, type Moment, touchCard } from '#support/board/index.ts';
 import { filesOfCards, purgeMails } from '#support/mail/index.ts';
 import { purgeNotesAndLinks } from './store.ts';
@@ -16,7 +16,7 @@ export async function eraseCards(tx: Transaction<Tables>, ids: readonly number[]
     await purgeNotesAndLinks(tx, id);
     await touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
     await emptyCard(tx, id, moment.touched);
-    await forgetRecord(tx, ['card'], id, moment.at);
+    await removeRecord(tx, ['card'], id, moment.at);
   }
   return files;
 }

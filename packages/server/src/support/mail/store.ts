@@ -94,7 +94,7 @@ export async function listStranded(db: Query, keyOf: (id: number) => string): Pr
 }
 
 /** Returns which of these file names belong to an attachment. */
-export async function keptAttachments(db: Query, names: string[]): Promise<Set<string>> {
+export async function existingAttachments(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('support_attachments').select('file_name').where('file_name', 'in', names).execute();
   return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
 }

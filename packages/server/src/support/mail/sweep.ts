@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts';
 import { sweep } from '#platform/storage/sweep.ts';
 import { attachmentFile, attachmentFolder } from './attachment-file.ts';
 import { failReply, jobKeyOf } from './send-reply.ts';
-import { keptAttachments, listStranded } from './store.ts';
+import { existingAttachments, listStranded } from './store.ts';
 
 /** Removes stored files that belong to no mail, and marks answers that have no job any more as failed. */
 export async function sweepMail(services: Services): Promise<void> {
@@ -13,7 +13,7 @@ export async function sweepMail(services: Services): Promise<void> {
     olderThan: new Date(clock.now().getTime() - day),
     async isKept(names) {
       const bare = names.map((name) => name.slice(attachmentFolder.length));
-      const kept = await keptAttachments(database.read, bare);
+      const kept = await existingAttachments(database.read, bare);
       return new Set([...kept].map(attachmentFile));
     },
   });

@@ -4,7 +4,7 @@ import { lockReports } from '#learning/practice/index.ts';
 import { eraseFromTrail } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetRemindersOf } from '#sales/mailing/index.ts';
+import { deleteRemindersOf } from '#sales/mailing/index.ts';
 import { eraseRecord } from '#sales/users/index.ts';
 import { raiseBoard } from '#support/board/index.ts';
 import { eraseCards } from '#support/cards/index.ts';
@@ -34,7 +34,7 @@ export async function eraseOne(
   });
   const practice = await erasePractice(tx, engine, id);
   const files = await eraseCards(tx, cards, moment);
-  await forgetRemindersOf(tx, 'student', [id]);
+  await deleteRemindersOf(tx, 'student', [id]);
   await eraseRecord(tx, student, at);
   return { erased: { practice, cards: cards.length, entries }, files };
 }

@@ -1,13 +1,13 @@
 export { fetchAppearance } from './appearance.ts';
 export { PasswordForm } from './password-form.tsx';
 export { SignOnButton } from './sign-on-button.tsx';
-export { cancelRenewal, lastAccepted, noteAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
+export { cancelRenewal, lastAccepted, recordAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { LanguageSwitch } from './language-switch.tsx';
 export { logOut } from './log-out.ts';
 export { CodeStep } from './code-step.ts';
 export { LoginPage } from './login-page.tsx';
 export {
-  forgetReturnAddress,
+  clearReturnAddress,
   isForSigningIn,
   needsSession,
   rememberReturnAddress,

@@ -26,7 +26,7 @@ describe('a session that the server has ended', () => {
   });
 
   it('is renewed by the same person, for every waiting call and for later ones', async () => {
-    renewal.noteAccepted('old');
+    renewal.recordAccepted('old');
     const waiting = [renewal.renewSession('old'), renewal.renewSession('old')];
     expect(store.currentSession()).toEqual(signedIn);
 
@@ -37,7 +37,7 @@ describe('a session that the server has ended', () => {
   });
 
   it('passes no pending call on to somebody else', async () => {
-    renewal.noteAccepted('old');
+    renewal.recordAccepted('old');
     const waiting = renewal.renewSession('old');
 
     store.startSession({ ...signedIn, userId: 8, token: 'other' }, { stays: false });
@@ -58,7 +58,7 @@ describe('a session that the server has ended', () => {
   });
 
   it('ends if nobody signs in again', async () => {
-    renewal.noteAccepted('old');
+    renewal.recordAccepted('old');
     const waiting = renewal.renewSession('old');
 
     store.endSession('expired');

@@ -17,7 +17,7 @@ const renewed = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Records that the server answered a call: from now on a screen may be open whose content must not be lost. */
-export function noteAccepted(token: string): void {
+export function recordAccepted(token: string): void {
   if (currentSession()?.token === token) acceptedAt = Date.now();
 }
 

@@ -29,11 +29,11 @@ export function rememberReturnAddress(address: string): void {
 /** Returns and forgets the remembered address; the start page if it is not an address of this app. */
 export function takeReturnAddress(): string {
   const address = sessionStorage.getItem(storageKey);
-  forgetReturnAddress();
+  clearReturnAddress();
   return address !== null && isOurs(address) ? address : '/dashboard';
 }
 
-export function forgetReturnAddress(): void {
+export function clearReturnAddress(): void {
   sessionStorage.removeItem(storageKey);
 }
 

@@ -35,7 +35,7 @@ export function hasSignedInHere(): boolean {
 
 /** With `stays`, the session survives closing the browser and is shared with other tabs. */
 export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }): void {
-  forget();
+  clearSession();
   hasSignedIn = true;
   (stays ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(signedIn));
   change(signedIn, null);
@@ -49,7 +49,7 @@ export function adoptSession(session: unknown): void {
 }
 
 export function endSession(reason: EndReason): void {
-  forget();
+  clearSession();
   if (current !== null) change(null, reason);
 }
 
@@ -66,7 +66,7 @@ window.addEventListener('storage', ({ key, storageArea }) => {
 });
 
 function change(session: SignedIn | null, reason: EndReason | null): void {
-  if (reason === 'signed-out') forgetDrafts();
+  if (reason === 'signed-out') clearDrafts();
   const before = current;
   current = session;
   for (const listener of listeners) listener({ session, reason, before });
@@ -77,13 +77,13 @@ export function isStaying(): boolean {
   return localStorage.getItem(storageKey) !== null;
 }
 
-function forget(): void {
+function clearSession(): void {
   localStorage.removeItem(storageKey);
   sessionStorage.removeItem(storageKey);
 }
 
 /** Drafts survive an expired session, but not signing out: the next person at this browser must not read them. */
-function forgetDrafts(): void {
+function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('eemusic.')) sessionStorage.removeItem(key);
 }
 

@@ -1,5 +1,5 @@
 import { provideCredentials } from '#platform/api/credentials.ts';
-import { currentSession, loadTabs, needsSession, noteAccepted, renewSession } from '#access/session/index.ts';
+import { currentSession, loadTabs, needsSession, recordAccepted, renewSession } from '#access/session/index.ts';
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
@@ -7,7 +7,7 @@ import { Start } from './start.tsx';
 export async function open() {
   provideCredentials({
     token: () => currentSession()?.token ?? null,
-    accepted: noteAccepted,
+    accepted: recordAccepted,
     refused: renewSession,
   });
   const tabsAnswered = askTabs();

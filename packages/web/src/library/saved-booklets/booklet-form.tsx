@@ -32,7 +32,7 @@ export function BookletForm({ opened, present }: Props) {
   const formId = useId();
   const { edit, work, isChanged } = useEditBooklet(opened);
   const { form, saved } = edit;
-  const { newer, notePrinted } = useNotePrinted(saved.id, present, work.entries ?? []);
+  const { newer, recordPrinted } = useNotePrinted(saved.id, present, work.entries ?? []);
   useFocusOnTitle();
   useAddToSaved({ person, saved: saved.id, ids: work.ids, putIds: work.putIds });
 
@@ -63,7 +63,7 @@ export function BookletForm({ opened, present }: Props) {
             booklet={work.booklet}
             isMain={!isChanged}
             onStart={() => work.ids.length > 0 && work.mayMake()}
-            onMade={notePrinted}
+            onMade={recordPrinted}
           />
         </>
       }

@@ -1,4 +1,4 @@
-import { noteBookletPrinted, type SavedBooklet } from '@eemusic/contract/library/saved-booklets';
+import { recordBookletPrinted, type SavedBooklet } from '@eemusic/contract/library/saved-booklets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookletsKey, type useBookletScores } from '#library/booklets/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -6,11 +6,11 @@ import type { NewerScore } from './newer-notice.tsx';
 
 type Entries = NonNullable<ReturnType<typeof useBookletScores>['entries']>;
 
-/** Which scores were corrected since the booklet was printed; `notePrinted` records that it was printed again. */
+/** Which scores were corrected since the booklet was printed; `recordPrinted` records that it was printed again. */
 export function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: Entries) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (printed: { id: number; edition: number }[]) => call(noteBookletPrinted, { id: String(id), printed }),
+    mutationFn: (printed: { id: number; edition: number }[]) => call(recordBookletPrinted, { id: String(id), printed }),
     onSettled: () => client.invalidateQueries({ queryKey: bookletsKey }),
   });
   const shown = entries.flatMap(({ score }) => score ?? []);
@@ -22,6 +22,6 @@ export function useNotePrinted(id: number, present: SavedBooklet['scores'], entr
   return {
     newer,
     /** Records the editions that were on the screen, so that one published during the print still counts as newer. */
-    notePrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
+    recordPrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
   };
 }

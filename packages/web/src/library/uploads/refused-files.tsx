@@ -6,10 +6,10 @@ import { IconFileAlert } from '@tabler/icons-react';
 import { foreignFormatName } from './foreign-format-name.ts';
 import type { RefusedFile } from './sort-files.ts';
 
-type Props = { files: readonly RefusedFile[]; onForget: () => void };
+type Props = { files: readonly RefusedFile[]; onDismiss: () => void };
 
 /** Lists refused files, each with its format and how to get MusicXML from it. */
-export function RefusedFiles({ files, onForget }: Props) {
+export function RefusedFiles({ files, onDismiss }: Props) {
   if (files.length === 0) return null;
   const byName = new Map(files.map((file) => [file.name, file]));
   return (
@@ -20,7 +20,7 @@ export function RefusedFiles({ files, onForget }: Props) {
       title={t`Only .musicxml files are accepted`}
       withCloseButton
       closeButtonLabel={t`Close`}
-      onClose={onForget}
+      onClose={onDismiss}
     >
       <List size="sm" spacing={4}>
         {[...byName.values()].map(({ name, format }) => (

@@ -95,7 +95,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   useEffect(() => {
     if (isRunning || drafts.length > 0) loadReview().catch(() => undefined);
   }, [isRunning, drafts.length]);
-  const dismiss = () => uploads.forget(uploads.files.map(({ key }) => key));
+  const dismiss = () => uploads.dismiss(uploads.files.map(({ key }) => key));
 
   const startAfresh = (published: PublishedScore[]) => {
     dismiss();
@@ -111,7 +111,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
     </Suspense>
   );
   const panel = (
-    <UploadPanel {...uploads} onCancel={uploads.cancel} onRetry={uploads.retry} onForget={uploads.forget} />
+    <UploadPanel {...uploads} onCancel={uploads.cancel} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
   );
   if (isReviewing) {
     return (
@@ -124,7 +124,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
         uploads={
           <>
             {panel}
-            <RefusedFiles files={uploads.refused} onForget={dismiss} />
+            <RefusedFiles files={uploads.refused} onDismiss={dismiss} />
             {dropping}
           </>
         }
@@ -150,7 +150,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
           <>
             {!isRunning &&
               drafts.map((draft) => <DraftNotice key={draft.id} draft={draft} onReview={() => open(draft.id)} />)}
-            {!isRunning && <RefusedFiles files={uploads.refused} onForget={dismiss} />}
+            {!isRunning && <RefusedFiles files={uploads.refused} onDismiss={dismiss} />}
             {panel}
           </>
         }

@@ -10,7 +10,7 @@ import classes from './upload-panel.module.css';
 type Props = QueueState & {
   onCancel: () => void;
   onRetry: (keys: readonly string[]) => void;
-  onForget: (keys: readonly string[]) => void;
+  onDismiss: (keys: readonly string[]) => void;
 };
 
 const phaseTexts = {
@@ -24,7 +24,7 @@ const phaseTexts = {
 } as const satisfies Record<Phase, unknown>;
 
 /** The files of this batch with their progress or failure. */
-export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: Props) {
+export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: Props) {
   const through = files.filter((file) => !isOpen(file)).length;
   const toRetry = files.filter(({ phase }) => phase === 'failed' || phase === 'cancelled').map(({ key }) => key);
   const progress = overallProgress({ files, isRunning });
@@ -57,7 +57,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
             <Button size="compact-sm" variant="default" onClick={() => onRetry(toRetry)}>
               <Trans>Retry all</Trans>
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onForget(files.map(({ key }) => key))}>
+            <Button size="compact-sm" variant="default" onClick={() => onDismiss(files.map(({ key }) => key))}>
               <Trans>Dismiss</Trans>
             </Button>
           </>
@@ -67,16 +67,16 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: P
         {files
           .filter((file) => isRunning || file.phase !== 'done')
           .map((file) => (
-            <FileRow key={file.key} file={file} isRunning={isRunning} {...{ onRetry, onForget }} />
+            <FileRow key={file.key} file={file} isRunning={isRunning} {...{ onRetry, onDismiss }} />
           ))}
       </ul>
     </Paper>
   );
 }
 
-type RowProps = Pick<Props, 'onRetry' | 'onForget' | 'isRunning'> & { file: QueuedFile };
+type RowProps = Pick<Props, 'onRetry' | 'onDismiss' | 'isRunning'> & { file: QueuedFile };
 
-function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry, onForget }: RowProps) {
+function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry, onDismiss }: RowProps) {
   const { i18n } = useLingui();
   const percent = Math.round(share * 100);
   const isAtServer = phase === 'checking' || phase === 'delayed';
@@ -104,7 +104,7 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
             <Trans>Retry</Trans>
           </Button>
           <Tooltip label={t`Dismiss`}>
-            <ActionIcon size={26} aria-label={t`Dismiss ${name}`} onClick={() => onForget([key])}>
+            <ActionIcon size={26} aria-label={t`Dismiss ${name}`} onClick={() => onDismiss([key])}>
               <IconX size={14} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -197,7 +197,7 @@ describe('uploading scores', () => {
     sent[0]?.fail('no');
     await settle();
 
-    queue.forget(['key 1', 'key 2']);
+    queue.dismiss(['key 1', 'key 2']);
 
     expect(phases()).toEqual(['sending']);
   });

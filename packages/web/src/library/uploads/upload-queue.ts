@@ -137,7 +137,7 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
     },
     cancel: () => stop?.abort(),
     /** Removes these files from the list. */
-    forget: (keys: readonly string[]) => {
+    dismiss: (keys: readonly string[]) => {
       for (const key of keys) contents.delete(key);
       set({ files: state.files.filter((file) => isOpen(file) || !keys.includes(file.key)) });
     },

@@ -90,9 +90,9 @@ export function useUploads(parts: Parts) {
     },
     retry: (keys: readonly string[]) => void queue.retry(keys),
     cancel: queue.cancel,
-    forget: (keys: readonly string[]) => {
+    dismiss: (keys: readonly string[]) => {
       setRefused([]);
-      queue.forget(keys);
+      queue.dismiss(keys);
     },
   };
 }

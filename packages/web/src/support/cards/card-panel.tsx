@@ -163,14 +163,14 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
 function useArchive(onChanged: () => void, onClose: () => void) {
   const client = useQueryClient();
   const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });
-  const forget = (id: number) => {
+  const refresh = (id: number) => {
     onChanged();
     void client.invalidateQueries({ queryKey: [...cardKey, id] });
   };
   return useMutation({
     mutationFn: ({ id, isArchived }: { id: number; isArchived: boolean }) => put(id, isArchived),
     onSuccess: ({ message }, { id, isArchived }) => {
-      forget(id);
+      refresh(id);
       if (!isArchived) return toast.success(message);
       onClose();
       toast.action(message, {
@@ -178,7 +178,7 @@ function useArchive(onChanged: () => void, onClose: () => void) {
         shortcut: 'mod+Z',
         onClick: () =>
           void put(id, false).then(
-            () => forget(id),
+            () => refresh(id),
             () => toast.error(t`It could not be put back`),
           ),
       });

@@ -12,14 +12,14 @@ import { cardKey, type OpenCard } from './queries.ts';
 
 type Props = { card: OpenCard };
 
-function useForgetCard(id: number) {
+function useInvalidateCard(id: number) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [...cardKey, id] });
 }
 
 /** The mails of a card with the reply box. */
 export function Mails({ card }: Props) {
-  const forget = useForgetCard(card.id);
+  const invalidate = useInvalidateCard(card.id);
   const { mailList } = card;
   return (
     <section className={classes.part} aria-labelledby="card-mails">
@@ -27,7 +27,7 @@ export function Mails({ card }: Props) {
         <Trans>Emails</Trans>
         {mailList.length > 0 && <span className={classes.number}>{mailList.length}</span>}
       </h3>
-      <MailThread card={card} onChanged={forget} />
+      <MailThread card={card} onChanged={invalidate} />
     </section>
   );
 }
@@ -35,7 +35,7 @@ export function Mails({ card }: Props) {
 /** Internal notes, which are never mailed. */
 export function Notes({ card }: Props) {
   const userId = useSession()?.userId ?? 0;
-  const forget = useForgetCard(card.id);
+  const invalidate = useInvalidateCard(card.id);
   return (
     <section className={classes.part} aria-labelledby="card-notes">
       <h3 id="card-notes" className={classes.heading}>
@@ -67,7 +67,7 @@ export function Notes({ card }: Props) {
         action={t`Add note`}
         isSecond
         send={(input, options) => call(addNote, { id: String(card.id), ...input }, options)}
-        onSent={forget}
+        onSent={invalidate}
       />
     </section>
   );
