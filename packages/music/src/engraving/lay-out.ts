@@ -1,5 +1,6 @@
 import type { VerovioToolkit } from 'verovio/esm';
 import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks } from '#layout/index.ts';
+import { centreSyllables } from './centre-syllables.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { clearFingerings } from './clear-fingerings.ts';
 import { fingeringsBeyondSlurs } from './fingerings-beyond-slurs.ts';
@@ -92,6 +93,7 @@ const adjustSigns = (svg: string, space: number) =>
     fingeringsBeyondSlurs,
     dynamicsBelowNotes,
     pedalsBelowFingerings,
+    centreSyllables,
     shortenExtenders,
     chordSymbolsBelowWords,
   ].reduce((drawn, adjust) => adjust(drawn, space), svg);
