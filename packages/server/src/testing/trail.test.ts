@@ -167,7 +167,7 @@ const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'cs
 
 /**
  * Reads that cannot succeed in tests: files that are missing or unsigned, services that are turned off, metrics and
- * mails of another installation, and attachments, reviews and invitations that do not exist.
+ * mails of another installation, and attachments, reviews, reminders and invitations that do not exist.
  */
 const notHere = {
   'imports.checkChannelImport': 415,
@@ -178,6 +178,7 @@ const notHere = {
   'content.readCatalogue': 404,
   'content.readNames': 404,
   'drafts.getDraft': 404,
+  'reminders.previewReminder': 404,
   'savedBooklets.getBooklet': 404,
   'content.readPublishedScore': 404,
   'content.readStudentState': 404,
