@@ -36,7 +36,7 @@ test('the handbook opens at the screen, leads on, and back to where one was', as
 
 test('a search leads to the part of a page that it found', async ({ page }) => {
   await page.goto('/handbook');
-  await expect(contents(page).getByRole('link')).toHaveCount(26);
+  await expect(contents(page).getByRole('link')).toHaveCount(27);
   await search(page).fill('refund');
   await expect(contents(page).getByRole('link').first()).toContainText('Refund and revoke');
   await search(page).fill('unicorn');

@@ -72,6 +72,8 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(toast(page, 'Statement paid')).toBeVisible();
       await expect(rowOf(page, 'Viola Academy')).toContainText('TR 2026-16');
       await expect(bar).toHaveCount(0);
+      /* Waits until the notice disappears, because the next payment shows another one. */
+      await expect(toast(page, 'Statement paid')).toBeHidden();
     });
 
     await test.step('its sales are exported', async () => {
