@@ -64,7 +64,9 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()));
 
     await userEvent.click(button());
-    expect((await field()).getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+    await waitFor(async () =>
+      expect((await field()).getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id),
+    );
     expect(offered()).toEqual([
       ...['Dashboard', 'Support', 'Archive of the support board', 'Deleted', 'Profile', 'Handbook'],
       'Add a card to the support board',
