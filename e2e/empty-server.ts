@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<void> };
@@ -31,12 +32,15 @@ export async function startEmptyServer(settings: Record<string, string> = {}): P
   };
 }
 
-async function linkPrinted(output: AsyncIterable<Buffer>): Promise<string> {
+/** Reads on afterwards, because a server whose output nobody reads cannot write its log. */
+function linkPrinted(output: Readable): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   let printed = '';
-  for await (const chunk of output) {
+  output.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
     const [link] = /http:\S+\/register\/\S+(?=\s)/.exec(printed) ?? [];
-    if (link !== undefined) return link;
-  }
-  throw new Error(`The server printed no set-up link: ${printed}`);
+    if (link !== undefined) resolve(link);
+  });
+  output.on('end', () => reject(new Error(`The server printed no set-up link: ${printed}`)));
+  return promise;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { flushLog } from '#platform/log.ts';
 
 const gracePeriodMs = 25_000;
 
@@ -15,6 +16,7 @@ export function stopOnSignal({ drain, stop }: Stoppable, log: Logger): void {
       await drain();
       setTimeout(() => process.exit(1), gracePeriodMs).unref();
       await stop();
+      await flushLog(log);
       process.exit(0);
     } catch (error) {
       log.fatal({ err: error }, 'could not stop in order');
