@@ -1,5 +1,6 @@
 import { walkDrawing } from '#xml/index.ts';
 import { matrixOf } from './boxes.ts';
+import { isHyphen } from './hyphens.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
 /** As fractions of the size of the text. */
@@ -7,8 +8,6 @@ const sizes = {
   /** Minimum distance between syllables, without and with hyphens between them. */
   gap: 0.3,
   hyphenated: 0.7,
-  /** Hyphens are at least this high above the baseline, extenders lower. */
-  hyphen: 0.15,
 };
 /** Widths of noteheads in the music font, by glyph: of whole notes, and of shorter ones. */
 const noteheads = { whole: { glyph: 'E0A2', width: 422 }, shorter: 295 };
@@ -32,7 +31,7 @@ export function centreSyllables(svg: string): string {
   const noteOf = readNotes(svg);
   const syllables = readTexts(svg).filter(({ kind }) => kind === 'syl');
   const isHyphenated = new Set(
-    Array.from(svg.matchAll(drawnSyllable)).flatMap(([drawn, id]) => (hasHyphen(drawn) ? id : [])),
+    Array.from(svg.matchAll(drawnSyllable)).flatMap(([drawn, id = '']) => (hasHyphen(drawn) ? id : [])),
   );
   const shifts = new Map<string, number>();
   const nextShifts = new Map<string, number>();
@@ -88,7 +87,7 @@ function middleOf(head: Record<string, string>): number {
   return x + (scale * (isWhole ? noteheads.whole.width : noteheads.shorter)) / 2;
 }
 
-type Known = { noteOf: ReadonlyMap<string, number>; isHyphenated: ReadonlySet<string | undefined> };
+type Known = { noteOf: ReadonlyMap<string, number>; isHyphenated: ReadonlySet<string> };
 
 /** The syllables of a line by note, from left to right. */
 function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated }: Known): Sung[] {
@@ -136,8 +135,8 @@ const textStart = /<text x="(-?\d+)" y="(-?\d+)"/;
 const connectors = /<rect x="(-?\d+)" y="(-?\d+)"([^>]*?) width="(\d+)"/g;
 
 function hasHyphen(drawn: string): boolean {
-  const { baseline, size } = sizeOf(drawn);
-  return Array.from(drawn.matchAll(connectors)).some(([, , y]) => Number(y) < baseline - sizes.hyphen * size);
+  const text = sizeOf(drawn);
+  return Array.from(drawn.matchAll(connectors)).some(([, , y]) => isHyphen(Number(y), text));
 }
 
 function sizeOf(drawn: string): { baseline: number; size: number } {
@@ -148,13 +147,12 @@ function sizeOf(drawn: string): { baseline: number; size: number } {
 
 /** Hyphens stay in the middle between two syllables, and an extender begins behind its syllable and ends where it did. */
 function moveSyllable(drawn: string, shift: number, nextShift: number): string {
-  const { baseline, size } = sizeOf(drawn);
+  const line = sizeOf(drawn);
   const between = Math.round((shift + nextShift) / 2);
   return drawn
     .replace(textStart, (_, x: string, y: string) => `<text x="${Number(x) + shift}" y="${y}"`)
     .replace(connectors, (_, x: string, y: string, more: string, width: string) => {
-      const isHyphen = Number(y) < baseline - sizes.hyphen * size;
-      const moved = Number(x) + (isHyphen ? between : shift);
-      return `<rect x="${moved}" y="${y}"${more} width="${isHyphen ? width : Math.max(0, Number(width) - shift)}"`;
+      if (isHyphen(Number(y), line)) return `<rect x="${Number(x) + between}" y="${y}"${more} width="${width}"`;
+      return `<rect x="${Number(x) + shift}" y="${y}"${more} width="${Math.max(0, Number(width) - shift)}"`;
     });
 }

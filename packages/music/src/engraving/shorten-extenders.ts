@@ -1,3 +1,4 @@
+import { isHyphen } from './hyphens.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
 /** As fractions of the size of the text. */
@@ -6,8 +7,6 @@ const sizes = {
   gap: 0.25,
   /** A shorter extender is left out. */
   shortest: 0.4,
-  /** Hyphens are at least this high above the baseline, extenders lower. */
-  hyphen: 0.15,
 };
 
 /** A syllable with the line or the first hyphen behind it. */
@@ -27,8 +26,7 @@ export function shortenExtenders(svg: string): string {
     const [x = '', baseline = '', left = '', y = '', more = '', width = ''] = numbers;
     const own = byId.get(id);
     const next = own && nextOf(own, rows.get(rowOf(own)) ?? []);
-    const isHyphen = own && Number(y) < Number(baseline) - sizes.hyphen * own.size;
-    if (!next || isHyphen) return drawn;
+    if (!own || !next || isHyphen(Number(y), { baseline: Number(baseline), size: own.size })) return drawn;
     const end = next.left - (own.left - Number(x)) - sizes.gap * own.size;
     const room = Math.round(end - Number(left));
     if (room >= Number(width)) return drawn;

@@ -16,7 +16,7 @@ export function refuseCrowded(measure: Element): void {
   }
 }
 
-/** These are as many as the notes, and nothing of them is drawn. */
+/** There may be as many of these as notes, and none of them is drawn. */
 const movesClock = new Set(['backup', 'forward']);
 
 type Voice = { graceNotes: number; openTuplets: Set<string> };

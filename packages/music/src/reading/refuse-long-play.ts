@@ -2,7 +2,7 @@ import type { Score } from '#model.ts';
 import { limits } from './limits.ts';
 import { ProblemError, withMeasure } from './problem-error.ts';
 
-/** Refuses a score whose repeats would fill hours: each playing of each measure is timed. */
+/** Refuses a score whose repeats would fill hours: every repetition of every measure is timed. */
 export function refuseLongPlay({ measures }: Score): void {
   let played = 0;
   let start = 0;

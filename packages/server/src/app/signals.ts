@@ -16,7 +16,7 @@ export function stopOnSignal({ drain, stop }: Stoppable, log: Logger): void {
       await drain();
       setTimeout(() => process.exit(1), gracePeriodMs).unref();
       await stop();
-      await flushLog(log);
+      await flushLog();
       process.exit(0);
     } catch (error) {
       log.fatal({ err: error }, 'could not stop in order');

@@ -1,5 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggedFault } from './fault-text.ts';
+import { lazy } from './lazy.ts';
+
+/** Asynchronous, so that a slow reader does not hold the event loop. */
+const standardOutput = lazy(() => pino.destination({ dest: 1, sync: false }));
 
 /** Writes JSON lines, by default to standard output, without secrets and personal data. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
@@ -21,24 +25,22 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
       censor: '[secret]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
-
-type LogStream = { write(text: string): void; once(event: 'drain' | 'error', done: () => void): void };
 
 /** A reader that is stuck must not keep the process alive. */
 const maxFlushMs = 1000;
 
 /**
- * Waits until the log is written, or cannot be because its reader is gone. Call it before `process.exit`: there, pino
- * would try to write lines that are left again and again, and never end.
+ * Waits until what was logged to standard output is written, or cannot be because its reader is gone. Call it before
+ * `process.exit`: there, pino would repeat a failed write without end.
  */
-export function flushLog(log: Logger): Promise<void> {
-  const stream = (log as unknown as Record<symbol, LogStream>)[pino.symbols.streamSym];
+export function flushLog(): Promise<void> {
+  const stream = standardOutput();
   return new Promise((resolve) => {
-    stream?.once('drain', resolve);
-    stream?.once('error', resolve);
-    stream?.write('');
+    stream.once('drain', resolve);
+    stream.once('error', () => resolve());
+    stream.write('');
     setTimeout(resolve, maxFlushMs);
   });
 }

@@ -36,8 +36,8 @@ export function makeLimits(): Limits {
 }
 
 /**
- * Refuses with 429 whoever calls it with the same key more often than allowed. The returned function takes the count
- * back.
+ * Refuses with 429 whoever calls it with the same key more often than allowed. Each call returns a function that takes
+ * its count back.
  */
 export function limitOf(allowed: { requests: number; seconds: number }): (key: string) => Promise<() => Promise<void>> {
   const limiter = limiterOf(allowed);

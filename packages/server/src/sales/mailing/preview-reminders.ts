@@ -11,7 +11,7 @@ import { composeReminder } from './compose-reminder.ts';
 import { reminderLanguage } from './contacts.ts';
 import { dueReminders, type Ending, periodsOf } from './reminded.ts';
 
-const bothPeriods = [7, 30];
+const bothPeriods = periodsOf({ remindsMonthBefore: true, remindsWeekBefore: true });
 
 /** Returns what the next run would mail: with reminders turned off, what it would mail if both periods were on. */
 export async function previewReminders(

@@ -21,7 +21,7 @@ export const isReminded = sql<SqlBool>`(student.deleted_at is null and student.i
 /** Users of a school by their last day; schools of a channel by name. */
 export const inMailOrder = sql`educator.name_key, educator.id, student.expires_on, student.name_key, student.id`;
 
-type Settings = Pick<Company, 'remindsMonthBefore' | 'remindsWeekBefore' | 'remindsChannels'>;
+type Settings = Pick<Company, 'remindsMonthBefore' | 'remindsWeekBefore'>;
 
 /** Who gets a reminder: the school or teacher, or the channel of a school that has one. */
 export type RemindedReceiver = { receiver: Receiver; receiverId: number };

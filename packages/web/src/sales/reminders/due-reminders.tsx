@@ -79,7 +79,7 @@ function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status
       {joinSentences([
         isOn
           ? t`The console cannot send email yet, so nobody is reminded.`
-          : t`Reminders are turned off. With both turned on, this would be mailed.`,
+          : t`Reminders are turned off. With reminders ${days} days before, these emails would be sent.`,
         ...amount,
       ])}
     </Alert>
