@@ -64,6 +64,7 @@ export const pictures: readonly Picture[] = [
   { page: 'sell-keys', address: ({ school }) => `/manage-subscription?mode=generate&educator=${school}` },
   { page: 'revoke', address: ({ key }) => `/manage-subscription?mode=edit&id=${key}` },
   { page: 'prices', address: '/sales/rules' },
+  { page: 'remind', address: '/sales/reminders' },
   { page: 'close-month', address: '/sales/statements' },
   { page: 'analytics', address: '/analytics/overview' },
   { page: 'support', address: '/support/email-support' },

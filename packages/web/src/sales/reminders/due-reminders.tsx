@@ -6,7 +6,7 @@ import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { enumerate, joinSentences } from '#platform/locales/formats.ts';
+import { joinSentences, joinWithAnd } from '#platform/locales/formats.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
@@ -67,7 +67,7 @@ export function DueReminders() {
 type Status = Pick<AnswerOf<typeof previewReminders>, 'isOn' | 'canSend' | 'daysAhead' | 'total' | 'users'>;
 
 function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status: Status }) {
-  const days = enumerate(daysAhead.toReversed().map(String));
+  const days = joinWithAnd(daysAhead.toReversed().map(String));
   const mails = plural(total, { one: '# email', other: '# emails' });
   const mentioned = plural(users, { one: '# user', other: '# users' });
   const amount = total === 0 ? [] : [t`${mails} about ${mentioned}.`];
