@@ -1,4 +1,4 @@
-import { createEngraver, type Engraver } from '@eemusic/music/engraving';
+import { createEngraver, type Engraver, type Turn } from '@eemusic/music/engraving';
 import { createExaminer, type Examiner } from '@eemusic/music/workers';
 import { createSemaphore, type Semaphore, type Shares } from '#platform/concurrency/index.ts';
 
@@ -17,15 +17,18 @@ const shares: Shares = { maxHeldEach: 1, maxWaitingEach: 20, isLeftByGone: true 
 
 /** The workers' own queues do not know whose their tasks are, so callers take turns before them. */
 const takeTurns =
-  (semaphore: Semaphore) =>
-  <Result>(work: () => Promise<Result>): Promise<Result> =>
+  (semaphore: Semaphore): Turn =>
+  (work) =>
     semaphore.run(work);
 
-export function openEngravers(): Engravers {
+/** Starts the workers; replaced in tests. */
+const startWorkers = { createExaminer, createEngraver };
+
+export function openEngravers(start: typeof startWorkers = startWorkers): Engravers {
   const examining = createSemaphore(maxWorkers, shares);
   const turns = { short: takeTurns(createSemaphore(maxWorkers, shares)), long: takeTurns(createSemaphore(1, shares)) };
-  const examiner = createExaminer({ size: maxWorkers });
-  const engraver = createEngraver({ size: maxWorkers, turns });
+  const examiner = start.createExaminer({ size: maxWorkers });
+  const engraver = start.createEngraver({ size: maxWorkers, turns });
   return {
     examiner: { ...examiner, examine: (bytes) => examining.run(() => examiner.examine(bytes)) },
     engraver,

@@ -1,31 +1,78 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, expect, it } from 'vitest';
+import type { Engraver, Turn } from '@eemusic/music/engraving';
+import type { Examiner } from '@eemusic/music/workers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runFor } from '#platform/concurrency/index.ts';
-import { aScoreFile } from '#testing/a-score.ts';
 import { openEngravers } from './engravers.ts';
 
-const engravers = openEngravers();
-afterAll(() => engravers.close());
+type Task = { of: string; end: () => void };
+const names = (tasks: Task[]) => tasks.map((task) => task.of);
+const allCallbacks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const short = aScoreFile().bytes;
-const long = readFileSync(
-  new URL('../../../../music/fixtures/real/05-can-can-offenbach-offenbach.musicxml', import.meta.url),
-);
+/** The tasks that workers have begun, in their order; each lasts until the test ends it. */
+let begun: Task[];
+let engravers: ReturnType<typeof openEngravers>;
+let sizes: (number | undefined)[];
+let turns: { short: Turn; long: Turn };
 
-it.each([
-  ['read', (bytes: Uint8Array) => engravers.examiner.examine(bytes)],
-  ['drawn', (bytes: Uint8Array) => engravers.engraver.engrave(bytes)],
-])('a file is %s before the many of somebody else', async (_, work: (bytes: Uint8Array) => Promise<unknown>) => {
-  const ended: string[] = [];
-  const ask = async (name: string, bytes: Uint8Array) => {
-    await runFor({ name }, () => work(bytes));
-    ended.push(name);
-  };
-  // The workers of both callers have started by then.
-  await Promise.all([ask('one', short), ask('other', short)]);
-  ended.length = 0;
+function begin(bytes: Uint8Array): Promise<never> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  begun.push({ of: Buffer.from(bytes).toString(), end: resolve });
+  return promise as Promise<never>;
+}
 
-  await Promise.all([...[1, 2, 3].map(() => ask('one', long)), ask('other', short)]);
+beforeEach(() => {
+  begun = [];
+  sizes = [];
+  engravers = openEngravers({
+    createExaminer: ({ size } = {}): Examiner => {
+      sizes.push(size);
+      return { examine: begin, close: async () => {} };
+    },
+    createEngraver: (options = {}): Engraver => {
+      sizes.push(options.size);
+      turns = options.turns ?? turns;
+      return { engrave: begin, close: async () => {} };
+    },
+  });
+});
+afterEach(() => engravers.close());
 
-  expect(ended.indexOf('other')).toBeLessThan(2);
+const readers = {
+  read: (bytes: Uint8Array) => engravers.examiner.examine(bytes),
+  'drawn as a short piece': (bytes: Uint8Array) => turns.short(() => engravers.engraver.engrave(bytes)),
+  'drawn as a long piece': (bytes: Uint8Array) => turns.long(() => engravers.engraver.engrave(bytes)),
+};
+
+const ask = (work: (bytes: Uint8Array) => Promise<unknown>, of: string) =>
+  runFor({ name: of }, () => work(Buffer.from(of)));
+
+it.each(['read', 'drawn as a short piece'] as const)('a file is %s beside the many of somebody else', async (how) => {
+  const work = readers[how];
+  const asked = ['one', 'one', 'one', 'other', 'other'].map((of) => ask(work, of));
+  await allCallbacks();
+
+  expect(sizes).toEqual([2, 2]);
+  expect(names(begun)).toEqual(['one', 'other']);
+  begun[0]?.end();
+  await allCallbacks();
+  expect(names(begun)).toEqual(['one', 'other', 'one']);
+
+  for (let at = 0; at < asked.length; at += 1) {
+    begun[at]?.end();
+    await allCallbacks();
+  }
+  await Promise.all(asked);
+});
+
+it('a file is drawn as a long piece in turn with the many of somebody else', async () => {
+  const asked = ['one', 'one', 'one', 'other'].map((of) => ask(readers['drawn as a long piece'], of));
+  await allCallbacks();
+
+  for (let at = 0; at < asked.length; at += 1) {
+    expect(begun).toHaveLength(at + 1);
+    begun[at]?.end();
+    await allCallbacks();
+  }
+  expect(names(begun)).toEqual(['one', 'one', 'other', 'one']);
+  await Promise.all(asked);
 });
