@@ -1,27 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { app, entry, folder, manifest, shell } from './build-manifest.ts';
 
 /**
  * Fails if a page loads more gzipped JavaScript than its budget: its chunks with their static imports, the texts of its
  * district and room, and the shell.
  */
-type Chunk = {
-  file: string;
-  name?: string;
-  src?: string;
-  isEntry?: boolean;
-  imports?: string[];
-  dynamicImports?: string[];
-};
-
-const source = join(import.meta.dirname, '..');
-const folder = join(source, 'dist');
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 
-/** The manual chunks of vite.config.ts, which have no source file of their own. */
-const [entry, app, shell] = [group('sign-in'), group('app'), group('shell')];
 const appTexts = 'src/platform/locales/en/app.po';
 /** Loaded before the sign-in page is shown in Chinese. */
 const chinese = ['src/platform/locales/zh-Hans/start.po'];
@@ -56,12 +43,6 @@ function measure(name: string, roots: string[], budget: number) {
     0,
   );
   return { name, size, budget };
-}
-
-function group(name: string): string {
-  const key = Object.keys(manifest).find((one) => one.startsWith(`_${name}-`) && one.endsWith('.js'));
-  if (key === undefined) throw new Error(`There is no chunk ${name} in the build`);
-  return key;
 }
 
 function chunksUnder(key: string, seen = new Set<string>()): Set<string> {

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './start/mantine.css';
 import '#platform/ui/fonts.css';
 import '#platform/ui/ui.css';
 import '#platform/ui/print.css';

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { CodeStep } from './code-step.ts';
+import { DemoHint } from './demo-hint.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -10,8 +11,6 @@ import { useDemo } from './use-demo.ts';
 import { useOfferedPasskey } from './use-offered-passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useSignInMethods } from './sign-in-methods.ts';
-
-const DemoHint = lazy(async () => ({ default: (await import('./demo-hint.tsx')).DemoHint }));
 
 /** @param props.onTyping called when somebody starts to sign in, so that the next screens can be preloaded */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
@@ -53,7 +52,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
         {signOnLabel !== null && (
           <SignOnButton label={signOnLabel} isSending={refusal.isSending} onClick={() => void trySignOn(stays())} />
         )}
-        <Suspense>{demo && <DemoHint form={form} {...demo} />}</Suspense>
+        {demo && <DemoHint form={form} {...demo} />}
       </PasswordForm>
     </SignedOutPage>
   );

@@ -1,5 +1,12 @@
 import { provideCredentials } from '#platform/api/credentials.ts';
-import { currentSession, loadTabs, needsSession, recordAccepted, renewSession } from '#access/session/index.ts';
+import {
+  currentSession,
+  fetchAppearance,
+  loadTabs,
+  needsSession,
+  recordAccepted,
+  renewSession,
+} from '#access/session/index.ts';
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
@@ -10,6 +17,8 @@ export async function open() {
     accepted: recordAccepted,
     refused: renewSession,
   });
+  /* Login shows part of it, so it is fetched while the page is rendered. */
+  if (currentSession() === null) void fetchAppearance();
   const tabsAnswered = askTabs();
   if (currentSession() === null && needsSession(location.pathname)) await tabsAnswered;
   guardAddress();
