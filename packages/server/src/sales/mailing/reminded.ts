@@ -11,10 +11,12 @@ export const studentsOfEducators = sql`students student
 /**
  * Inactive students are not mentioned. Inactive educators, and educators of an inactive channel, get no mail. A
  * subscription whose key is revoked has ended already.
+ *
+ * With `coalesce` around a column, PostgreSQL would guess that hardly any educator remains, and read all students.
  */
 export const isReminded = sql<SqlBool>`(student.deleted_at is null and student.is_active = 1
   and educator.deleted_at is null and educator.is_active = 1
-  and coalesce(channel.is_active, 1) = 1
+  and (channel.is_active is null or channel.is_active = 1)
   and not exists (select 1 from subscription_keys held
     where held.code = student.subscription_code and held.revoked_at is not null))`;
 
