@@ -43,3 +43,13 @@ export type MissingSigns = {
   measure: number;
   count: number;
 };
+
+/** Octaves of an octave line by MusicXML's sizes: 8va, 15ma and 22ma. */
+const octaves: ReadonlyMap<number, number> = new Map([
+  [8, 1],
+  [15, 2],
+  [22, 3],
+]);
+
+/** Null for the size of an octave line that does not exist. */
+export const octavesOfLine = (size: string): number | null => octaves.get(Number(size)) ?? null;

@@ -5,6 +5,7 @@ import { normalize, spellOut } from '#normalizing/index.ts';
 import { prepareCheck } from '#verifying/index.ts';
 import { parseXml } from '#xml/index.ts';
 import { assertSafe } from './assert-safe.ts';
+import { withCutTexts } from './cut-texts.ts';
 import type { Engraving } from './engraving.ts';
 import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
@@ -42,7 +43,7 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
     notes,
     tempo: entries[0]?.tempo ?? 120,
     seconds: (timemap.at(-1)?.t ?? 0) / 1000,
-    missing: check.findMissing(pages),
+    missing: withCutTexts(check.findMissing(pages), pages),
   };
 }
 

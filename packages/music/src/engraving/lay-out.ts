@@ -22,6 +22,8 @@ export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSyste
 
 /** How often a score is drawn smaller because a system was higher than its page. */
 const maxShrinks = 3;
+/** In millimetres: half of the smallest staves that are printed, those of a full orchestra in a pocket score. */
+const minStaffHeight = 1;
 
 /**
  * Draws a parsed score with the line breaks chosen for it; modifies the score. Verovio draws the systems one below the
@@ -42,6 +44,7 @@ export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout):
     plan = planLines(piece, layout, { staffHeight: (plan.staffHeight / drawn.excess) * 0.98, tooHigh: drawn.tooHigh });
     drawn = drawLines(toolkit, { piece, plan, layout });
   }
+  if (plan.staffHeight < minStaffHeight) throw new Error('A system is so high that its staves could not be read');
   const staffGap = spreadStaves({ ...drawn, pages: pagesOf(drawn, plan, layout), plan, staves: piece.tape.staves });
   if (staffGap > usualStaffGap) {
     const spread = drawLines(toolkit, { piece, plan, layout, staffGap });

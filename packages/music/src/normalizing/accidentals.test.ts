@@ -23,6 +23,12 @@ describe('accidentals that a file leaves out', () => {
     expect(accidentals(notes('E5 Eb5 E5 Eb5'), notes('E5 B4 D5 C5'))).toEqual(['- flat natural flat', 'natural - - -']);
   });
 
+  it('are marked as unknown where no sign exists, so that the check of the pages reports them', () => {
+    const third = aNote('C5').replace('<octave>', '<alter>0.3</alter><octave>');
+
+    expect(accidentals(third + aNote('C#5') + third)).toEqual(['other sharp other']);
+  });
+
   it('follow the key signature', () => {
     expect(accidentals(someAttributes({ fifths: 1 }) + notes('F#5 F5 F#5 G5'))).toEqual(['- natural sharp -']);
     expect(accidentals(someAttributes({ fifths: -2 }) + notes('Bb4 E5 Eb5 B4'))).toEqual(['- natural flat natural']);

@@ -89,9 +89,8 @@ class PartAccidentals {
   }
 
   #write(note: XmlElement, line: string, alter: number): void {
-    const word = words.get(alter);
-    if (word === undefined) return;
-    insertIntoNote(note, makeElement('accidental', { text: word }));
+    // For other intervals there is no sign, which the check of the pages then reports.
+    insertIntoNote(note, makeElement('accidental', { text: words.get(alter) ?? 'other' }));
     this.#now.set(line, alter);
   }
 

@@ -37,6 +37,14 @@ describe('endings', () => {
     expect(measures.map((measure) => listChildren(measure, 'barline').length)).toEqual([1, 1, 2, 0]);
   });
 
+  it('have their text in the place of their number, and blanks between numbers', () => {
+    const first = barline('left', '1,2', 'start') + whole + barline('right', '1,2', 'stop');
+    const text = barline('left', '3', 'start').replace('/></barline>', '>last time</ending></barline>');
+    const second = text + whole + barline('right', '3', 'stop');
+
+    expect(endingsOf(first, second)).toEqual(['1, 2 start', '1, 2 stop', 'last time start', 'last time stop']);
+  });
+
   it('do not end before they began', () => {
     expect(endingsOf(whole + barline('right', '1', 'stop'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { childText, findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, makeElement, plainText, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -10,7 +10,7 @@ type Open = { number: string; measure: XmlElement; barline: XmlElement | null };
 /**
  * MuseScore 3 sometimes ends an ending under the number of the next one or not at all, or ends one that never began,
  * and Verovio draws none of these. An end takes the number of the ending that has begun, and is removed if there is
- * none; an ending without an end is closed at the next repeat or double barline, or with its first measure.
+ * none; an ending without an end is closed at the next repeat or double barline, or with its first measure. Its text, such as 'last time', takes the place of its number, which is all that Verovio prints.
  */
 export function matchedEndings(): Rule {
   let open: Open | null = null;
@@ -20,7 +20,7 @@ export function matchedEndings(): Rule {
         for (const ending of listChildren(barline, 'ending')) {
           if (ending.attributes['type'] === 'start') {
             close(open);
-            open = { number: ending.attributes['number'] ?? '1', measure, barline: null };
+            open = { number: nameEnding(ending), measure, barline: null };
           } else if (open === null) drop(barline, ending);
           else {
             ending.attributes = { ...ending.attributes, number: open.number };
@@ -35,6 +35,13 @@ export function matchedEndings(): Rule {
       open = null;
     },
   };
+}
+
+/** Returns the number under which the ending is drawn: '1, 2' for '1,2'. */
+function nameEnding(ending: XmlElement): string {
+  const number = plainText(ending) ?? (ending.attributes['number'] ?? '1').replaceAll(/,(?=\d)/g, ', ');
+  ending.attributes = { ...ending.attributes, number };
+  return number;
 }
 
 function close(open: Open | null): void {

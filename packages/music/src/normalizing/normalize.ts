@@ -13,6 +13,7 @@ import { stavesOfDirections } from './direction-staves.ts';
 import { raisedFigures } from './figures.ts';
 import { leftHandFingeringsBelow, lowerVoiceFingeringsBelow } from './fingering-sides.ts';
 import { nameGroupsByParts } from './group-names.ts';
+import { dropUnmatchedGroupEnds } from './group-ends.ts';
 import { glissandoWords } from './glissando-words.ts';
 import { withoutHidden } from './hidden.ts';
 import { soundingJumps } from './jumps.ts';
@@ -26,6 +27,8 @@ import { dropLoneGroups } from './lone-groups.ts';
 import { matchedEndings } from './matched-endings.ts';
 import { missingDurations } from './missing-durations.ts';
 import { noMultipleRests } from './multiple-rests.ts';
+import { atLeastOneStaff } from './no-staves.ts';
+import { usualOctaveLines } from './octave-lines.ts';
 import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
@@ -42,11 +45,13 @@ import { wordsBesideDynamics } from './words-beside-dynamics.ts';
  * Adds what MusicXML allows a file to omit and removes what Verovio handles wrongly, so that everything in the file is drawn. Modifies the given score (<score-partwise>) in one pass over its measures.
  */
 export function normalize(score: XmlElement): void {
+  dropUnmatchedGroupEnds(score);
   dropLoneGroups(score);
   nameGroupsByParts(score);
   const names = namesIn(score);
   const rules: Rule[] = [
     sameNumbersInAllParts(),
+    atLeastOneStaff(),
     attributesFirst(),
     missingDurations(),
     noEnlargedStaves(),
@@ -65,6 +70,7 @@ export function normalize(score: XmlElement): void {
     freeTextHeights(),
     lateWords(),
     plainPedals(),
+    usualOctaveLines(),
     readableChordSymbols(),
     raisedFigures(),
     blankSyllables(),

@@ -1,3 +1,4 @@
+import { octavesOfLine } from '#signs.ts';
 import { childText, findChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
 import type { Moment } from './timed-measure.ts';
 
@@ -60,7 +61,7 @@ export class StaffLines {
     const staff = Number(childText(direction, 'staff') ?? 1);
     for (const type of listChildren(direction, 'direction-type')) {
       const shift = findChild(type, 'octave-shift');
-      const octaves = Math.round((Number(shift?.attributes['size'] ?? 8) - 1) / 7);
+      const octaves = octavesOfLine(shift?.attributes['size'] ?? '8') ?? 0;
       if (shift?.attributes['type'] === 'down') this.#octaves.set(staff, octaves);
       if (shift?.attributes['type'] === 'up') this.#octaves.set(staff, -octaves);
       if (shift?.attributes['type'] === 'stop') this.#octaves.delete(staff);

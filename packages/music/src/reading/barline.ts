@@ -1,5 +1,6 @@
 import { childText, type Element, findChild, toInteger } from './element.ts';
 import { limits } from './limits.ts';
+import { ProblemError } from './problem-error.ts';
 
 export type Barline = {
   repeatStart: boolean;
@@ -15,6 +16,7 @@ export type Barline = {
 export function readBarline(barline: Element): Barline {
   const repeat = findChild(barline, 'repeat');
   const ending = findChild(barline, 'ending');
+  if (ending) refuseLongText(ending);
   const direction = repeat?.attributes['direction'];
   const endingType = ending?.attributes['type'];
   return {
@@ -25,6 +27,13 @@ export function readBarline(barline: Element): Barline {
     fermata: findChild(barline, 'fermata') ? (barline.attributes['location'] === 'left' ? 'start' : 'end') : null,
     isDouble: (childText(barline, 'bar-style') ?? 'regular').includes('-'),
   };
+}
+
+/** An engraver crashes on endings with a text of some hundred letters. */
+function refuseLongText({ attributes, text, line }: Element) {
+  const length = Math.max(text.length, attributes['number']?.length ?? 0);
+  if (length <= limits.endingText) return;
+  throw new ProblemError({ code: 'score-file.too-much', params: { line, of: 'elementText' } });
 }
 
 function toTimes(repeat: Element): number {

@@ -1,4 +1,5 @@
 import type { Credits } from '#model.ts';
+import { refuseManyGroups } from './refuse-crowded.ts';
 import { childText, type Element, findChild, listChildren, plainText } from './element.ts';
 
 type Credit = { page: string; types: string[]; texts: { text: string; size: number; isCentred: boolean }[] };
@@ -69,6 +70,7 @@ export class Header {
   }
 
   #readPartList(partList: Element) {
+    refuseManyGroups(partList);
     for (const part of listChildren(partList, 'score-part')) {
       this.#partNames.set(part.attributes['id'] ?? '', childText(part, 'part-name') ?? '');
     }

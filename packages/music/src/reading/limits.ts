@@ -8,6 +8,8 @@ export const limits = {
   attributesOfOneElement: 64,
   /** Characters of one text or attribute. */
   text: 10_000,
+  /** Characters of the text or the numbers above an ending. */
+  endingText: 100,
   parts: 64,
   measures: 2_000,
   /** In one part. */
@@ -24,7 +26,13 @@ export const limits = {
   elementsOfOneEntry: 160,
   /** Of one kind, apart from notes, in one measure of one part. */
   entriesOfOneMeasure: 200,
+  /** Brackets and braces of parts, in one part list. */
+  partGroups: 160,
+  /** Inside one another: each bracket moves the staves to the right. */
+  nestedPartGroups: 6,
   stavesOfOnePart: 16,
+  /** One below the other. */
+  stavesOfOneScore: 128,
   /** Staves times measures: an orchestra of 50 staves in a movement of 1,000 measures. */
   stavesOfAllMeasures: 50_000,
   divisions: 10_080_000,
@@ -43,6 +51,13 @@ export const limits = {
   tupletNotes: { from: 1, to: 256 },
   swing: { from: 1, to: 100 },
   dots: 4,
+  staffLines: { from: 0, to: 24 },
+  strings: { from: 0, to: 24 },
+  frets: { from: 0, to: 99 },
+  /** 9 in a ninth chord. */
+  chordDegree: { from: 1, to: 99 },
+  /** Strokes through a stem, MusicXML 4.0, <tremolo>. */
+  tremoloMarks: { from: 0, to: 8 },
   repeats: { from: 2, to: 99 },
   /** Measures played with all repeats. */
   measuresPlayed: 4_000,

@@ -1,6 +1,7 @@
 import type { Clef, Key, Measure, Time } from '#model.ts';
 import { readClefs, readDivisions, readKey, readMeter, readStaves, readTransposition } from './attributes.ts';
 import { readBarline } from './barline.ts';
+import { checkValues } from './check-values.ts';
 import { Clock } from './clock.ts';
 import { refuseCrowded } from './refuse-crowded.ts';
 import { readDirections, readNoteDynamics, readSound } from './direction.ts';
@@ -48,6 +49,7 @@ export class Part {
     let endsVolta = false;
     withMeasure(excerpt(measure.printed) ?? String(this.measures.length + 1), () => {
       refuseCrowded(element);
+      checkValues(element);
       for (const child of element.children) {
         if (child.name === 'barline') endsVolta = this.#readBarline(child, measure) || endsVolta;
         else this.#read(child, measure);

@@ -45,6 +45,10 @@ describe('decoding', () => {
 });
 
 describe('refusing XML that is not a score', () => {
+  const group = '<part-group type="start" number="1"/><part-group type="stop" number="1"/>';
+  const nestedGroups = (count: number) =>
+    Array.from({ length: count }, (_, i) => `<part-group type="start" number="${i}"/>`).join('');
+  const ending = (text: string) => `<barline><ending number="1" type="start">${text}</ending></barline>`;
   const external =
     '<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://127.0.0.1:9/[partwise].dtd">';
 
@@ -83,6 +87,24 @@ describe('refusing XML that is not a score', () => {
       'score-file.too-many-notes',
       2,
     ],
+    [
+      'too many groups of parts',
+      good.replace('<part-list>', `<part-list>${group.repeat(limits.partGroups / 2 + 1)}`),
+      'score-file.crowded',
+      2,
+    ],
+    [
+      'too many groups inside one another',
+      good.replace('<part-list>', `<part-list>${nestedGroups(limits.nestedPartGroups + 1)}`),
+      'score-file.too-much',
+      2,
+    ],
+    [
+      'too long a text above an ending',
+      good.replace('</measure>', `${ending('z'.repeat(limits.endingText + 1))}</measure>`),
+      'score-file.too-much',
+      2,
+    ],
     ['too long a text', good.replace('tanz', 'z'.repeat(limits.text)), 'score-file.too-much', 2],
     [
       'too many attributes',
@@ -97,6 +119,7 @@ describe('refusing XML that is not a score', () => {
 
 describe('refusing invalid values', () => {
   const lonely = (content: string) => xml(part(`\n${content}`));
+  const harmony = (content: string) => `<harmony>${content}</harmony>`;
 
   it.each([
     ['<divisions>', attributes.replace('<divisions>1', '<divisions>0')],
@@ -117,6 +140,18 @@ describe('refusing invalid values', () => {
     ['<staff>', note('C4', '<staff>0</staff>')],
     ['<note>', '<note><duration>1</duration></note>'],
     ['<sound>', '<sound tempo="0"/>'],
+    [
+      '<staff-lines>',
+      attributes.replace('</attributes>', '<staff-details><staff-lines>50</staff-lines></staff-details></attributes>'),
+    ],
+    ['<key-alter>', attributes.replace('<fifths>0</fifths>', '<key-step>C</key-step><key-alter>99</key-alter>')],
+    ['<root-alter>', harmony('<root><root-step>C</root-step><root-alter>9</root-alter></root>')],
+    ['<bass-alter>', harmony('<bass><bass-step>C</bass-step><bass-alter>0.5</bass-alter></bass>')],
+    ['<degree-value>', harmony('<degree><degree-value/></degree>')],
+    ['<degree-alter>', harmony('<degree><degree-alter>9</degree-alter></degree>')],
+    ['<string>', note('C4', '<notations><technical><string>1000000</string></technical></notations>')],
+    ['<fret>', note('C4', '<notations><technical><fret>x</fret></technical></notations>')],
+    ['<tremolo>', note('C4', '<notations><ornaments><tremolo>2000</tremolo></ornaments></notations>')],
   ])('names %s of %s, its measure and its line', (name, content) => {
     const problem = getProblem(lonely(content));
     expect(problem.params.line).toBe(3);
@@ -176,6 +211,13 @@ describe('refusing what would hold an engraver for minutes', () => {
     );
     expect(getScore(xml(parts.slice(0, 3).join(''))).measures).toHaveLength(1_000);
     expect(getProblem(xml(parts.join(''))).code).toBe('score-file.too-many-staves');
+  });
+
+  it('counts staves one below the other', () => {
+    const most = limits.stavesOfOneScore / limits.stavesOfOnePart;
+    const parts = Array.from({ length: most + 1 }, (_, i) => `\n${part(manyStaves).replace('P1', `P${i}`)}`);
+    expect(getScore(xml(parts.slice(1).join(''))).staves).toBe(limits.stavesOfOneScore);
+    expect(getProblem(xml(parts.join('')))).toEqual({ code: 'score-file.too-many-staves', params: { line: most + 3 } });
   });
 
   it('accepts any number of measures with few verses', () => {

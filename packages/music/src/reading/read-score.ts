@@ -45,11 +45,22 @@ function parse(text: string): Score {
     },
   });
   refuseUnlistedPart(header, parts);
+  refuseManyStaves(parts);
   if (parts.every(({ measures }) => measures.length === 0))
     throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
   const score = assemble(header, parts);
   refuseLongPlay(score);
   return score;
+}
+
+/** So many staves would be drawn too small to be read. */
+function refuseManyStaves(parts: Part[]) {
+  let staves = 0;
+  for (const { staves: own, line } of parts) {
+    staves += own;
+    if (staves > limits.stavesOfOneScore)
+      throw new ProblemError({ code: 'score-file.too-many-staves', params: { line } });
+  }
 }
 
 /** The instrument of a part that is not listed is unknown, and so is the order of the parts. */

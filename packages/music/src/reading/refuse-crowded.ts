@@ -16,6 +16,20 @@ export function refuseCrowded(measure: Element): void {
   }
 }
 
+/** Refuses more groups of parts, and more of them inside one another, than fit beside the staves of any score. */
+export function refuseManyGroups(partList: Element): void {
+  const groups = listChildren(partList, 'part-group');
+  const open = new Set<string>();
+  for (const [index, group] of groups.entries()) {
+    const { type, number = '1' } = group.attributes;
+    if (type === 'start') open.add(number);
+    else open.delete(number);
+    refuseMore(index + 1, limits.partGroups, { inside: partList, element: group });
+    if (open.size > limits.nestedPartGroups)
+      throw new ProblemError({ code: 'score-file.too-much', params: { line: group.line, of: 'nesting' } });
+  }
+}
+
 /** There may be as many of these as notes, and none of them is drawn. */
 const movesClock = new Set(['backup', 'forward']);
 

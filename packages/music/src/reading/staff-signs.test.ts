@@ -29,6 +29,12 @@ describe('octave lines', () => {
     expect(shifts(measure?.notes)).toEqual([0, 1, 1, 0, 0, 1, 0]);
   });
 
+  it('of a size that does not exist move no notes', () => {
+    const [measure] = readMeasures(attributes + shift('down', 'size="9"') + note('C6/4'));
+
+    expect(shifts(measure?.notes)).toEqual([0]);
+  });
+
   it('continue in the next measures', () => {
     const measures = readMeasures(
       attributes + note('C5/2') + shift('down', 'size="15"') + note('C7/2'),

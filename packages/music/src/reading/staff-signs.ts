@@ -1,4 +1,5 @@
 import type { Note } from '#model.ts';
+import { octavesOfLine } from '#signs.ts';
 import { toStaff } from './attributes.ts';
 import { childInteger, type Element, findChild, listChildren } from './element.ts';
 import { limits } from './limits.ts';
@@ -39,9 +40,9 @@ export class StaffSigns {
       for (const { attributes } of listChildren(type, 'octave-shift')) {
         const { type: kind, size = '8', number = '1' } = attributes;
         if (kind === 'stop') this.#stop(number, staff, moment);
-        const octaves = Math.round((Number(size) - 1) / 7) * (kind === 'up' ? -1 : 1);
-        const isLine = (kind === 'up' || kind === 'down') && Math.abs(octaves) <= 3;
-        if (isLine) this.#lines.push({ number, staff, octaves, from: moment, to: never });
+        const octaves = octavesOfLine(size);
+        if (octaves === null || (kind !== 'up' && kind !== 'down')) continue;
+        this.#lines.push({ number, staff, octaves: kind === 'up' ? -octaves : octaves, from: moment, to: never });
       }
   }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { listChildren } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const shift = (type: string, size: string) =>
+  `<direction><direction-type><octave-shift type="${type}" size="${size}"/></direction-type></direction>`;
+const linesOf = (...measures: string[]) =>
+  normalizedMeasures([someAttributes() + (measures[0] ?? ''), ...measures.slice(1)]).flatMap((measure) =>
+    listChildren(measure, 'direction')
+      .flatMap(marksOf)
+      .map(({ attributes }) => `${attributes['type']} ${attributes['size']}`),
+  );
+
+it.each(['7', '9', '1000000', 'x'])('removes an octave line of the size %s with its end', (size) => {
+  const notes = aNote('C5') + aNote('C5');
+  expect(linesOf(shift('down', size) + notes, notes + shift('stop', size))).toEqual([]);
+});
+
+it('keeps 8va, 15ma and 22ma, also after a line of another size', () => {
+  const lines = ['9', '8', '15', '22'].map((size) => shift('up', size) + aNote('C3') + shift('stop', size));
+  expect(linesOf(lines.join(''))).toEqual(['up 8', 'stop 8', 'up 15', 'stop 15', 'up 22', 'stop 22']);
+});
