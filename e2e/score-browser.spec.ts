@@ -103,7 +103,8 @@ test('scores are found by their tags, changed together by keyboard, and changed 
     await expect(bar(page)).toContainText('2 Items selected');
 
     const downloading = page.waitForEvent('download');
-    await button(bar(page), 'Export').click();
+    await button(bar(page), 'More').click();
+    await page.getByRole('menuitem', { name: 'Export', exact: true }).click();
     expect((await downloading).suggestedFilename()).toBe('Scores.xlsx');
 
     await button(bar(page), 'Edit').click();
@@ -134,9 +135,13 @@ test.describe('on a phone and on a desktop', () => {
     await page.goto(`/score-library/scores?search=${shared}&view=list`);
     await checkLooksAtBoth(page, 'all scores', row(page, names[0] ?? ''));
 
+    const views = page.getByRole('group', { name: 'View' });
+    const beforeSwitch = await views.boundingBox();
     await button(page, 'Grid').click();
     const picture = page.getByRole('list', { name: 'Scores' }).locator('img').first();
     await expect(picture).toHaveJSProperty('complete', true);
+    /* A double click must not switch back, so the switch stays under the pointer. */
+    expect(await views.boundingBox()).toEqual(beforeSwitch);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await checkLooksAtBoth(page, 'scores as pictures', picture);
 

@@ -215,7 +215,8 @@ test('working with the scores of a shelf', async ({ page }) => {
     await expect(page.getByText('Please select at least one score')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export PDF' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export PDF' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('EEMusic Scores.pdf');
     const pdf = readFileSync(await download.path());
@@ -290,7 +291,6 @@ test.describe('at every width', () => {
     await complete(page);
     await page.getByRole('button', { name: 'Publish to library' }).click();
     await look('a shelf', rows(page).first());
-
     await page
       .getByRole('button', { name: /^Edit / })
       .first()

@@ -94,6 +94,26 @@ describe('a booklet', () => {
     expect(titlesOf(answer.bytes).filter((title) => title !== 'Contents')).toEqual(['Waltz', 'Minuet']);
   });
 
+  it('whose score is deleted at that moment has all scores or is refused', async () => {
+    const { call, id, otherId } = await twoScores();
+    const print = () => call(printBooklet, { selected: [otherId, id], title: 'Spring term' });
+    const whole = await print();
+
+    const [deleted, ...printed] = await Promise.all([
+      call(contract.deleteScore, { id: String(id) }),
+      ...Array.from({ length: 4 }, print),
+    ]);
+
+    expect(deleted.status).toBe(200);
+    for (const answer of printed) {
+      if (answer.status === 200) expect(titlesOf(answer.bytes)).toEqual(titlesOf(whole.bytes));
+      else expect(answer).toRefuse(404, 'This score does not exist');
+    }
+    expect(await print()).toRefuse(404, 'This score does not exist');
+    await call(restoreDeletion, { deletionId: deleted.body.deletionId });
+    expect(titlesOf((await print()).bytes)).toEqual(titlesOf(whole.bytes));
+  });
+
   it('has its fixed texts in the requested language', async () => {
     const { call, id, otherId } = await twoScores();
     const input = { selected: [otherId, id], title: 'Spring term' };

@@ -2,18 +2,18 @@ import { exportScoreList } from '@eemusic/contract/library/catalogue';
 import { maxPrinted } from '@eemusic/contract/library/printing';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Loader } from '@mantine/core';
-import { IconBook, IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBook, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { usePrintScores } from '#library/scores/index.ts';
-import { ExportButton } from '#platform/ui/export-button.tsx';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { BrowserContext } from './browser-context.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { type ChosenScores, wireChosen } from './filter.ts';
 import { idsInOrder } from './queries.ts';
 
@@ -54,16 +54,6 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
       >
         <Trans>Edit</Trans>
       </Button>
-      <ExportButton size="xs" onExport={(options) => download(exportScoreList, wireChosen(chosen, shelf), options)} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={print.isPending ? <Loader size={16} /> : <IconFileTypePdf size={16} aria-hidden />}
-        disabled={print.isPending}
-        onClick={() => void withIds(print.mutate)}
-      >
-        {print.isPending ? <Trans>Preparing {print.percent}%</Trans> : <Trans>Export PDF</Trans>}
-      </Button>
       <Button
         size="xs"
         variant="default"
@@ -80,6 +70,11 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
       >
         <Trans>Booklet</Trans>
       </Button>
+      <ExportMenu
+        onExport={(options) => download(exportScoreList, wireChosen(chosen, shelf), options)}
+        onPdf={() => void withIds(print.mutate)}
+        percent={print.isPending ? print.percent : null}
+      />
       {printed !== null && (
         <Suspense>
           <PrintDialog ids={printed} onClose={() => setPrinted(null)} />

@@ -42,6 +42,7 @@ export function SelectionBar({
       aria-label={t`Selection`}
       className={classes.bar}
       data-open={count > 0 || undefined}
+      data-long={elsewhere > 0 || undefined}
       data-selection
       onKeyDown={(event) => {
         if (event.key !== 'F6') return;

@@ -49,7 +49,6 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
       <Text size="sm" c="dimmed" role="status" className={classes.count ?? ''}>
         {total !== undefined && countText(total)}
       </Text>
-      {children}
       {props.pictures === undefined && (
         <ViewMenu
           columns={columns}
@@ -61,6 +60,8 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
           onSort={address.sort}
         />
       )}
+      {/* Last, so that a switch to pictures does not move when the menu of columns comes or goes. */}
+      {children}
       {isLong && bar}
     </div>
   );
