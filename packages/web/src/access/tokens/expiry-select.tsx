@@ -20,7 +20,6 @@ export function ExpirySelect({ value, onChange }: { value: Lifetime; onChange: (
       data={lifetimes.map((lifetime) => ({ value: lifetime, label: labels[lifetime] }))}
       value={value}
       allowDeselect={false}
-      comboboxProps={{ withinPortal: false }}
       onChange={(chosen) => {
         const lifetime = lifetimes.find((one) => one === chosen);
         if (lifetime) onChange(lifetime);

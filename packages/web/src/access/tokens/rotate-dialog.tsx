@@ -63,7 +63,6 @@ export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: P
               data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
               value={String(overlapHours)}
               allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
               data-autofocus
               onChange={(hours) => setOverlap(Number(hours))}
             />

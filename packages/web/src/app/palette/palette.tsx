@@ -7,7 +7,7 @@ import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox, VisuallyHid
 import { useMounted } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { useActions } from './actions.ts';
 import classes from './palette.module.css';
@@ -40,6 +40,7 @@ function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const listId = useId();
   /* The field can name the list only once that is rendered, so this renders again then. */
   useMounted();
   const combobox = useCombobox({ opened: true, loop: true });
@@ -82,7 +83,7 @@ function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
           className={classes.field ?? ''}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={t`Results`} className={classes.options ?? ''}>
+      <Combobox.Options id={listId} aria-label={t`Results`} className={classes.options ?? ''}>
         {groups.map(({ id, name, entries: groupEntries }) => (
           <Combobox.Group key={id} label={i18n._(name)}>
             {groupEntries.map((entry) => (

@@ -39,6 +39,11 @@ export function makeTheme(): MantineThemeOverride {
   /* Rendered beside its trigger, because the end of the body lies outside every landmark. */
   const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
   const closeButtonProps = { 'aria-label': t`Close` };
+  /* The arrow keys of the field scroll the list; an area around the list would have to take the focus. */
+  const scrollingList = {
+    defaultProps: { withScrollArea: false },
+    styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+  } as const;
   return {
     ...baseTheme,
     components: {
@@ -46,6 +51,10 @@ export function makeTheme(): MantineThemeOverride {
       CloseButton: { defaultProps: closeButtonProps },
       Menu: { defaultProps: { ...inPlace, withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: inPlace },
+      Combobox: { defaultProps: { ...inPlace, shadow: 'md' } },
+      Select: scrollingList,
+      MultiSelect: scrollingList,
+      TagsInput: scrollingList,
       Alert: { defaultProps: { p: 'sm' } },
       Badge: { defaultProps: { tt: 'none', fw: 600 } },
       /* Descriptions below the inputs, so that inputs side by side are aligned. */

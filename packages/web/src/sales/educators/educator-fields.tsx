@@ -40,7 +40,6 @@ export function EducatorFields({ form, saved, children }: Props) {
       error={errors['category']}
       allowDeselect={false}
       onChange={(chosen) => chosen !== null && change({ category: chosen })}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
     />
   );
   const channel = (

@@ -25,8 +25,6 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
       allowDeselect={false}
       filter={byNameOrCode}
       nothingFoundMessage={t`No region with this name`}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
-      maxDropdownHeight={280}
     />
   );
 }

@@ -36,7 +36,6 @@ export function LibraryChoice({ educator, value, onChange, isDefault, onDefault,
         clearable
         clearButtonProps={{ 'aria-label': t`Choose all libraries` }}
         hidePickedOptions
-        comboboxProps={{ shadow: 'md', withinPortal: false }}
         nothingFoundMessage={t`No library has this name`}
         disabled={data === undefined}
         error={error}

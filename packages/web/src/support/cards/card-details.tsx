@@ -67,9 +67,6 @@ export function AssigneeField({ people, value, onChange, error }: AssigneeProps)
       onChange={(id) => onChange(id === null ? null : Number(id))}
       nothingFoundMessage={t`No one was found.`}
       error={error}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
     />
   );
 }

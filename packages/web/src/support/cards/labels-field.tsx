@@ -23,9 +23,6 @@ export function LabelsField({ value, onChange, suggestions, error }: Props) {
       acceptValueOnBlur
       clearable={false}
       error={error}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
       maxLength={maxLabelLength}
     />
   );

@@ -44,8 +44,6 @@ export function LinkPicker({ linked, onPick }: Props) {
   return (
     <Combobox
       store={combobox}
-      withinPortal={false}
-      shadow="md"
       onOptionSubmit={(key) => {
         const picked = found.find(({ kind, id }) => `${kind} ${id}` === key);
         if (picked) {

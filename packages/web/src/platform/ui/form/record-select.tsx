@@ -90,10 +90,6 @@ export function RecordSelect({
       /* A field with an error is focused by the form, and the open list would cover the error. */
       openOnFocus={error === undefined}
       required={required}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
-      /* The field's arrow keys scroll the list, so Mantine's ScrollArea must not be focusable. */
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
     />
   );
 }

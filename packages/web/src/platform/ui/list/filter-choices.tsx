@@ -51,11 +51,8 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
   return (
     <Combobox
       store={combobox}
-      withinPortal={false}
       width={260}
       position="bottom-start"
-      floatingStrategy="fixed"
-      shadow="md"
       onOptionSubmit={(key) => {
         const choice = choices.find((one) => String(one.value) === key);
         if (choice) onChoose(choice.value);
