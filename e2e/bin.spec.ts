@@ -24,7 +24,7 @@ test('records that a user deleted are restored, all or some of them', async ({ p
   await test.step('the list leads to them, and one of them comes back', async () => {
     await page.getByRole('link', { name: 'Deleted' }).click();
     await expect(title(page, 'Deleted')).toBeVisible();
-    await expect(page.getByLabel('What was deleted')).toHaveValue('channel');
+    await expect(page.getByRole('radio', { name: /^Channels/ })).toBeChecked();
     const row = page.getByRole('listitem').filter({ hasText: 'Ocarina' });
     await expect(row).toContainText('3 channels');
     await checkLooksAtBoth(page, 'bin', row);

@@ -53,6 +53,7 @@ export const maxNamed = 200;
 
 export const BinEntry = z.object({
   deletionId: int(),
+  kind: z.enum(binKinds),
   at: Instant,
   /** When it will be permanently removed. */
   until: Instant,
@@ -69,14 +70,19 @@ export const listBin = endpoint({
   path: '/admin/deletions',
   access: anySession,
   summary:
-    "Lists what the caller deleted and can still restore, of one kind, newest first; with `owner: 'everybody'` what anybody deleted, for AD. Requires the same permission as deleting it.",
+    "Lists what the caller deleted and can still restore, newest first; with `owner: 'everybody'` what anybody deleted, for AD. A kind requires the same permission as deleting it; without one, every kind that the caller may restore is listed.",
   input: z.object({
-    kind: z.enum(binKinds, fieldError('choice.expected', { choices: binKinds })),
+    kind: z.optional(z.enum(binKinds, fieldError('choice.expected', { choices: binKinds }))),
     owner: z._default(z.enum(binOwners, fieldError('choice.expected', { choices: binOwners })), 'me'),
     Page: page,
     Size: size,
   }),
-  output: z.object({ deletions: z.array(BinEntry), total: int() }),
+  output: z.object({
+    deletions: z.array(BinEntry),
+    total: int(),
+    /** How many deletions there are of each kind that the caller may restore, except for kinds without any. */
+    counts: z.array(z.object({ kind: z.enum(binKinds), count: int() })),
+  }),
   refusals: ['permission.missing'],
   isRead: true,
 });

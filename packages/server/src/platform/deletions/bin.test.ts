@@ -1,5 +1,6 @@
 import { type BinKind, binned, listBin, restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { day } from '@eemusic/contract/platform/durations';
+import { deleteEducators } from '@eemusic/contract/sales/educators';
 import { deleteStudents, listStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
@@ -37,7 +38,28 @@ describe('the bin', () => {
     for (const { at, until } of deletions) expect(Date.parse(until) - Date.parse(at)).toBe(30 * day);
     expect((await server.bin({ Page: 2, Size: 1 })).deletions).toMatchObject([{ deletionId: first }]);
     expect((await server.bin({}, colleague)).deletions).toMatchObject([{ records: [{ id: three }] }]);
-    expect(await server.bin({ kind: 'educator' })).toEqual({ deletions: [], total: 0 });
+    const counts = [{ kind: 'student', count: 2 }];
+    expect(await server.bin({ kind: 'educator' })).toEqual({ deletions: [], total: 0, counts });
+  });
+
+  it('shows every kind that the caller may restore, and how many there are of each', async () => {
+    const server = await aBin();
+    const [one = 0, two = 0] = await server.students(2);
+    await server.remove([one]);
+    const educatorId = await server.educator();
+    await server.call(deleteEducators, { educatorsIds: [educatorId] });
+    await server.remove([two]);
+    const { deletions, total, counts } = await server.bin({ kind: undefined });
+
+    expect(deletions.map(({ kind }) => kind)).toEqual(['student', 'educator', 'student']);
+    expect(total).toBe(3);
+    expect(counts).toEqual([
+      { kind: 'educator', count: 1 },
+      { kind: 'student', count: 2 },
+    ]);
+    expect((await server.bin()).total).toBe(2);
+    const analyst = await server.createTestAdministrator('DA');
+    expect(await server.bin({ kind: undefined }, analyst)).toEqual({ deletions: [], total: 0, counts: [] });
   });
 
   it('restores part of a deletion, and keeps the rest', async () => {
@@ -56,7 +78,7 @@ describe('the bin', () => {
 
     await server.restoreSome(deletionId, [one, three]);
     expect((await server.live()).toSorted()).toEqual([one, two, three]);
-    expect(await server.bin()).toEqual({ deletions: [], total: 0 });
+    expect(await server.bin()).toEqual({ deletions: [], total: 0, counts: [] });
     expect(await server.restoreSome(deletionId, [one])).toRefuse(409, 'This has already been restored');
   });
 
@@ -91,7 +113,7 @@ describe('the bin', () => {
     );
     server.wait(30 * day);
     const token = await server.signIn(server.me.id);
-    expect(await server.bin({}, { token })).toEqual({ deletions: [], total: 0 });
+    expect(await server.bin({}, { token })).toEqual({ deletions: [], total: 0, counts: [] });
   });
 
   it("shows AD everybody's deletions with who deleted, of the kinds that they may restore", async () => {

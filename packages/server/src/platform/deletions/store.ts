@@ -107,13 +107,13 @@ export async function findRestorable(
 }
 
 /** Deletions of one administrator; null means of anybody. */
-type Open = { kind: string; administratorId: number | null; now: Date };
+type Open = { kinds: readonly string[]; administratorId: number | null; now: Date };
 
-/** Selects deletions of a kind that can still be undone. The audit trail tells who made them. */
-const openDeletions = (db: Query, { kind, administratorId, now }: Open) =>
+/** Selects deletions of these kinds that can still be undone. The audit trail tells who made them. */
+const openDeletions = (db: Query, { kinds, administratorId, now }: Open) =>
   db
     .selectFrom('deletions')
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('restored_at', 'is', null)
     .where('purged_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -129,11 +129,13 @@ const openDeletions = (db: Query, { kind, administratorId, now }: Open) =>
       ),
     );
 
-export async function countOpen(db: Query, open: Open): Promise<number> {
-  const { count } = await openDeletions(db, open)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Returns their number by kind. */
+export async function countOpen(db: Query, open: Open): Promise<Map<string, number>> {
+  const rows = await openDeletions(db, open)
+    .select((row) => ['kind', row.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
 
 /** Returns deletions, newest first, with the name of the person who made each. */

@@ -1,4 +1,4 @@
-/** Without `kind`, or with one that the user may not restore, the first permitted kind is shown. */
+/** Without `kind`, or with one that the user may not restore, every permitted kind is shown. */
 export type BinAddress = {
   kind?: string;
   /** Whose deletions are shown: everybody's, which requires AD; the user's own by default. */

@@ -1,12 +1,12 @@
 import type { BinEntry } from '@eemusic/contract/platform/deletions';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
 const times = { at: '2026-11-23T03:00:00.000Z', until: '2026-12-23T03:00:00.000Z', by: null };
-const one: BinEntry = { ...times, deletionId: 4, count: 1, records: [{ id: 1, name: 'Mei Lin' }] };
+const one: BinEntry = { ...times, kind: 'student', deletionId: 4, count: 1, records: [{ id: 1, name: 'Mei Lin' }] };
 const many: BinEntry = {
-  ...{ ...times, deletionId: 9, count: 300 },
+  ...{ ...times, kind: 'student', deletionId: 9, count: 300 },
   records: [
     { id: 2, name: 'Li Na' },
     { id: 3, name: 'Wang Fang' },
@@ -30,7 +30,12 @@ async function open(
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (path === '/admin/deletions') {
       requests.push(body);
-      return Response.json({ deletions, total: deletions.length });
+      const total = deletions.length;
+      const counts = [...Map.groupBy(deletions, ({ kind }) => kind)].map(([kind, { length }]) => ({
+        kind,
+        count: length,
+      }));
+      return Response.json({ deletions, total, counts });
     }
     if (path === '/admin/deletions/restore') {
       restored.push(body);
@@ -53,13 +58,29 @@ async function open(
 }
 
 describe('the bin', () => {
-  it('shows the kind given in the address, among those that the user may restore', async () => {
+  it('shows every kind at first, and how many deletions there are of each', async () => {
+    const { requests } = await open('/deleted', [one, { ...one, kind: 'key', deletionId: 5 }]);
+
+    const kinds = await screen.findByRole('radiogroup', { name: 'What was deleted' });
+    await waitFor(() =>
+      expect(
+        within(kinds)
+          .getAllByRole<HTMLInputElement>('radio')
+          .map(({ value }) => value),
+      ).toEqual(['', 'student', 'key']),
+    );
+    expect(requests[0]).toEqual({ owner: 'me', Page: 1, Size: 50 });
+    await userEvent.click(within(kinds).getByRole('radio', { name: 'Subscription keys 1' }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: 'key', Page: 1 }));
+    expect(location.search).toBe('?kind=key');
+  });
+
+  it('shows the kind given in the address, and links back to its list', async () => {
     const { requests } = await open('/deleted?kind=student', [one]);
 
     expect(await screen.findByText('Mei Lin')).toBeDefined();
     expect(requests[0]).toMatchObject({ kind: 'student', Page: 1 });
-    const kinds = screen.getByLabelText<HTMLSelectElement>('What was deleted');
-    expect([...kinds.options].map(({ value }) => value)).toEqual(['channel', 'educator', 'student', 'key']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Users 1' }).checked).toBe(true);
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/user-management?tab=users');
   });
 

@@ -1,28 +1,25 @@
-import { binKinds, binned, type BinKind, type BinOwner, restorableFor } from '@eemusic/contract/platform/deletions';
+import { binKinds, binned, type BinKind, type BinOwner } from '@eemusic/contract/platform/deletions';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Group, NativeSelect, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { IconTrashOff } from '@tabler/icons-react';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { Pager, pagesOf } from '#platform/ui/pager.tsx';
-import { RowList } from '#platform/ui/row-list.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { BinRow } from './bin-row.tsx';
+import classes from './bin.module.css';
+import { Deletions } from './deletions.tsx';
+import { KindFilter } from './kind-filter.tsx';
 import { kinds } from './kinds.ts';
-import { binQuery, pageSize } from './queries.ts';
+import { binQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/deleted');
 
 const isAllowed = (kind: BinKind, heldCodes: readonly Code[]) => binned[kind].some((code) => heldCodes.includes(code));
+
+type Address = { kind: BinKind | undefined; owner: BinOwner; page?: number };
 
 /** Records that the user deleted and can still restore; for holders of AD also those that others deleted. */
 export function BinPage() {
@@ -30,28 +27,35 @@ export function BinPage() {
   const navigate = route.useNavigate();
   const heldCodes = useHeldCodes();
   useFocusOnTitle();
-  const allowed = binKinds.filter((kind) => isAllowed(kind, heldCodes));
-  const kind = allowed.find((one) => one === search.kind) ?? allowed[0];
-  if (kind === undefined) return <Page title={t`Deleted`}>{null}</Page>;
-
+  const kind = binKinds.find((one) => one === search.kind && isAllowed(one, heldCodes));
   const seesAll = heldCodes.includes('AD');
   const owner: BinOwner = seesAll && search.owner === 'everybody' ? 'everybody' : 'me';
-  const goTo = (address: { kind: BinKind; owner: BinOwner; page?: number }, replace = false) => {
-    const { page = 1 } = address;
-    const own = address.owner === 'everybody' && { owner: address.owner };
-    void navigate({ search: { kind: address.kind, ...own, ...(page > 1 && { page }) }, replace });
-  };
-  const { list, name } = kinds[kind];
+  const page = search.page ?? 1;
+  const { data } = useQuery(binQuery(kind, owner, page));
+
+  const goTo = ({ kind: one, owner: whose, page: at = 1 }: Address, replace = false) =>
+    void navigate({
+      search: {
+        ...(one && { kind: one }),
+        ...(whose === 'everybody' && { owner: whose }),
+        ...(at > 1 && { page: at }),
+      },
+      replace,
+    });
+  const back =
+    kind === undefined ? (
+      <BackLink to="/dashboard" label={t`Dashboard`} />
+    ) : (
+      <BackLink {...kinds[kind].list} label={i18n._(kinds[kind].name)} />
+    );
   return (
-    <Page title={t`Deleted`} back={<BackLink {...list} label={i18n._(name)} />}>
-      <Stack gap="md">
-        <Group align="end" gap="md">
-          <NativeSelect
-            label={t({ message: 'What was deleted', context: 'kind' })}
-            miw={240}
-            value={kind}
-            data={allowed.map((one) => ({ value: one, label: i18n._(kinds[one].name) }))}
-            onChange={({ currentTarget: { value } }) => goTo({ kind: value as BinKind, owner }, true)}
+    <Page title={t`Deleted`} back={back}>
+      <Stack gap="md" className={classes.page ?? ''}>
+        <Group justify="space-between" gap="sm" align="flex-start">
+          <KindFilter
+            kind={kind}
+            counts={data?.counts ?? []}
+            onChoose={(chosen) => goTo({ kind: chosen, owner }, true)}
           />
           {seesAll && (
             <SegmentedControl
@@ -65,52 +69,15 @@ export function BinPage() {
             />
           )}
         </Group>
-        <Text size="sm" c="dimmed" maw={720}>
-          {seesAll ? (
-            <Trans>What was deleted can be restored for {restorableFor} days.</Trans>
-          ) : (
-            <Trans>
-              You can restore what you deleted yourself for {restorableFor} days. What others deleted is in the
-              administrators’ activity.
-            </Trans>
-          )}
-        </Text>
         <Deletions
           key={`${kind} ${owner}`}
           kind={kind}
           owner={owner}
-          page={search.page ?? 1}
-          onPage={(page) => goTo({ kind, owner, page })}
+          page={page}
+          seesAll={seesAll}
+          onPage={(next) => goTo({ kind, owner, page: next })}
         />
       </Stack>
     </Page>
-  );
-}
-
-type Props = { kind: BinKind; owner: BinOwner; page: number; onPage: (page: number) => void };
-
-function Deletions({ kind, owner, page, onPage }: Props) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(binQuery(kind, owner, page));
-  const pages = data === undefined || isPlaceholderData ? page : pagesOf(data.total, pageSize);
-  /* The last page may have become empty. */
-  useEffect(() => {
-    if (page > pages) onPage(pages);
-  });
-
-  if (data === undefined)
-    return error === null ? <Skeleton height={240} /> : <ListError error={error} onRetry={() => void refetch()} />;
-  if (data.total === 0) {
-    const title = owner === 'me' ? t`You have deleted nothing here` : t`Nobody has deleted anything here`;
-    return <EmptyState icon={IconTrashOff} title={title} />;
-  }
-  return (
-    <>
-      <RowList>
-        {data.deletions.map((deletion) => (
-          <BinRow key={deletion.deletionId} kind={kind} deletion={deletion} />
-        ))}
-      </RowList>
-      {data.total > pageSize && <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />}
-    </>
   );
 }

@@ -1,8 +1,9 @@
-import type { BinEntry, BinKind } from '@eemusic/contract/platform/deletions';
+import type { BinEntry } from '@eemusic/contract/platform/deletions';
+import { day } from '@eemusic/contract/platform/durations';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Badge, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +17,19 @@ import { DeletedRecordsPicker } from './deleted-records-picker.tsx';
 
 /** How many records a row names; the others of a larger deletion are only counted. */
 const maxInLine = 5;
+/** With fewer days left, the row says so in a badge. */
+const fewDays = 4;
 
-export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }) {
-  const { deletionId, at, until, count, records, by } = deletion;
+type Props = {
+  deletion: BinEntry;
+  /** In a list of several kinds, each row says its own. */
+  namesKind: boolean;
+  /** When the list was loaded. */
+  now: number;
+};
+
+export function BinRow({ deletion, namesKind, now }: Props) {
+  const { deletionId, kind, at, until, count, records, by } = deletion;
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const { undo, isUndoing } = useUndo();
@@ -41,10 +52,25 @@ export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }
 
   const deletedAt = dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   const goneAt = dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until));
+  const daysLeft = Math.max(0, Math.floor((Date.parse(until) - now) / day));
   return (
     <RowOfList
+      icon={kinds[kind].icon}
       name={name}
-      badges={null}
+      badges={
+        <>
+          {namesKind && count === 1 && (
+            <Badge variant="light" color="gray">
+              {i18n._(kinds[kind].one)}
+            </Badge>
+          )}
+          {daysLeft < fewDays && (
+            <Badge variant="light" color="orange">
+              <Plural value={daysLeft} _0="Last day" one="# day left" other="# days left" />
+            </Badge>
+          )}
+        </>
+      }
       lines={[
         ...(count > 1 && !isOpen ? [others > 0 ? t`${listed} and ${i18n.number(others)} more` : listed] : []),
         by === null

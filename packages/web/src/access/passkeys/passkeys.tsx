@@ -1,12 +1,13 @@
 import type { Passkey } from '@eemusic/contract/access/passkeys';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { addServerSentences } from '#platform/sentences/format.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { passkeysQuery } from './queries.ts';
@@ -55,8 +56,13 @@ export function Passkeys({ userId }: { userId: number }) {
       }
     >
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={60} aria-busy />}
-      {obstacle !== null && <Text size="sm">{obstacle}</Text>}
+      {error === null && data === undefined && <Skeleton h={68} aria-busy />}
+      {obstacle !== null && <EmptyRows icon={IconFingerprintOff}>{obstacle}</EmptyRows>}
+      {data?.passkeys.length === 0 && obstacle === null && (
+        <EmptyRows icon={IconFingerprint}>
+          <Trans>No passkeys yet</Trans>
+        </EmptyRows>
+      )}
       {data !== undefined && data.passkeys.length > 0 && (
         <RowList>
           {data.passkeys.map((passkey) => (
@@ -90,6 +96,7 @@ function Row({ passkey: { name, addedAt, lastUsedAt, isBackedUp }, onRename, onR
   const used = lastUsedAt === null ? null : formatMoment(lastUsedAt);
   return (
     <RowOfList
+      icon={IconFingerprint}
       name={name}
       badges={
         <Badge variant="light" color="gray" c="var(--mantine-color-text)">

@@ -188,11 +188,12 @@ describe("one's own password", () => {
 });
 
 describe("one's own sessions", () => {
-  it('are listed and can be ended, all but this one', async () => {
-    const { requestsTo } = startServer();
+  it('are listed with this one first, and can be ended, all but this one', async () => {
+    const { requestsTo } = startServer({ '/admin/profile/sessions': { body: { sessions: sessions.toReversed() } } });
     await open('?tab=security');
 
     const row = (await screen.findByText('This device')).closest('li');
+    expect(row?.previousElementSibling).toBeNull();
     expect(row && within(row).queryByRole('button')).toBeNull();
     await press('Sign out Firefox on Linux, 127.0.0.1');
     await waitFor(() =>
@@ -214,6 +215,7 @@ describe('two-step sign-in', () => {
     });
     await open('?tab=security');
 
+    expect(await screen.findByText('Only your password protects your account')).toBeDefined();
     await press('Turn on');
     await userEvent.type(await screen.findByLabelText('Current password'), 'old one{Enter}');
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeDefined();
@@ -226,5 +228,6 @@ describe('two-step sign-in', () => {
     await press('Done');
 
     expect(await screen.findByText('2 recovery codes are left.')).toBeDefined();
+    expect(screen.getByText('Two steps protect your account')).toBeDefined();
   });
 });

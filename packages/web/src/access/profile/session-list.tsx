@@ -1,16 +1,16 @@
 import { endOtherSessions, endSession, type Session } from '@eemusic/contract/access/profile';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Skeleton, Title } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
+import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { sessionsQuery } from './queries.ts';
 import { formatExactTime, formatSeen } from './format-seen.ts';
-import classes from './session-list.module.css';
 
 export function SessionList({ userId }: { userId: number }) {
   const client = useQueryClient();
@@ -34,35 +34,40 @@ export function SessionList({ userId }: { userId: number }) {
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
 
   return (
-    <section aria-labelledby="sessions">
-      <Group justify="space-between" gap="xs" mb="sm" mih={36}>
-        <Title order={2} id="sessions" tabIndex={-1} className={classes.title ?? ''}>
-          <Trans>Signed-in devices</Trans>
-        </Title>
-        {hasOthers && (
+    <RowSection
+      id="sessions"
+      title={t`Signed-in devices`}
+      hint={<Trans>If you do not know one of them, sign it out and change your password.</Trans>}
+      action={
+        hasOthers && (
           <Button size="sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             <Trans>Sign out the others</Trans>
           </Button>
-        )}
-      </Group>
+        )
+      }
+    >
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={160} aria-busy />}
+      {error === null && data === undefined && <Skeleton h={176} aria-busy />}
       {data !== undefined && (
         <RowList>
-          {data.map((session) => (
-            <Row
-              key={session.sessionId}
-              session={session}
-              now={new Date(dataUpdatedAt)}
-              isEnding={endOne.isPending && endOne.variables === session.sessionId}
-              onEnd={() => endOne.mutate(session.sessionId)}
-            />
-          ))}
+          {data
+            .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+            .map((session) => (
+              <Row
+                key={session.sessionId}
+                session={session}
+                now={new Date(dataUpdatedAt)}
+                isEnding={endOne.isPending && endOne.variables === session.sessionId}
+                onEnd={() => endOne.mutate(session.sessionId)}
+              />
+            ))}
         </RowList>
       )}
-    </section>
+    </RowSection>
   );
 }
+
+const isPhone = ({ system }: Session) => system !== null && /^(Android|iOS|HarmonyOS)/u.test(system);
 
 type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => void };
 
@@ -73,6 +78,8 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
   const opened = formatExactTime(new Date(openedAt));
   return (
     <RowOfList
+      icon={isPhone(session) ? IconDeviceMobile : IconDeviceLaptop}
+      {...(isCurrent && { tone: 'accent' })}
       name={device}
       badges={
         isCurrent && (

@@ -8,9 +8,8 @@ import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { formatScopes, formatState } from './names.ts';
@@ -63,7 +62,7 @@ export function TokenSection() {
     >
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && tokens === undefined && <Skeleton h={96} aria-busy />}
-      {tokens?.length === 0 && <EmptyState icon={IconKey} title={t`No other system has a token yet`} />}
+      {tokens?.length === 0 && <EmptyRows icon={IconKey}>{t`No other system has a token yet`}</EmptyRows>}
       {tokens !== undefined && tokens.length > 0 && (
         <RowList>
           {tokens.map((token) => (

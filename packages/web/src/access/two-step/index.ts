@@ -2,3 +2,4 @@ export { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from '.
 export { PasswordStep } from './password-step.tsx';
 export { useAsksCode } from './use-asks-code.ts';
 export { TwoStep } from './two-step.tsx';
+export { twoStepQuery } from './queries.ts';

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { addServerSentences } from '#platform/sentences/format.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { twoStepQuery } from './queries.ts';
@@ -11,6 +14,8 @@ import { messages, refusals } from './sentences.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 addServerSentences({ refusals, messages });
+
+const titleId = 'two-step';
 
 type Open = 'on' | 'renew' | 'off';
 /** With this many recovery codes or fewer, a warning is shown. */
@@ -21,12 +26,11 @@ export function TwoStep({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(twoStepQuery(userId));
   const [open, setOpen] = useState<Open | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLElement>(null);
   /* The button that opened the dialog may have been replaced by another one. */
   useEffect(() => {
     if (open !== null || opener.current === null) return;
-    (opener.current.isConnected ? opener.current : title.current)?.focus();
+    (opener.current.isConnected ? opener.current : document.getElementById(titleId))?.focus();
   }, [open]);
   const openFrom = (dialog: Open) => (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget;
@@ -39,50 +43,65 @@ export function TwoStep({ userId }: { userId: number }) {
   };
 
   return (
-    <section aria-labelledby="two-step">
-      <Group gap="xs" mb={4} mih={28}>
-        <Title order={2} id="two-step" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-          <Trans>Two-step sign-in</Trans>
-        </Title>
-        {data !== undefined && (
-          <Badge variant="light" color={data.isOn ? 'teal' : 'gray'} c="var(--mantine-color-text)">
-            {data.isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
-          </Badge>
-        )}
-      </Group>
-      <Text c="dimmed" size="sm" mb="sm">
+    <RowSection
+      id={titleId}
+      title={t`Two-step sign-in`}
+      hint={
         <Trans>Besides your password, you then need a code from an authenticator app on your phone to sign in.</Trans>
-      </Text>
+      }
+      action={null}
+    >
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={36} aria-busy />}
-      {data?.isOn === false && (
-        <Button variant="default" onClick={openFrom('on')}>
-          <Trans>Turn on</Trans>
-        </Button>
-      )}
-      {data?.isOn === true && (
-        <Stack gap="sm" align="flex-start">
-          <Text {...(data.recoveryCodesLeft < lowCodeCount && { c: 'var(--bad-text)' })}>
-            <Plural
-              value={data.recoveryCodesLeft}
-              _0="No recovery code is left. Make new ones."
-              one="# recovery code is left."
-              other="# recovery codes are left."
-            />
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={openFrom('renew')}>
-              <Trans>New recovery codes</Trans>
-            </Button>
-            <Button variant="default" onClick={openFrom('off')}>
-              <Trans>Turn off</Trans>
-            </Button>
-          </Group>
-        </Stack>
+      {error === null && data === undefined && <Skeleton h={68} aria-busy />}
+      {data !== undefined && (
+        <RowList>
+          <RowOfList
+            icon={IconDeviceMobile}
+            tone={data.isOn ? 'teal' : 'gray'}
+            name={<Trans>Authenticator app</Trans>}
+            badges={
+              <Badge variant="light" color={data.isOn ? 'teal' : 'gray'}>
+                {data.isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
+              </Badge>
+            }
+            lines={[
+              data.isOn ? <CodesLeft key="codes" count={data.recoveryCodesLeft} /> : t`Takes about a minute to set up.`,
+            ]}
+            actions={
+              data.isOn ? (
+                <>
+                  <Button size="xs" variant="default" onClick={openFrom('renew')}>
+                    <Trans>New recovery codes</Trans>
+                  </Button>
+                  <Button size="xs" variant="default" onClick={openFrom('off')}>
+                    <Trans>Turn off</Trans>
+                  </Button>
+                </>
+              ) : (
+                <Button size="xs" onClick={openFrom('on')}>
+                  <Trans>Turn on</Trans>
+                </Button>
+              )
+            }
+          />
+        </RowList>
       )}
       {open === 'on' && <TurnOnDialog {...dialog} />}
       {open === 'renew' && <RenewDialog {...dialog} />}
       {open === 'off' && <EndDialog {...dialog} />}
-    </section>
+    </RowSection>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  return (
+    <Text span inherit {...(count < lowCodeCount && { c: 'var(--bad-text)' })}>
+      <Plural
+        value={count}
+        _0="No recovery code is left. Make new ones."
+        one="# recovery code is left."
+        other="# recovery codes are left."
+      />
+    </Text>
   );
 }

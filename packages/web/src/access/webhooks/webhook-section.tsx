@@ -13,10 +13,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, RowList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { formatResponse } from './names.ts';
 import { webhooksQuery } from './queries.ts';
@@ -88,7 +87,7 @@ export function WebhookSection() {
     >
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && webhooks === undefined && <Skeleton h={96} aria-busy />}
-      {webhooks?.length === 0 && <EmptyState icon={IconWebhook} title={t`No webhooks yet`} />}
+      {webhooks?.length === 0 && <EmptyRows icon={IconWebhook}>{t`No webhooks yet`}</EmptyRows>}
       {webhooks !== undefined && webhooks.length > 0 && (
         <RowList>
           {webhooks.map((webhook) => (
