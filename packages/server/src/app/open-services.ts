@@ -7,7 +7,7 @@ import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { readTimeZone } from '#access/company/index.ts';
-import { sharedSecret } from '#access/session/index.ts';
+import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
 import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -48,6 +48,7 @@ export async function openServices(
   if (await isEmptyDatabase(database)) await assertNoFiles(storage);
   await migrate(database, clock.now());
   await readTimeZone({ database, clock });
+  await endRestoredSessions({ database, clock });
   const log = openLog(configuration.LOG_LEVEL);
   return {
     configuration,

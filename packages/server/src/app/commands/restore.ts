@@ -16,7 +16,7 @@ await runScript({
   run: async ({ from }) => {
     if (!from) throw new WrongUse('--from takes the folder of a backup');
     const { files, madeAt } = await restore(readEnvironment({ LOG_LEVEL: 'warn' }), from);
-    return `Database and ${files.length} files of ${madeAt} are back\n`;
+    return `Database and ${files.length} files of ${madeAt} are back. Everybody has to sign in again.\n`;
   },
   exitCodeOf: (error) => (isBackupFault(error) ? 1 : null),
 });
