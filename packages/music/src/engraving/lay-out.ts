@@ -6,6 +6,7 @@ import { clearFingerings } from './clear-fingerings.ts';
 import { fingeringsBeyondSlurs } from './fingerings-beyond-slurs.ts';
 import { composePage, readStrip, type Strip } from './compose-pages.ts';
 import { dynamicsBelowNotes } from './dynamics-below-notes.ts';
+import { dynamicsBesideBeams } from './dynamics-beside-beams.ts';
 import type { System } from './engraving.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
@@ -95,6 +96,7 @@ const adjustSigns = (svg: string, space: number) =>
     clearFingerings,
     fingeringsBeyondSlurs,
     dynamicsBelowNotes,
+    dynamicsBesideBeams,
     pedalsBelowFingerings,
     centreSyllables,
     shortenExtenders,

@@ -113,7 +113,7 @@ class InkReader {
     if (classes.includes('measure') && this.#isInSystem) this.#events.beginMeasure();
     if (name === 'text') this.#line = { x: 0, y: 0, anchor: 'start', ...placeOf(attributes) };
     if (name === 'tspan' && this.#line) Object.assign(this.#line, placeOf(attributes));
-    this.#ink(this.#boxOf(name, attributes));
+    for (const box of this.#boxesOf(name, attributes)) this.#ink(box);
   }
 
   text(text: string): void {
@@ -158,10 +158,10 @@ class InkReader {
   }
 
   /** The ink of this element itself, in its own units. */
-  #boxOf(name: string, attributes: Attributes): Box {
-    if (name === 'use') return this.#glyphs.get((attributes['xlink:href'] ?? '').slice(1)) ?? noBox;
-    const box = boxOfShape(name, attributes);
-    return widen(box, Number(attributes['stroke-width'] ?? 1) / 2);
+  #boxesOf(name: string, attributes: Attributes): Box[] {
+    if (name === 'use') return [this.#glyphs.get((attributes['xlink:href'] ?? '').slice(1)) ?? noBox];
+    const boxes = name === 'polygon' ? boxesOfPolygon(attributes['points'] ?? '') : [boxOfShape(name, attributes)];
+    return boxes.map((box) => widen(box, Number(attributes['stroke-width'] ?? 1) / 2));
   }
 
   #ink(box: Box): void {
@@ -179,10 +179,7 @@ function placeOf({ x, y, 'text-anchor': anchor }: Attributes): Partial<Line> {
 function boxOfShape(name: string, attributes: Attributes): Box {
   const number = (attribute: string) => Number(attributes[attribute] ?? 0);
   if (name === 'path') return boxOfPath(attributes['d'] ?? '');
-  if (name === 'polygon' || name === 'polyline') {
-    const numbers = numbersOf(attributes['points'] ?? '');
-    return around(numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : [])));
-  }
+  if (name === 'polyline') return around(pointsOf(attributes['points'] ?? ''));
   if (name === 'rect') {
     const [left, top] = [number('x'), number('y')];
     return { left, top, right: left + number('width'), bottom: top + number('height') };
@@ -196,4 +193,27 @@ function boxOfShape(name: string, attributes: Attributes): Box {
   if (name !== 'ellipse' && name !== 'circle') return noBox;
   const [x, y, rx, ry] = [number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r')];
   return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
+}
+
+function pointsOf(points: string): (readonly [x: number, y: number])[] {
+  const numbers = numbersOf(points);
+  return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []));
+}
+
+/** In page units: about a staff space. */
+const maxSliceWidth = 200;
+
+/** A beam is sliced, because the box around a sloping one is far larger than its ink. */
+function boxesOfPolygon(text: string): Box[] {
+  const points = pointsOf(text);
+  const [from, to, oppositeTo, oppositeFrom] = points;
+  const isBeam = points.length === 4 && from?.[0] === oppositeFrom?.[0] && to?.[0] === oppositeTo?.[0];
+  if (!isBeam || !from || !to || !oppositeTo || !oppositeFrom) return [around(points)];
+  const count = Math.max(1, Math.ceil(Math.abs(to[0] - from[0]) / maxSliceWidth));
+  const at = (index: number) => [between(from, to, index / count), between(oppositeFrom, oppositeTo, index / count)];
+  return Array.from({ length: count }, (_, index) => around([...at(index), ...at(index + 1)]));
+}
+
+function between([x, y]: readonly [number, number], [toX, toY]: readonly [number, number], part: number) {
+  return [x + (toX - x) * part, y + (toY - y) * part] as const;
 }

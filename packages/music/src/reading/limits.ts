@@ -53,7 +53,7 @@ export const limits = {
   dots: 4,
   staffLines: { from: 0, to: 24 },
   strings: { from: 0, to: 24 },
-  frets: { from: 0, to: 99 },
+  frets: { from: -99, to: 99 },
   /** 9 in a ninth chord. */
   chordDegree: { from: 1, to: 99 },
   /** Strokes through a stem, MusicXML 4.0, <tremolo>. */
