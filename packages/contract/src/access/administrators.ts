@@ -7,7 +7,7 @@ import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { codes } from '#platform/permissions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
-import { Base64Picture, Permission, pictureBody, Profile } from './profile.ts';
+import { Base64Picture, Permission, maxPictureBody, Profile } from './profile.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
 import { proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
@@ -109,7 +109,7 @@ export const createAdministrator = endpoint({
   output: z.extend(Done, { userId: int() }),
   refusals: [...commonRefusals, 'administrator.image'],
   repeatable: true,
-  maxBytes: pictureBody,
+  maxBytes: maxPictureBody,
   needsRecentSignIn: true,
 });
 
@@ -160,7 +160,7 @@ export const updateAdministrator = endpoint({
     'session.not-recent',
     'record.stale',
   ],
-  maxBytes: pictureBody,
+  maxBytes: maxPictureBody,
 });
 
 export const setAdministratorStatus = endpoint({

@@ -52,7 +52,7 @@ export const fetchProfile = endpoint({
 export const Base64Picture = z.string(fieldError('picture.base64'));
 
 /** Room for a picture of 6 MB in base64 and the other fields. */
-export const pictureBody = 9 * 1024 * 1024;
+export const maxPictureBody = 9 * 1024 * 1024;
 
 export const updateProfile = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const updateProfile = endpoint({
     'file.image-broken',
     'file.picture',
   ],
-  maxBytes: pictureBody,
+  maxBytes: maxPictureBody,
 });
 
 export const changePassword = endpoint({
