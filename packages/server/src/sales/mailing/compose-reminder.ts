@@ -7,7 +7,7 @@ import { reminderTexts } from './mail-texts.ts';
 const maxListed = 200;
 
 type About = { receiver: Receiver; name: string; contact: string; language: Language; company: string };
-type Mentioned = { student: string; educator: string; expiresOn: string };
+type Mentioned = { student: string; educatorId: number; educator: string; expiresOn: string };
 
 /** The mail to a school lists its users; that to a channel only how many users of each school, without their names. */
 export function composeReminder({ receiver, language, ...about }: About, mentioned: readonly Mentioned[]): Message {
@@ -15,8 +15,8 @@ export function composeReminder({ receiver, language, ...about }: About, mention
   const lines =
     receiver === 'educator'
       ? mentioned.map(({ student, expiresOn }) => [student, texts.until(expiresOn)] as const)
-      : [...Map.groupBy(mentioned, ({ educator }) => educator)].map(
-          ([educator, users]) => [educator, texts.users(users.length, firstDay(users))] as const,
+      : [...Map.groupBy(mentioned, ({ educatorId }) => educatorId).values()].map(
+          (users) => [users[0]?.educator ?? '', texts.users(users.length, firstDay(users))] as const,
         );
   const listed = lines.slice(0, maxListed);
   return { language, ...texts.message({ ...about, receiver, lines: listed, more: lines.length - listed.length }) };

@@ -32,6 +32,7 @@ export type RemindedReceiver = { receiver: Receiver; receiverId: number };
 export type Ending = RemindedReceiver & {
   studentId: number;
   student: string;
+  educatorId: number;
   educator: string;
   expiresOn: string;
   daysAhead: number;
@@ -68,8 +69,9 @@ export function dueReminders({ today, periods, toChannels, only }: Due): RawBuil
     ? sql`case when channel.id is null then 'educator' else 'channel' end`
     : sql`cast('educator' as varchar(10))`;
   return sql<Ending>`
-    select student.id as "studentId", student.full_name as student, educator.name as educator,
-      student.expires_on as "expiresOn", ${daysAhead} as "daysAhead", ${receiver} as receiver,
+    select student.id as "studentId", student.full_name as student, educator.id as "educatorId",
+      educator.name as educator, student.expires_on as "expiresOn", ${daysAhead} as "daysAhead",
+      ${receiver} as receiver,
       ${ofReceiver('id')} as "receiverId", ${ofReceiver('name')} as name, ${ofReceiver('name_key')} as "nameKey",
       ${ofReceiver('contact_name')} as contact, ${ofReceiver('contact_email')} as email
     from ${studentsOfEducators}

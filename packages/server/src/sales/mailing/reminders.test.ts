@@ -71,6 +71,22 @@ describe('reminders to channels', () => {
     return server;
   }
 
+  it('have a line for each of two schools of one name', async () => {
+    const { services, channelId, run, mails } = await twoSchools();
+    await change(services, async (tx) => {
+      const at = services.clock.now();
+      const educatorId = await anEducator(tx, at, { name: 'Oak School', channelId });
+      await aStudent(tx, at, { educatorId, fullName: 'Cai', expireBy: '2026-03-12' });
+    });
+    await run();
+
+    const text = mails.find(({ subject }) => subject.includes('North'))?.text;
+    expect(text?.match(/Oak School: .*/g)).toEqual([
+      'Oak School: 2 users, the first until 6 Mar 2026',
+      'Oak School: 1 user, until 12 Mar 2026',
+    ]);
+  });
+
   it('say how many users of each school, not who; a school without a channel gets its own', async () => {
     const { run, mails, trail, channelId, call } = await twoSchools();
     await run();

@@ -65,8 +65,9 @@ const findReminder = (db: Query, mailId: number) =>
     .executeTakeFirst();
 
 async function readStillEnding(db: Query, mailId: number) {
-  const { rows } = await sql<{ student: string; educator: string; expiresOn: string }>`
-    select student.full_name as student, educator.name as educator, student.expires_on as "expiresOn"
+  const { rows } = await sql<{ student: string; educatorId: number; educator: string; expiresOn: string }>`
+    select student.full_name as student, educator.id as "educatorId", educator.name as educator,
+      student.expires_on as "expiresOn"
     from ${studentsOfEducators}
       join expiry_reminders told on told.student_id = student.id
       join reminder_mails mail on mail.id = told.mail_id
