@@ -42,6 +42,7 @@ describe('a file is recognised by its content, whatever its name', () => {
     ['guitar-pro', { VERSION: '7', 'Content/score.gpif': '<GPIF/>' }],
     ['finale', { mimetype: '', 'score.dat': '\0', 'NotationMetadata.xml': '<metadata/>' }],
     ['dorico', { 'score.dtn': '\0' }],
+    ['capella', { 'score.xml': '<score/>' }],
     ['archive', { 'a.txt': 'a' }],
     ['compressed-musicxml', { 'tune.xml': '<score-partwise/>' }],
   ])('an archive: %s', (format, files) => {
@@ -50,6 +51,14 @@ describe('a file is recognised by its content, whatever its name', () => {
 
   it('compressed MusicXML', () => {
     expect(recognise(anMxl('<score-partwise/>'), 'score.zip')).toBe('compressed-musicxml');
+    expect(recognise(anMxl('<score-partwise/>', 'score.xml'))).toBe('compressed-musicxml');
+  });
+
+  it('an archive that was cut off, so that opening it says that it is damaged', () => {
+    const cutOff = anMxl('<score-partwise/>').subarray(0, 100);
+
+    expect(recognise(cutOff)).toBe('compressed-musicxml');
+    expect(recognise(cutOff, 'tune.mscz')).toBe('musescore');
   });
 
   it('as MusicXML: every real score', () => {

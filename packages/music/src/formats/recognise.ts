@@ -32,13 +32,18 @@ function rootOf(text: string): string | undefined {
   return root.exec(text)?.[1];
 }
 
-/** A container alone does not prove MusicXML, because MuseScore's own archives have one too. */
+/**
+ * A container alone does not prove MusicXML, because MuseScore's own archives have one too; nor does 'score.xml' prove
+ * capella, because that is also a usual name beside a container. An archive that was cut off has lost its directory:
+ * opening it as a score says that it is damaged.
+ */
 function recogniseArchive(entries: string[], name: string): FileFormat {
-  const found = formats.find((format) => entries.some((entry) => signsOf[format].entry?.test(entry) ?? false));
+  const hasContainer = entries.includes('META-INF/container.xml');
+  const isOf = (format: ForeignFormat) => entries.some((entry) => signsOf[format].entry?.test(entry) ?? false);
+  const found = formats.find((format) => isOf(format) && !(format === 'capella' && hasContainer));
   if (found) return found;
-  if (entries.includes('META-INF/container.xml') || entries.some((entry) => /\.(musicxml|xml)$/i.test(entry)))
-    return 'compressed-musicxml';
-  return byName(name) ?? 'archive';
+  if (hasContainer || entries.some((entry) => /\.(musicxml|xml)$/i.test(entry))) return 'compressed-musicxml';
+  return byName(name) ?? (entries.length === 0 ? 'compressed-musicxml' : 'archive');
 }
 
 function byName(name: string): ForeignFormat | null {
