@@ -34,6 +34,19 @@ describe('an amount', () => {
   });
 });
 
+describe('a list of words', () => {
+  it('has spaces around 和 beside figures and Latin letters, not beside Chinese', async () => {
+    await speak('zh-Hans');
+    expect(
+      [
+        ['30', '7'],
+        ['张三', 'Li Na'],
+        ['张三', '李四'],
+      ].map(joinWithAnd),
+    ).toEqual(['30 和 7', '张三和 Li Na', '张三和李四']);
+  });
+});
+
 describe('formats', () => {
   it('are British in English', () => {
     expect(samples()).toEqual([
@@ -59,7 +72,7 @@ describe('formats', () => {
       '2026年3月',
       '12:34',
       '昨天',
-      'A、B和C',
+      'A、B 和 C',
       expect.stringMatching(/安 李 周/),
     ]);
 

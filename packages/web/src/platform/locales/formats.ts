@@ -37,13 +37,32 @@ export function ago(): Intl.RelativeTimeFormat {
 
 /** 'A, B and C' */
 export function joinWithAnd(words: readonly string[]): string {
-  return memoized('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words);
+  return join(
+    memoized('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
+    words,
+  );
 }
 
 /** 'A or B' */
 export function joinWithOr(words: readonly string[]): string {
   const options = { type: 'disjunction' } as const;
-  return memoized('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
+  return join(
+    memoized('list', options, (locale) => new Intl.ListFormat(locale, options)),
+    words,
+  );
+}
+
+/** Chinese has a space between a Chinese word, such as 和, and Latin letters or figures. */
+function join(format: Intl.ListFormat, words: readonly string[]): string {
+  const parts = [...format.formatToParts(words)];
+  const isLatin = (text: string | undefined) => text !== undefined && /^[\x21-\x7e]$/u.test(text);
+  return parts
+    .map(({ type, value }, at) => {
+      if (type !== 'literal' || !/^\p{Script=Han}+$/u.test(value)) return value;
+      const before = isLatin(parts[at - 1]?.value.at(-1)) ? ' ' : '';
+      return `${before}${value}${isLatin(parts[at + 1]?.value.at(0)) ? ' ' : ''}`;
+    })
+    .join('');
 }
 
 /** 'A, B, C', without 'and' before the last. */

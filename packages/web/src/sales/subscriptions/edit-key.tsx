@@ -10,6 +10,7 @@ import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -62,9 +63,12 @@ function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
       isSaving={edit.isSaving}
       onSubmit={edit.submit}
       onCancel={close}
+      hasSections
       notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
     >
-      <KeyFacts saved={opened} />
+      <FormSection title={t`Key`}>
+        <KeyFacts saved={opened} />
+      </FormSection>
       <KeyFields form={edit.form} />
     </RecordForm>
   );

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
@@ -59,55 +60,62 @@ export function GenerateForm({ initial, onMade }: Props) {
       isSaving={isPending}
       onSubmit={submit}
       onCancel={close}
+      hasSections
     >
-      <RecordSelect
-        label={t`School or teacher`}
-        placeholder={t`Search by name`}
-        clearLabel={t`Choose another school or teacher`}
-        required
-        value={values.educator}
-        onChange={(chosen) => change({ educator: chosen, libraryIds: null, isDefault: false })}
-        find={findKeyEducators}
-        error={errors['educator']}
-      />
-      <DurationChoice
-        value={values.duration}
-        onChange={(duration) => change({ duration })}
-        error={errors['duration']}
-        describe={endText}
-      />
-      <Group align="flex-start" gap="md">
-        <NumberInput
-          label={t`Number of keys`}
-          name="amount"
-          description={t`From 1 to ${maxGeneratedKeys} in each batch.`}
+      <FormSection title={t`For whom`}>
+        <RecordSelect
+          label={t`School or teacher`}
+          placeholder={t`Search by name`}
+          clearLabel={t`Choose another school or teacher`}
           required
-          value={values.amount}
-          error={errors['amount']}
-          clampBehavior="none"
-          min={1}
-          max={maxGeneratedKeys}
-          w={220}
-          onChange={(amount) => change({ amount })}
+          value={values.educator}
+          onChange={(chosen) => change({ educator: chosen, libraryIds: null, isDefault: false })}
+          find={findKeyEducators}
+          error={errors['educator']}
         />
-        <NativeSelect
-          label={t`Batches`}
-          description={<span role="status">{isPending ? reachedText(reached, values) : inAllText(values)}</span>}
-          w={220}
-          value={values.batches}
-          data={batchChoices}
-          disabled={isPending}
-          onChange={({ currentTarget: { value } }) => change({ batches: Number(value) })}
+      </FormSection>
+      <FormSection title={t`Duration and number`}>
+        <DurationChoice
+          value={values.duration}
+          onChange={(duration) => change({ duration })}
+          error={errors['duration']}
+          describe={endText}
         />
-      </Group>
-      <LibraryChoice
-        educator={values.educator}
-        value={values.libraryIds}
-        onChange={(libraryIds) => change({ libraryIds })}
-        isDefault={values.isDefault}
-        onDefault={(isDefault) => change({ isDefault })}
-        error={errors['libraries']}
-      />
+        <Group align="flex-start" gap="md">
+          <NumberInput
+            label={t`Number of keys`}
+            name="amount"
+            description={t`From 1 to ${maxGeneratedKeys} in each batch.`}
+            required
+            value={values.amount}
+            error={errors['amount']}
+            clampBehavior="none"
+            min={1}
+            max={maxGeneratedKeys}
+            w={220}
+            onChange={(amount) => change({ amount })}
+          />
+          <NativeSelect
+            label={t`Batches`}
+            description={<span role="status">{isPending ? reachedText(reached, values) : inAllText(values)}</span>}
+            w={220}
+            value={values.batches}
+            data={batchChoices}
+            disabled={isPending}
+            onChange={({ currentTarget: { value } }) => change({ batches: Number(value) })}
+          />
+        </Group>
+      </FormSection>
+      <FormSection title={t`What they open`}>
+        <LibraryChoice
+          educator={values.educator}
+          value={values.libraryIds}
+          onChange={(libraryIds) => change({ libraryIds })}
+          isDefault={values.isDefault}
+          onDefault={(isDefault) => change({ isDefault })}
+          error={errors['libraries']}
+        />
+      </FormSection>
     </RecordForm>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { RegionSelect } from '#sales/regions/index.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import type { Values } from './key-values.ts';
 
@@ -19,32 +20,36 @@ export function KeyFields({ form: { values, errors, change } }: Props) {
 
   return (
     <>
-      <DayField
-        label={t`Expiry date`}
-        name="expireBy"
-        required
-        value={values.expireBy}
-        onChange={(expireBy) => change({ expireBy })}
-        error={errors['expireBy']}
-      />
-      <TextInput label={t`Account name`} {...text('fullName')} required maxLength={maxNameLength} />
-      <TextInput label={t`Phone`} {...text('phone')} type="tel" maxLength={maxPhoneLength} />
-      <RegionSelect
-        value={values.region}
-        onChange={(region) => change({ region })}
-        error={errors['region']}
-        name="region"
-        clearable
-      />
-      <TextInput
-        label={t`Email`}
-        {...text('email')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={maxEmailLength}
-      />
+      <FormSection title={t`Subscription`} isWide>
+        <DayField
+          label={t`Expiry date`}
+          name="expireBy"
+          required
+          value={values.expireBy}
+          onChange={(expireBy) => change({ expireBy })}
+          error={errors['expireBy']}
+        />
+      </FormSection>
+      <FormSection title={t`User`} hint={t`Changes here also change the user’s record.`} isWide>
+        <TextInput label={t`Account name`} {...text('fullName')} required maxLength={maxNameLength} />
+        <TextInput label={t`Phone`} {...text('phone')} type="tel" maxLength={maxPhoneLength} />
+        <RegionSelect
+          value={values.region}
+          onChange={(region) => change({ region })}
+          error={errors['region']}
+          name="region"
+          clearable
+        />
+        <TextInput
+          label={t`Email`}
+          {...text('email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxEmailLength}
+        />
+      </FormSection>
     </>
   );
 }
