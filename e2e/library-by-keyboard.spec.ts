@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
+import { choose, press, reach, use } from './by-keyboard.ts';
 import { test } from './journey.ts';
 import { button, found, title } from './list.ts';
 import { exercise } from './publish-score.ts';
-import { tabTo } from './tab-to.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(240_000);
@@ -14,31 +14,6 @@ const fileOf = (seed: number) => ({
   ...{ name: `Clavichord ${seed}.musicxml`, mimeType: 'application/vnd.recordare.musicxml+xml' },
   buffer: Buffer.from(music(seed)),
 });
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
-/** Walks to the control by Tab, or backwards if it comes before the focus. */
-async function reach(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  const isBefore = await control.evaluate(
-    (element) =>
-      ((document.activeElement?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
-  );
-  await tabTo(page, control, isBefore ? 'Shift+Tab' : 'Tab');
-}
-
-/** Walks to the control and presses it. */
-async function use(page: Page, control: Locator): Promise<void> {
-  await reach(page, control);
-  await page.keyboard.press('Enter');
-}
-
-async function choose(page: Page, control: Locator, files: ReturnType<typeof fileOf>[]): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
-  await use(page, control);
-  await (await choosing).setFiles(files);
-}
 
 const underReview = (page: Page) => page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
 

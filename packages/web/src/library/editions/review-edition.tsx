@@ -55,7 +55,7 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
 
   return (
     <section aria-labelledby="review-edition" className={classes.review}>
-      <Title ref={title} tabIndex={-1} order={2} mb="sm" id="review-edition">
+      <Title ref={title} tabIndex={-1} order={2} mb="sm" id="review-edition" className={classes.title ?? ''}>
         {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
       </Title>
       {isOvertaken && (

@@ -2,9 +2,10 @@ import type { EditionCheck } from '@eemusic/contract/library/editions';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { findTag, isListTag, tagNames, useTagLists } from '#library/tags/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
+import classes from './tag-changes.module.css';
 
 type Change = EditionCheck['tags'][number];
 type Props = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: boolean) => void };
@@ -14,30 +15,26 @@ export function TagChanges({ tags, isTaken, onChange }: Props) {
   const { i18n } = useLingui();
   useTagLists();
   return (
-    <Stack gap="xs">
-      <ul>
+    <Radio.Group
+      label={t`The new notes suggest other tags`}
+      value={isTaken ? 'taken' : 'kept'}
+      onChange={(value) => onChange(value === 'taken')}
+    >
+      <ul className={classes.changes}>
         {tags.map((change) => (
           <li key={change.tag}>
-            <Text size="sm" component="span">
-              {labelled(
-                i18n._(tagNames[change.tag]),
-                `${format(change, change.present)} → ${format(change, change.read)}`,
-              )}
-            </Text>
+            {labelled(
+              i18n._(tagNames[change.tag]),
+              `${format(change, change.present)} → ${format(change, change.read)}`,
+            )}
           </li>
         ))}
       </ul>
-      <Radio.Group
-        label={t`The new notes suggest other tags`}
-        value={isTaken ? 'taken' : 'kept'}
-        onChange={(value) => onChange(value === 'taken')}
-      >
-        <Stack gap={6} mt={6}>
-          <Radio size="sm" value="kept" label={<Trans>Keep the tags as they are</Trans>} />
-          <Radio size="sm" value="taken" label={<Trans>Use the tags from the notes</Trans>} />
-        </Stack>
-      </Radio.Group>
-    </Stack>
+      <Stack gap={6}>
+        <Radio size="sm" value="kept" label={<Trans>Keep the tags as they are</Trans>} />
+        <Radio size="sm" value="taken" label={<Trans>Use the tags from the notes</Trans>} />
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -61,7 +61,7 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
         )}
       </div>
       {document === null ? (
-        <div className={classes.pages ?? ''} aria-label={t`Laying out the pages`}>
+        <div className={classes.pages ?? ''} role="img" aria-label={t`Laying out the pages`}>
           <Skeleton style={{ aspectRatio: isFolded ? 297 / 210 : 210 / 297 }} />
         </div>
       ) : (

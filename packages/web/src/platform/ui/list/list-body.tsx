@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Filters } from './address.ts';
+import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
 import { layoutOf } from './layout.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
@@ -31,6 +32,8 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
   const drawing = expansion && drawingOfPanels;
   const rows = useRows(props, { body, foot, geometry, rowHeight, room, drawing });
   const { total, pages, shown, selecting, panelFocus, handlers } = rows;
+  /* Columns that move under the name are rendered anew, so the control that opened a preview beside the list is gone. */
+  useLostFocus(isNarrow, rows.refocusRow);
 
   return (
     <>

@@ -99,6 +99,9 @@ export function useRows<Row, By extends string, F extends Filters>(
     expansion: expansion && { isOpen: (index) => panels.has(index), setOpen },
   });
 
+  const focusRow = () =>
+    body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true });
+
   return {
     total,
     first,
@@ -108,8 +111,11 @@ export function useRows<Row, By extends string, F extends Filters>(
     selecting,
     panelFocus,
     /** Moves the focus from the actions for the selected rows back to the list. */
-    focusRow: () =>
-      body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true }),
+    focusRow,
+    /** Moves the focus to the row that had it last, if any. */
+    refocusRow: () => {
+      if (active !== null) focusRow();
+    },
     isOpen: expansion && ((index: number) => panels.has(index)),
     tabStop: active === null || active >= total ? first : active,
     handlers: {
