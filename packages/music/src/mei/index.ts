@@ -4,6 +4,7 @@ import { crowdedDynamics } from './crowded-dynamics.ts';
 import type { MeiEdit } from './edit.ts';
 import { endingsAboveSystem } from './endings.ts';
 import { lostClefs } from './lost-clefs.ts';
+import { accidentalsOfMordents } from './mordents.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
@@ -20,6 +21,7 @@ export function editMei(score: XmlElement): MeiEdit | null {
     clefsInOrder(score),
     lostClefs(score),
     pedalSigns(score),
+    accidentalsOfMordents(score),
     noteheadsByGlyph(score),
     crowdedDynamics(score),
     endingsAboveSystem(score),

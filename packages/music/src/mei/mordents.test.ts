@@ -1,0 +1,24 @@
+import { afterAll, expect, it } from 'vitest';
+import { createEngraver } from '#engraving/index.ts';
+import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
+
+const engraver = createEngraver();
+afterAll(() => engraver.close());
+
+const glyphs: Record<string, string> = { E260: 'flat', E261: 'natural', E262: 'sharp' };
+/** The accidentals that are drawn with ornaments on one note. */
+async function accidentalsOf(ornaments: string): Promise<string[]> {
+  const note = aNote('C5', { type: 'whole', notations: `<ornaments>${ornaments}</ornaments>` });
+  const { pages } = await engraver.engrave(new TextEncoder().encode(aScore([someAttributes() + note])));
+  return Array.from(pages.join('').matchAll(/href="#(E26[0-2])-/g), ([, code = '']) => glyphs[code] ?? '');
+}
+
+it.each([
+  ['<mordent/><accidental-mark>flat</accidental-mark>', ['flat']],
+  ['<inverted-mordent/><accidental-mark placement="below">natural</accidental-mark>', ['natural']],
+  ['<mordent/><accidental-mark placement="above">sharp</accidental-mark>', ['sharp']],
+  ['<trill-mark/><accidental-mark>sharp</accidental-mark>', ['sharp']],
+  ['<mordent/>', []],
+])('the accidentals of %s are drawn', async (ornaments, accidentals) => {
+  expect(await accidentalsOf(ornaments)).toEqual(accidentals);
+});

@@ -1,0 +1,39 @@
+import { listChildren, plainText, type XmlElement } from '#xml/index.ts';
+import type { MeiEdit } from './edit.ts';
+
+const mordents = new Set(['mordent', 'inverted-mordent']);
+/** MEI's accidentals by MusicXML's words. */
+const accidentals = new Map([
+  ['sharp', 's'],
+  ['flat', 'f'],
+  ['natural', 'n'],
+  ['double-sharp', 'x'],
+  ['flat-flat', 'ff'],
+]);
+
+/** Accidentals above and below mordents, which Verovio's import keeps for trills and turns only. */
+export function accidentalsOfMordents(score: XmlElement): MeiEdit | null {
+  const found = new Map<string, string>();
+  for (const part of listChildren(score, 'part'))
+    for (const measure of listChildren(part, 'measure'))
+      for (const note of listChildren(measure, 'note')) {
+        const attributes = listChildren(note, 'notations').flatMap(readNotations);
+        if (attributes.length > 0) found.set(note.attributes['id'] ?? '', attributes.join(''));
+      }
+  if (found.size === 0) return null;
+  return (mei) =>
+    mei.replaceAll(/<mordent (?=[^>]*?startid="#([^"]+)")/g, (tag, id: string) => `${tag}${found.get(id) ?? ''}`);
+}
+
+/** An <accidental-mark> belongs to the ornament before it. */
+function readNotations(notations: XmlElement): string[] {
+  return listChildren(notations, 'ornaments').flatMap(({ children }) => {
+    let isOfMordent = false;
+    return children.flatMap((mark) => {
+      if (mark.name !== 'accidental-mark') isOfMordent = mordents.has(mark.name);
+      const accidental = accidentals.get(plainText(mark) ?? '');
+      if (mark.name !== 'accidental-mark' || !isOfMordent || accidental === undefined) return [];
+      return [`${mark.attributes['placement'] === 'below' ? 'accidlower' : 'accidupper'}="${accidental}" `];
+    });
+  });
+}
