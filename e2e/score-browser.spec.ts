@@ -103,8 +103,8 @@ test('scores are found by their tags, changed together by keyboard, and changed 
     await expect(bar(page)).toContainText('2 Items selected');
 
     const downloading = page.waitForEvent('download');
-    await button(bar(page), 'More').click();
-    await page.getByRole('menuitem', { name: 'Export', exact: true }).click();
+    await button(bar(page), 'Export').click();
+    await page.getByRole('menuitem', { name: 'Spreadsheet' }).click();
     expect((await downloading).suggestedFilename()).toBe('Scores.xlsx');
 
     await button(bar(page), 'Edit').click();

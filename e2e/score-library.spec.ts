@@ -215,7 +215,7 @@ test('working with the scores of a shelf', async ({ page }) => {
     await expect(page.getByText('Please select at least one score')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export PDF' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('EEMusic Scores.pdf');

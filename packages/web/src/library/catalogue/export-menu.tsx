@@ -29,11 +29,7 @@ export function ExportMenu({ onExport, onPdf, percent }: Props) {
             {...(isShown && { leftSection: <IconX size={16} aria-hidden />, onClick: cancel })}
             {...(!isShown && { rightSection: <TargetIcon isBusy={isPending || percent !== null} /> })}
           >
-            {isShown
-              ? t`Cancel`
-              : percent === null
-                ? t({ message: 'More', context: 'actions' })
-                : t`Preparing ${percent}%`}
+            {isShown ? t`Cancel` : percent === null ? t`Export` : t`Preparing ${percent}%`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -42,7 +38,7 @@ export function ExportMenu({ onExport, onPdf, percent }: Props) {
             disabled={isPending}
             onClick={start}
           >
-            <Trans>Export</Trans>
+            <Trans>Spreadsheet</Trans>
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFileTypePdf size={16} stroke={1.75} aria-hidden />}

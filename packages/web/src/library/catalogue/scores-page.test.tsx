@@ -110,7 +110,7 @@ describe('all scores', () => {
   it('show actions only while something is selected; otherwise the Delete key asks to select', async () => {
     await open('/score-library/1/upload?grade=1&level=2&stage=3&view=list');
     const little = await screen.findByRole('checkbox', { name: 'Select Little March' });
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
     little.closest('tr')?.focus();
     await userEvent.keyboard('{Delete}');
     expect(await screen.findByText('Please select at least one score')).toBeDefined();
@@ -122,12 +122,12 @@ describe('all scores', () => {
   it('offer actions once some are selected', async () => {
     await open('/score-library/scores?view=list');
     const little = await screen.findByRole('checkbox', { name: 'Select Little March' });
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
     await userEvent.click(little);
 
-    await userEvent.click(await button('More'));
+    await userEvent.click(await button('Export'));
     const exports = await screen.findAllByRole('menuitem', { hidden: true });
-    expect(exports.map(({ textContent }) => textContent)).toEqual(['Export', 'Export PDF']);
+    expect(exports.map(({ textContent }) => textContent)).toEqual(['Spreadsheet', 'Export PDF']);
   });
 
   it('are changed together in the chosen fields only; a refusal loses nothing', async () => {
