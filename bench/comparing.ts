@@ -81,20 +81,20 @@ const library = [
   }),
 ];
 const before = heapInMb();
-const alike = new SimilarityIndex<number>();
+const similarity = new SimilarityIndex<number>();
 const filling: number[] = [];
-timed(filling, () => library.forEach((print, key) => alike.set(key, print)));
+timed(filling, () => library.forEach((print, key) => similarity.set(key, print)));
 report(`filling the index of ${library.length} prints`, filling[0] ?? 0, 'ms');
 report('its memory', heapInMb() - before, 'MB');
 
 const finding: number[] = [];
-for (const print of library.filter((_, i) => i % 7 === 0)) timed(finding, () => alike.find(print));
+for (const print of library.filter((_, i) => i % 7 === 0)) timed(finding, () => similarity.find(print));
 report('alike ones of one score, median', median(finding), 'ms');
 report('alike ones of one score, p99', quantile(finding, 0.99), 'ms', '5 ms');
 report('alike ones of one score, longest', Math.max(...finding), 'ms');
 
 const steps: number[] = [];
-const groups = finish(alike, steps);
+const groups = finish(similarity, steps);
 report(
   'all groups',
   steps.reduce((sum, step) => sum + step, 0),

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { findAlikeScores } from '@eemusic/server/src/library/catalogue/index.ts';
+import { findSimilarScores } from '@eemusic/server/src/library/catalogue/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
-import { findAlikeUploads } from '@eemusic/server/src/library/uploads/waiting-alike.ts';
+import { findSimilarUploads } from '@eemusic/server/src/library/uploads/waiting-similar.ts';
 import { account, signIn } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 import { load } from './load.ts';
@@ -41,7 +41,7 @@ async function timed(what: string, target: string, work: () => Promise<unknown>)
 
 const prints = exercises.filter((_, at) => at % 20 === 0).map((print, at) => ({ ...print, sha256: `${at}` }));
 const [first] = prints;
-if (first) await timed('the first upload, which reads the library', '', () => findAlikeScores(services, first));
+if (first) await timed('the first upload, which reads the library', '', () => findSimilarScores(services, first));
 
 const finding: number[] = [];
 held.reset();
@@ -49,8 +49,8 @@ await database.change(system('bench'), async (tx) => {
   tx.audit('score.uploaded', { kind: 'score file', id: null });
   for (const print of prints) {
     const begin = performance.now();
-    await findAlikeScores(services, print);
-    await findAlikeUploads(tx, { fileId: 2 ** 31 - 1, print, now: clock.now() });
+    await findSimilarScores(services, print);
+    await findSimilarUploads(tx, { fileId: 2 ** 31 - 1, print, now: clock.now() });
     finding.push(performance.now() - begin);
   }
 });

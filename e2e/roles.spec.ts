@@ -98,8 +98,8 @@ const welcome = (page: Page) => page.getByRole('heading', { level: 2, name: /^We
  * Opens the dashboard in between if the previous screen shows the same text, because otherwise nothing would prove that
  * the screen changed.
  */
-async function goOn(page: Page, address: string, isAlike: boolean): Promise<void> {
-  if (isAlike) {
+async function goOn(page: Page, address: string, isSamePage: boolean): Promise<void> {
+  if (isSamePage) {
     await visit(page, '/dashboard');
     await expect(welcome(page)).toBeVisible();
   }

@@ -34,7 +34,7 @@ const ownFolders = (own: string) => [
 ];
 
 /** Parts of the design system that only the screens of one catalog show. */
-const sharedTexts: Readonly<Record<string, readonly string[]>> = { lists: ['platform/ui/kept-list'] };
+const sharedTexts: Readonly<Record<string, readonly string[]>> = { lists: ['platform/ui/managed-list'] };
 
 const district = (name: string, others: readonly string[] = []) =>
   catalog(
@@ -63,7 +63,7 @@ export default defineConfig({
     catalog(
       'start',
       ['platform/api', 'platform/sentences', 'platform/ui', ...inStart],
-      ['platform/ui/reorder/**', 'platform/ui/kept-list/**'],
+      ['platform/ui/reorder/**', 'platform/ui/managed-list/**'],
     ),
     catalog(
       'app',

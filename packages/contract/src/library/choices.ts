@@ -4,7 +4,7 @@
  */
 
 /**
- * The score types of the specification, stored and sent as numbers; types that staff add have ids from `firstKeptId`
+ * The score types of the specification, stored and sent as numbers; types that staff add have ids from `firstManagedId`
  * on. The specification spells the second one 'Warmap'; the interface says 'Warm-up'.
  */
 export const scoreTypes = { normal: 0, warmUp: 1, exercise: 2 } as const;

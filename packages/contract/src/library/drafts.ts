@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { Alike } from './duplicates.ts';
+import { SimilarScore } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Curriculum, ScoreType } from './score-filter.ts';
@@ -54,7 +54,7 @@ const DraftScore = z.object({
   seconds: z.number(),
   /** Signed addresses that expire. */
   pages: z.array(z.string()),
-  alike: z.array(Alike),
+  alike: z.array(SimilarScore),
   decisions: z.extend(DraftDecisions, {
     accompanimentPath: z.nullable(z.string()),
     accompaniment: z.nullable(Accompaniment),

@@ -14,7 +14,7 @@ export const Likeness = z.enum(likenesses);
 export type Likeness = z.output<typeof Likeness>;
 
 /** A similar score file. */
-export const Alike = z.object({
+export const SimilarScore = z.object({
   kind: Likeness,
   fileName: z.string(),
   /** The score that was published from it; null for an unpublished upload. */
@@ -23,7 +23,7 @@ export const Alike = z.object({
   /** Null for an unpublished upload. */
   place: z.nullable(PlaceNames),
 });
-export type Alike = z.output<typeof Alike>;
+export type SimilarScore = z.output<typeof SimilarScore>;
 
 const DuplicateScore = z.object({
   id: int(),

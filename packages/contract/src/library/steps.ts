@@ -21,7 +21,7 @@ const names = { name: text(maxStepNameLength, nameError), nameZh: text(maxStepNa
 const numberError = fieldError('number.between', { min: 1, max: maxNewSteps });
 const howMany = z._default(wholeNumber(1, maxNewSteps, numberError), 1);
 
-const kept = {
+const managed = {
   id: int(),
   /** The names in English and in Chinese. */
   name: z.string(),
@@ -33,19 +33,19 @@ const kept = {
   scores: int(),
   version: int(),
 };
-const KeptStep = z.object(kept);
-export type KeptStep = z.output<typeof KeptStep>;
-const KeptLevel = z.object({ ...kept, stages: z.array(KeptStep) });
-const KeptGrade = z.object({ ...kept, levels: z.array(KeptLevel) });
+const ManagedStep = z.object(managed);
+export type ManagedStep = z.output<typeof ManagedStep>;
+const ManagedLevel = z.object({ ...managed, stages: z.array(ManagedStep) });
+const ManagedGrade = z.object({ ...managed, levels: z.array(ManagedLevel) });
 
 export const listSteps = endpoint({
   method: 'GET',
   path: '/admin/score/library/steps',
   access,
   summary: 'Lists grades with their levels and stages, in teaching order, including retired ones.',
-  output: z.object({ grades: z.array(KeptGrade) }),
+  output: z.object({ grades: z.array(ManagedGrade) }),
 });
-export type KeptGrades = z.output<(typeof listSteps)['output']>['grades'];
+export type ManagedGrades = z.output<(typeof listSteps)['output']>['grades'];
 
 /** The grade of a level, the level of a stage; null for a grade. */
 const parentId = z.nullable(Id);

@@ -13,12 +13,12 @@ export const ruledLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature'
 export type RuledList = (typeof ruledLists)[number];
 
 /** All lists to which staff can add entries; score types are chosen by people and have no rules. */
-export const keptLists = [...ruledLists, 'scoreType'] as const;
-export const KeptList = z.enum(keptLists, fieldError('choice.expected', { choices: keptLists }));
-export type KeptList = z.output<typeof KeptList>;
+export const managedLists = [...ruledLists, 'scoreType'] as const;
+export const ManagedList = z.enum(managedLists, fieldError('choice.expected', { choices: managedLists }));
+export type ManagedList = z.output<typeof ManagedList>;
 
 /** The lowest id of entries that staff added; lower ids are those of the specification. */
-export const firstKeptId = 101;
+export const firstManagedId = 101;
 
 const ruleError = fieldError('rule.missing');
 
@@ -71,11 +71,11 @@ const rules = {
 } satisfies Record<RuledList, z.ZodMiniType>;
 
 const Rule = z.union([RangeRule, IntervalRule, RestRule, KeyRule, TimeRule], ruleError);
-export type KeptRule = z.output<typeof Rule>;
+export type EntryRule = z.output<typeof Rule>;
 
 const nameError = fieldError('text.missing', { of: 'name' });
 const fields = {
-  list: KeptList,
+  list: ManagedList,
   name: text(maxNameLength, nameError),
   nameZh: text(maxNameLength, nameError),
   /** Null only for score types. */
@@ -84,7 +84,7 @@ const fields = {
 
 const spanError = fieldError('rule.span');
 /** Refuses a rule whose form is not that of its list, or whose ends are in the wrong order. */
-const fits = z.superRefine((entry: { list: KeptList; rule: KeptRule | null }, context) => {
+const fits = z.superRefine((entry: { list: ManagedList; rule: EntryRule | null }, context) => {
   const { list, rule } = entry;
   const isOfList = list === 'scoreType' ? rule === null : rules[list].safeParse(rule).success;
   if (!isOfList) context.issues.push(issueOf(entry, ruleError, ['rule']));
@@ -117,7 +117,7 @@ export const listTagLists = endpoint({
   summary:
     'Lists the entries of each tag list and the score types, in order: those of the specification and those that staff added.',
   output: z.object({
-    lists: z.array(z.object({ list: KeptList, version: int(), entries: z.array(ListEntry) })),
+    lists: z.array(z.object({ list: ManagedList, version: int(), entries: z.array(ListEntry) })),
   }),
 });
 export type TagLists = z.output<(typeof listTagLists)['output']>['lists'];
@@ -151,7 +151,7 @@ export const orderListEntries = endpoint({
   access,
   summary: 'Puts the entries of a list in this order. All of them must be named.',
   input: z.object({
-    list: KeptList,
+    list: ManagedList,
     /** The version of the list that the caller has seen. */
     version: Version,
     ids: withChecks(z.array(EntryId, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(500)),

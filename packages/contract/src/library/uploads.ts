@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
 import { Done } from '#platform/values.ts';
 import { Analysis } from './analysis.ts';
-import { Alike } from './duplicates.ts';
+import { SimilarScore } from './duplicates.ts';
 
 /** File name extensions of MusicXML, compressed or not. */
 export const scoreExtensions = ['.musicxml', '.mxl', '.xml'] as const;
@@ -26,7 +26,7 @@ export const uploadScore = endpoint({
     seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
     /** Similar files, at most ten; the most similar come first. */
-    alike: z.array(Alike),
+    alike: z.array(SimilarScore),
   }),
   refusals: [
     'file.none',

@@ -42,9 +42,9 @@ function fontOf({ family, style }: Face, grapheme: string): FontFile {
   return font;
 }
 
-type Kept = { name: string; bytes: () => Uint8Array; shape: boolean };
+type LoadedFont = { name: string; bytes: () => Uint8Array; shape: boolean };
 
-function keep({ name, bytes, shape }: Kept): FontFile {
+function keep({ name, bytes, shape }: LoadedFont): FontFile {
   const cached = loaded.get(name);
   if (cached) return cached;
   const read = bytes();

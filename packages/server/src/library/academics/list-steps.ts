@@ -1,4 +1,4 @@
-import type { KeptStep, listSteps as contract } from '@eemusic/contract/library/steps';
+import type { ManagedStep, listSteps as contract } from '@eemusic/contract/library/steps';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -41,9 +41,9 @@ async function readPresent(db: Query) {
 
 const named = ({ id, name, nameZh, isRetired }: Step) => ({ id, name, nameZh, isRetired });
 
-const kept = (step: Step, scores: number): KeptStep => ({
+const kept = (step: Step, scores: number): ManagedStep => ({
   ...named(step),
   ...{ isFixed: step.isFixed, version: step.version, scores },
 });
 
-const sumOf = (steps: readonly KeptStep[]) => steps.reduce((sum, { scores }) => sum + scores, 0);
+const sumOf = (steps: readonly ManagedStep[]) => steps.reduce((sum, { scores }) => sum + scores, 0);

@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
-import { adults, keptSteps } from './testing.ts';
+import { adults, aServerWithSteps } from './testing.ts';
 
 const names = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
 const othersChanged =
   'Someone else changed this list in the meantime. Its order is now theirs: please arrange it again';
 
 async function aScoreThere() {
-  const kept = await keptSteps();
+  const kept = await aServerWithSteps();
   const place = await kept.addPlace();
   const publish = async (seed: number) => {
     const score = await anUploadedScore(kept.server, { ...place, seed });
@@ -26,7 +26,7 @@ async function aScoreThere() {
 
 describe('grades, levels and stages', () => {
   it('are those of the specification from the start, with their ids', async () => {
-    const { grades } = await keptSteps();
+    const { grades } = await aServerWithSteps();
 
     const [pre, first, ...others] = await grades();
 
@@ -36,7 +36,7 @@ describe('grades, levels and stages', () => {
   });
 
   it('are added in both languages, a grade with its levels and stages', async () => {
-    const { add, call, grades } = await keptSteps();
+    const { add, call, grades } = await aServerWithSteps();
 
     const { body } = await add({ levels: 2, stages: 3 });
 
@@ -54,7 +54,7 @@ describe('grades, levels and stages', () => {
   });
 
   it('with a number in their name are named by it in every language', async () => {
-    const { add, call } = await keptSteps();
+    const { add, call } = await aServerWithSteps();
 
     await add({ name: 'Grade 9', nameZh: '9 级' });
 
@@ -78,7 +78,7 @@ describe('grades, levels and stages', () => {
   });
 
   it('have no two with one name in one list, in either language', async () => {
-    const { add, grades } = await keptSteps();
+    const { add, grades } = await aServerWithSteps();
     await add();
     const taken = 'Another entry of this list has this name';
 
@@ -92,7 +92,7 @@ describe('grades, levels and stages', () => {
   });
 
   it('are put in order by the one who saw it: the second of two at once is told', async () => {
-    const { call, grades } = await keptSteps();
+    const { call, grades } = await aServerWithSteps();
     const before = (await grades()).map(({ id }) => id);
     const order = (ids: number[]) => call(orderSteps, { step: 'grade', parentId: null, before, ids });
 
@@ -142,7 +142,7 @@ describe('a grade that is retired', () => {
   });
 
   it('leaves the map when nothing is there', async () => {
-    const { call, add } = await keptSteps();
+    const { call, add } = await aServerWithSteps();
     const { id } = (await add()).body;
     const onMap = async () => (await call(coverScores, {})).body.grades.some(({ gradeId }) => gradeId === id);
     expect(await onMap()).toBe(true);
@@ -153,7 +153,7 @@ describe('a grade that is retired', () => {
   });
 
   it('is never the last one that is offered', async () => {
-    const { call, addPlace } = await keptSteps();
+    const { call, addPlace } = await aServerWithSteps();
     const { levelId, stageId } = await addPlace();
 
     const last = 'is the last one offered here. Add another first';
@@ -180,7 +180,7 @@ describe('a grade that is deleted', () => {
   });
 
   it('goes with its levels and stages, and comes back with them', async () => {
-    const { add, call, grades } = await keptSteps();
+    const { add, call, grades } = await aServerWithSteps();
     const { id } = (await add({ levels: 2 })).body;
     const before = await grades();
 
@@ -194,7 +194,7 @@ describe('a grade that is deleted', () => {
   });
 
   it('does not come back beside one that has its name now', async () => {
-    const { add, call } = await keptSteps();
+    const { add, call } = await aServerWithSteps();
     const { body } = await call(deleteStep, { id: String((await add()).body.id), step: 'grade' });
     await add({ name: 'Evening', nameZh: adults.nameZh });
 
@@ -205,7 +205,7 @@ describe('a grade that is deleted', () => {
   });
 
   it('is removed for good after 30 days, with what belongs to it', async () => {
-    const { add, call, wait, services } = await keptSteps();
+    const { add, call, wait, services } = await aServerWithSteps();
     const { id } = (await add({ levels: 2, stages: 2 })).body;
     const count = async () => (await services.database.read.selectFrom('stages').selectAll().execute()).length;
     expect(await count()).toBe(148);

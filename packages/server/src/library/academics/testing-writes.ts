@@ -1,11 +1,11 @@
 import * as steps from '@eemusic/contract/library/steps';
 import type { ExampleWrites } from '#testing/example-writes.ts';
-import { keptSteps } from './testing.ts';
+import { aServerWithSteps } from './testing.ts';
 
 const nobody = 999_999;
 
 async function aGrade() {
-  const { server, add, grades } = await keptSteps();
+  const { server, add, grades } = await aServerWithSteps();
   const { id } = (await add()).body;
   return { server, call: server.call, add, id, ids: (await grades()).map((grade) => grade.id) };
 }

@@ -1,4 +1,4 @@
-import { addStep, type KeptGrades, listSteps, type StepKind } from '@eemusic/contract/library/steps';
+import { addStep, type ManagedGrades, listSteps, type StepKind } from '@eemusic/contract/library/steps';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { startServer } from '#testing/start-server.ts';
 
@@ -7,10 +7,10 @@ type Adding = CallOf<typeof addStep>;
 export const adults = { step: 'grade', parentId: null, name: 'Adults', nameZh: '成人班' } as const satisfies Adding;
 
 /** A server whose signed-in administrator edits grades, levels and stages. */
-export async function keptSteps() {
+export async function aServerWithSteps() {
   const server = await startServer({ codes: ['SL'] });
   const { call } = server;
-  const grades = async (): Promise<KeptGrades> => (await call(listSteps, {})).body.grades;
+  const grades = async (): Promise<ManagedGrades> => (await call(listSteps, {})).body.grades;
   return {
     ...server,
     server,

@@ -10,7 +10,7 @@ import { readState, type State } from './state.ts';
 import { Words } from './words.ts';
 
 /**
- * All scores that are not deleted. It is mutable: it may have changed after an await, and `alike`, `melodies` and `words`
+ * All scores that are not deleted. It is mutable: it may have changed after an await, and `similar`, `melodies` and `words`
  * may still contain a score that was just deleted.
  */
 export type Catalogue = {
@@ -21,7 +21,7 @@ export type Catalogue = {
   readonly places: Places;
   readonly choices: Choices;
   /** By score id; only scores whose notes have been read. */
-  readonly alike: SimilarityIndex<number>;
+  readonly similarity: SimilarityIndex<number>;
   /** Increases whenever scores are added or removed, or their notes change. */
   readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
@@ -48,7 +48,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     byName: [] as readonly Entry[],
     places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
     choices: new Choices(),
-    alike: new SimilarityIndex<number>(),
+    similarity: new SimilarityIndex<number>(),
     notesVersion: 0,
     melodies: new MelodyIndex<number>(),
     words: new Words(),
@@ -68,12 +68,12 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
     prints.set(id, print);
     catalogue.notesVersion += 1;
-    catalogue.alike.delete(id);
+    catalogue.similarity.delete(id);
     catalogue.melodies.delete(id);
     catalogue.words.delete(id);
     if (!music) return;
     const { shape, measureShapes, right, left, lyrics } = music;
-    catalogue.alike.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
+    catalogue.similarity.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
     catalogue.melodies.set(id, { right, left });
     if (lyrics) catalogue.words.set(id, lyrics);
   }
@@ -91,7 +91,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
       if (entries.has(id)) continue;
       prints.delete(id);
       catalogue.notesVersion += 1;
-      catalogue.alike.delete(id);
+      catalogue.similarity.delete(id);
       catalogue.melodies.delete(id);
       catalogue.words.delete(id);
       const yielding = yieldIfDue();

@@ -8,30 +8,30 @@ export type Group = { kind: Likeness; ids: readonly number[] };
 
 type Cached = { version: number; groups: Promise<readonly Group[]> };
 
-const caches = new WeakMap<Catalogue['alike'], Cached>();
+const caches = new WeakMap<Catalogue['similarity'], Cached>();
 
 /** Returns all groups, the most similar first. The result is cached until the catalogue's notes change. */
 export async function groupsOf(services: { database: Database }): Promise<readonly Group[]> {
   const catalogue = await catalogueOf(services);
   const version = catalogue.notesVersion;
-  const cached = caches.get(catalogue.alike);
+  const cached = caches.get(catalogue.similarity);
   if (cached?.version === version) return cached.groups;
 
   const groups = findGroups(catalogue);
-  caches.set(catalogue.alike, { version, groups });
-  groups.catch(() => caches.delete(catalogue.alike));
+  caches.set(catalogue.similarity, { version, groups });
+  groups.catch(() => caches.delete(catalogue.similarity));
   return groups;
 }
 
-async function findGroups({ alike, byName }: Catalogue): Promise<Group[]> {
+async function findGroups({ similarity, byName }: Catalogue): Promise<Group[]> {
   const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
-  const found = await runInSteps(alike.groups());
+  const found = await runInSteps(similarity.groups());
   await yieldToEventLoop();
   return withSameBytes(found, bytes);
 }
 
 type Found =
-  ReturnType<ReturnType<Catalogue['alike']['groups']>['next']> extends IteratorResult<unknown, infer Groups>
+  ReturnType<ReturnType<Catalogue['similarity']['groups']>['next']> extends IteratorResult<unknown, infer Groups>
     ? Groups
     : never;
 

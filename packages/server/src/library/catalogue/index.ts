@@ -1,4 +1,4 @@
-export { closest, type FilePrint, findAlikeScores } from './alike.ts';
+export { closest, type FilePrint, findSimilarScores } from './similar.ts';
 export { type Catalogue, catalogueOf } from './catalogue.ts';
 export { countEntries } from './count.ts';
 export { coverage } from './cover.ts';

@@ -3,7 +3,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import type { DraftRow } from './store.ts';
 
 /** How long a review is kept after its last change. */
-export const draftKeptFor = draftDays * day;
+export const draftLifetimeMs = draftDays * day;
 
 /** Returns a review without its scores, in the shape of the contract. */
 export function describeDraft(row: DraftRow) {
@@ -14,6 +14,6 @@ export function describeDraft(row: DraftRow) {
     handedBy: row.handed_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    keptUntil: new Date(new Date(row.updated_at).getTime() + draftKeptFor).toISOString(),
+    keptUntil: new Date(new Date(row.updated_at).getTime() + draftLifetimeMs).toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import { deleteUploadRows, holdUploads, removeFiles } from '#library/uploads/index.ts';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { draftKeptFor } from './describe.ts';
+import { draftLifetimeMs } from './describe.ts';
 import { deleteDraft, getDraftRow, listDraftScores, listOldDrafts, lockDraft, takeOutOfDrafts } from './store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { deleteDraft, getDraftRow, listDraftScores, listOldDrafts, lockDraft, ta
  * transaction, because it may be changed in the meantime.
  */
 export async function sweepDrafts({ database, storage, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - draftKeptFor);
+  const before = new Date(clock.now().getTime() - draftLifetimeMs);
   const old = await listOldDrafts(database.read, before);
   if (old.length === 0) return;
   const files = await database.change(system('sweep'), async (tx) => {

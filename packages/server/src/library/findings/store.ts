@@ -1,10 +1,10 @@
 import { type Change, type Query, chunks, readInChunks } from '#platform/database/index.ts';
 import './tables.ts';
 
-type Kept = { scoreId: number; kind: string; tag: string | null; about: string };
+type StoredFinding = { scoreId: number; kind: string; tag: string | null; about: string };
 
 /** Accepting again replaces what was accepted before. */
-export async function keepAccepted(tx: Change, findings: readonly Kept[], at: Date): Promise<void> {
+export async function keepAccepted(tx: Change, findings: readonly StoredFinding[], at: Date): Promise<void> {
   for (const chunk of chunks(findings)) {
     await tx
       .insertInto('accepted_findings')
@@ -23,7 +23,7 @@ export async function keepAccepted(tx: Change, findings: readonly Kept[], at: Da
   }
 }
 
-export async function removeAccepted(tx: Change, findings: readonly Kept[]): Promise<void> {
+export async function removeAccepted(tx: Change, findings: readonly StoredFinding[]): Promise<void> {
   for (const alike of Map.groupBy(findings, ({ kind, tag }) => `${kind} ${tag ?? ''}`).values()) {
     const { kind = '', tag = null } = alike[0] ?? {};
     for (const chunk of chunks(alike.map(({ scoreId }) => scoreId))) {

@@ -5,7 +5,7 @@ import type { System } from '@eemusic/music/engraving';
 /** A score drawn in one layout. */
 export type Drawn = { pages: string[]; systems: System[] };
 
-type Kept = { pages: Buffer[]; systems: System[]; bytes: number };
+type CachedDrawing = { pages: Buffer[]; systems: System[]; bytes: number };
 
 export type DrawingCache = {
   /** Returns the drawing for this key. If it is missing, `draw` makes it once for all concurrent callers. */
@@ -15,7 +15,7 @@ export type DrawingCache = {
 
 /** Keeps the most recently used drawings, compressed, up to `maxBytes`. Failures are not cached. */
 export function createDrawingCache(maxBytes: number): DrawingCache {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedDrawing>();
   const running = new Map<string, Promise<Drawn>>();
   let bytes = 0;
 
@@ -24,11 +24,11 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
     const compressed = pages.map((page) => gzipSync(page, { level: 1 }));
     const size = compressed.reduce((sum, { length }) => sum + length, 0);
     if (size > maxBytes) return;
-    kept.set(key, { pages: compressed, systems, bytes: size });
+    cache.set(key, { pages: compressed, systems, bytes: size });
     bytes += size;
-    for (const [oldest, { bytes: freed }] of kept) {
+    for (const [oldest, { bytes: freed }] of cache) {
       if (bytes <= maxBytes) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= freed;
     }
   }
@@ -45,11 +45,11 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
 
   return {
     async get(key, draw) {
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (found) {
         // A Map iterates in insertion order, so a used entry is moved to the end.
-        kept.delete(key);
-        kept.set(key, found);
+        cache.delete(key);
+        cache.set(key, found);
         return { pages: found.pages.map((page) => gunzipSync(page).toString('utf8')), systems: found.systems };
       }
       const drawing = running.get(key) ?? runShared(() => drawAndKeep(key, draw));

@@ -1,5 +1,5 @@
 import { listTags, switchTags, tagFields } from '@eemusic/contract/library/score-filter';
-import { firstKeptId, ruledLists } from '@eemusic/contract/library/tag-lists';
+import { firstManagedId, ruledLists } from '@eemusic/contract/library/tag-lists';
 import { fixedLists } from '@eemusic/music/analysis';
 import { switchTags as musicSwitchTags, tagLists } from '@eemusic/music/tags';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ it('the contract takes the ids of the specification, and leaves those above to s
   expect([...listTags]).toEqual(Object.keys(tagLists));
   expect(switchTags).toEqual(musicSwitchTags);
   for (const list of listTags) {
-    for (const { id } of tagLists[list]) expect(id).toBeLessThan(firstKeptId);
+    for (const { id } of tagLists[list]) expect(id).toBeLessThan(firstManagedId);
     expect(
       tagLists[list].every(({ id }) => tagFields[list].safeParse(id).success),
       list,

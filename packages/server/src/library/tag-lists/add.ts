@@ -5,7 +5,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
-import { insertEntry, lockLists, readKept } from './store.ts';
+import { insertEntry, lockLists, readManagedEntries } from './store.ts';
 
 /** Maximum number of entries that staff can add to one list. */
 const maxEntries = 200;
@@ -17,7 +17,7 @@ export async function add(
 ): Promise<ResultOf<typeof addListEntry>> {
   return database.change(by, async (tx) => {
     await lockLists(tx, database.engine);
-    const present = (await readKept(tx)).filter(({ list, isDeleted }) => list === fields.list && !isDeleted);
+    const present = (await readManagedEntries(tx)).filter(({ list, isDeleted }) => list === fields.list && !isDeleted);
     if (present.length >= maxEntries) throw new Refusal('entry.too-many', { max: maxEntries });
     await assertFree(tx, fields, null);
 

@@ -1,15 +1,15 @@
 import { fixedLists } from '@eemusic/music/analysis';
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { fixedIds, fixedName } from './fixed-names.ts';
-import { type EntryFields, keyOf, readKept } from './store.ts';
+import { type EntryFields, keyOf, readManagedEntries } from './store.ts';
 
 type Known = { names: string[]; rule: unknown; name: string };
 
 /** Refuses a name or rule that another entry of the list has, even a retired one. */
 export async function assertFree(db: Query, fields: EntryFields, ownId: number | null): Promise<void> {
-  const others = [...fixedOf(fields.list), ...(await keptOf(db, fields.list, ownId))];
+  const others = [...fixedOf(fields.list), ...(await entriesOf(db, fields.list, ownId))];
   const keys = [fields.name, fields.nameZh].map(keyOf);
   if (others.some(({ names }) => names.some((name) => keys.includes(keyOf(name)))))
     throw new Refusal('entry.name-taken');
@@ -23,12 +23,12 @@ export async function assertRuleFree(
   ownId: number | null,
 ): Promise<void> {
   if (rule === null) return;
-  const others = [...fixedOf(list), ...(await keptOf(db, list, ownId))];
+  const others = [...fixedOf(list), ...(await entriesOf(db, list, ownId))];
   const same = others.find((entry) => canonical(entry.rule) === canonical(rule));
   if (same) throw new Refusal('entry.rule-taken', { name: same.name });
 }
 
-function fixedOf(list: KeptList): Known[] {
+function fixedOf(list: ManagedList): Known[] {
   const rules = new Map(list === 'scoreType' ? [] : fixedLists[list].map(({ id, rule }) => [id, rule as unknown]));
   return fixedIds(list).map((id) => {
     const [name = '', nameZh = ''] = (['en', 'zh-Hans'] as const).map(
@@ -38,8 +38,10 @@ function fixedOf(list: KeptList): Known[] {
   });
 }
 
-async function keptOf(db: Query, list: KeptList, ownId: number | null): Promise<Known[]> {
-  const others = (await readKept(db)).filter((entry) => entry.list === list && !entry.isDeleted && entry.id !== ownId);
+async function entriesOf(db: Query, list: ManagedList, ownId: number | null): Promise<Known[]> {
+  const others = (await readManagedEntries(db)).filter(
+    (entry) => entry.list === list && !entry.isDeleted && entry.id !== ownId,
+  );
   return others.map(({ name, nameZh, rule }) => ({ names: [name, nameZh], rule, name }));
 }
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { fieldText } from '@eemusic/contract/platform/field-texts';
-import { firstKeptId } from '@eemusic/contract/library/tag-lists';
+import { firstManagedId } from '@eemusic/contract/library/tag-lists';
 import type { Engine, Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { type EntryList, listColumns } from './columns.ts';
 import { fixedIds } from './fixed-names.ts';
-import { readKept, shareLists } from './store.ts';
+import { readManagedEntries, shareLists } from './store.ts';
 
 type Entries = Partial<Record<EntryList, number | undefined>>;
 
@@ -26,12 +26,12 @@ export async function assertOffered(
     const id = tags[list];
     return id === undefined || id === present[list] ? [] : [{ list, id }];
   });
-  for (const { list, id } of chosen) if (id < firstKeptId && !isFixed(list, id)) throw notInList(list);
+  for (const { list, id } of chosen) if (id < firstManagedId && !isFixed(list, id)) throw notInList(list);
 
-  const ofStaff = chosen.filter(({ id }) => id >= firstKeptId);
+  const ofStaff = chosen.filter(({ id }) => id >= firstManagedId);
   if (ofStaff.length === 0) return;
   await shareLists(tx, engine);
-  const kept = new Map((await readKept(tx)).map((entry) => [entry.id, entry]));
+  const kept = new Map((await readManagedEntries(tx)).map((entry) => [entry.id, entry]));
   for (const { list, id } of ofStaff) {
     const entry = kept.get(id);
     if (entry?.list !== list) throw notInList(list);
@@ -55,10 +55,10 @@ function notInList(list: EntryList): Refusal {
 /** Returns the chosen entries that their lists no longer offer. */
 export async function findGone(db: Query, tags: { readonly [List in EntryList]: number | null }): Promise<EntryList[]> {
   const offered = new Set(
-    (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted).map(({ id }) => id),
+    (await readManagedEntries(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted).map(({ id }) => id),
   );
   return lists.filter((list) => {
     const id = tags[list];
-    return id !== null && (id < firstKeptId ? !isFixed(list, id) : !offered.has(id));
+    return id !== null && (id < firstManagedId ? !isFixed(list, id) : !offered.has(id));
   });
 }

@@ -5,7 +5,7 @@ import { addDeletion } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { orderRetagging } from './retagging.ts';
-import { countWith, getKept, lockLists, setDeleted } from './store.ts';
+import { countWith, getManagedEntry, lockLists, setDeleted } from './store.ts';
 
 /** Refuses if a score has the entry, even a deleted score. */
 export async function deleteEntry(
@@ -15,7 +15,7 @@ export async function deleteEntry(
 ): Promise<ResultOf<typeof deleteListEntry>> {
   return database.change(by, async (tx) => {
     await lockLists(tx, database.engine);
-    const entry = await getKept(tx, id);
+    const entry = await getManagedEntry(tx, id);
     const scores = await countWith(tx, entry);
     if (scores > 0) throw new Refusal('entry.in-use', { scores });
 

@@ -1,14 +1,14 @@
-import { type KeptList, keptLists } from '@eemusic/contract/library/tag-lists';
+import { type ManagedList, managedLists } from '@eemusic/contract/library/tag-lists';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { fixedLists, type Lists, type RuledList, type Rules } from '@eemusic/music/analysis';
 import type { Query } from '#platform/database/index.ts';
 import type { EntryList } from './columns.ts';
 import { fixedIds, fixedName } from './fixed-names.ts';
-import { type KeptEntry, readKept, readOrders } from './store.ts';
+import { type ManagedEntry, readManagedEntries, readOrders } from './store.ts';
 
 /** Returns the entries by which notes are tagged: those of the specification, and the offered ones of staff. */
 export async function readLists(db: Query): Promise<Lists> {
-  const offered = (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted);
+  const offered = (await readManagedEntries(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted);
   const ofList = <List extends RuledList>(list: List) => [
     ...fixedLists[list],
     ...offered
@@ -26,12 +26,14 @@ export async function readLists(db: Query): Promise<Lists> {
 }
 
 /** An entry of the specification (`kept` is null) or one that staff added. */
-type OrderedEntry = { id: number; kept: KeptEntry | null };
+type OrderedEntry = { id: number; kept: ManagedEntry | null };
 
 /** All lists in their order, without deleted entries. */
-export async function readOrdered(db: Query): Promise<{ list: KeptList; version: number; entries: OrderedEntry[] }[]> {
-  const [kept, orders] = [await readKept(db), await readOrders(db)];
-  return keptLists.map((list) => {
+export async function readOrdered(
+  db: Query,
+): Promise<{ list: ManagedList; version: number; entries: OrderedEntry[] }[]> {
+  const [kept, orders] = [await readManagedEntries(db), await readOrders(db)];
+  return managedLists.map((list) => {
     const { ids: order, version } = orders.get(list) ?? { ids: [], version: 1 };
     const entries = [
       ...fixedIds(list).map((id) => ({ id, kept: null })),
@@ -49,7 +51,7 @@ type NamedEntry = { id: number; name: string; nameZh: string; isRetired: boolean
 /** Every entry of every list with its names in both languages, without deleted entries. */
 export async function readEntryNames(db: Query): Promise<Record<EntryList, NamedEntry[]>> {
   const lists = new Map((await readOrdered(db)).map(({ list, entries }) => [list, entries.map(namesOf(list))]));
-  const ofList = (list: KeptList) => lists.get(list) ?? [];
+  const ofList = (list: ManagedList) => lists.get(list) ?? [];
   return {
     range: ofList('range'),
     interval: ofList('interval'),
@@ -73,7 +75,7 @@ export const namesOf =
 
 /** Returns the names of entries for documents; null for an id that is in no list. */
 export async function readTagNames(db: Query) {
-  const kept = new Map((await readKept(db)).map((entry) => [entry.id, entry]));
+  const kept = new Map((await readManagedEntries(db)).map((entry) => [entry.id, entry]));
   return (list: EntryList, id: number, language: Language): string | null => {
     const entry = kept.get(id);
     if (entry?.list !== list) return fixedName(list, id, language);

@@ -3,7 +3,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
-import { lockLists, readKept, removeUnused, setDeleted } from './store.ts';
+import { lockLists, readManagedEntries, removeUnused, setDeleted } from './store.ts';
 
 /** Restores an entry to its position, unless another entry has taken its name or rule. */
 export function entryRestorer({ database, clock }: Services): Restorer {
@@ -11,7 +11,7 @@ export function entryRestorer({ database, clock }: Services): Restorer {
     codes: ['SL'],
     async restore(tx, records) {
       await lockLists(tx, database.engine);
-      const kept = await readKept(tx);
+      const kept = await readManagedEntries(tx);
       for (const { id, name } of records) {
         const entry = kept.find((one) => one.id === id);
         if (!entry) throw new Refusal('entry.not-found');

@@ -5,7 +5,7 @@ import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertRuleFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
-import { countWith, getKept, lockLists, setRetired } from './store.ts';
+import { countWith, getManagedEntry, lockLists, setRetired } from './store.ts';
 
 /** Retires an entry; scores that have it keep it. */
 export async function retire(
@@ -15,7 +15,7 @@ export async function retire(
 ): Promise<ResultOf<typeof retireListEntry>> {
   return database.change(by, async (tx) => {
     await lockLists(tx, database.engine);
-    const entry = await getKept(tx, id);
+    const entry = await getManagedEntry(tx, id);
     if (!isRetired) await assertRuleFree(tx, entry, id);
     if (entry.isRetired !== isRetired) {
       await setRetired(tx, id, isRetired ? clock.now() : null);

@@ -2,7 +2,7 @@ import { changeScores, exportScoreList, findScores } from '@eemusic/contract/lib
 import { orderListEntries, retireListEntry } from '@eemusic/contract/library/tag-lists';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { keptLists } from './testing.ts';
+import { aServerWithLists } from './testing.ts';
 
 const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
 
@@ -10,7 +10,7 @@ describe('score types', () => {
   const etude = { list: 'scoreType', name: 'Étude', nameZh: '练习曲目', rule: null } as const;
 
   it('are the three of the specification and those of staff, which scores get, keep and are found by', async () => {
-    const { add, call, list, publish } = await keptLists();
+    const { add, call, list, publish } = await aServerWithLists();
     expect(ids((await list('scoreType')).entries)).toEqual([0, 1, 2]);
     const { id } = (await add(etude)).body;
     const score = await publish();
@@ -26,7 +26,7 @@ describe('score types', () => {
   });
 
   it('have a name alone: a rule, or the name of another type, is refused', async () => {
-    const { add } = await keptLists();
+    const { add } = await aServerWithLists();
 
     expect((await add({ ...etude, rule: { times: ['6/8'] } })).status).toBe(400);
     expect(await add({ ...etude, name: 'warm-up' })).toRefuse(409, 'Another entry of this list has this name');
@@ -34,7 +34,7 @@ describe('score types', () => {
   });
 
   it('are put in order, the first of them too, whose id is 0', async () => {
-    const { call, list } = await keptLists();
+    const { call, list } = await aServerWithLists();
     const { version } = await list('scoreType');
 
     const { status } = await call(orderListEntries, { list: 'scoreType', version, ids: [2, 0, 1] });
@@ -43,7 +43,7 @@ describe('score types', () => {
   });
 
   it('are in a spreadsheet by name, and unknown ones refused', async () => {
-    const { add, call, publish } = await keptLists();
+    const { add, call, publish } = await aServerWithLists();
     const { id } = (await add(etude)).body;
     const score = await publish();
     await call(changeScores, { selected: [score.id], change: { scoreType: id } });

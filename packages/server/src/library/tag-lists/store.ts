@@ -1,4 +1,4 @@
-import type { KeptList, KeptRule } from '@eemusic/contract/library/tag-lists';
+import type { ManagedList, EntryRule } from '@eemusic/contract/library/tag-lists';
 import type { Selectable, Transaction } from 'kysely';
 import { type Change, type Engine, foldedKey, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -6,9 +6,9 @@ import { Refusal } from '#platform/http/index.ts';
 import { listColumns } from './columns.ts';
 import './tables.ts';
 
-export type EntryFields = { list: KeptList; name: string; nameZh: string; rule: KeptRule | null };
+export type EntryFields = { list: ManagedList; name: string; nameZh: string; rule: EntryRule | null };
 /** An entry that staff added. */
-export type KeptEntry = EntryFields & { id: number; isRetired: boolean; isDeleted: boolean; version: number };
+export type ManagedEntry = EntryFields & { id: number; isRetired: boolean; isDeleted: boolean; version: number };
 
 const listsLock = 'lists of tags';
 
@@ -19,13 +19,13 @@ export const shareLists = (tx: Transaction<Tables>, engine: Engine): Promise<voi
 export const lockLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, listsLock);
 
 /** All entries by id, including retired and deleted ones. */
-export async function readKept(db: Query): Promise<KeptEntry[]> {
+export async function readManagedEntries(db: Query): Promise<ManagedEntry[]> {
   const rows = await db.selectFrom('tag_entries').selectAll().orderBy('id').execute();
   return rows.map(entryOf);
 }
 
 /** Returns an entry that is not deleted, or refuses. */
-export async function getKept(db: Query, id: number): Promise<KeptEntry> {
+export async function getManagedEntry(db: Query, id: number): Promise<ManagedEntry> {
   const row = await db
     .selectFrom('tag_entries')
     .selectAll()
@@ -36,9 +36,9 @@ export async function getKept(db: Query, id: number): Promise<KeptEntry> {
   return entryOf(row);
 }
 
-function entryOf(row: Selectable<Tables['tag_entries']>): KeptEntry {
+function entryOf(row: Selectable<Tables['tag_entries']>): ManagedEntry {
   const { id, list, name, name_zh: nameZh, version } = row;
-  const rule = JSON.parse(row.rule) as KeptRule | null;
+  const rule = JSON.parse(row.rule) as EntryRule | null;
   const isDeleted = row.deleted_at !== null;
   return { id, list, name, nameZh, rule, isRetired: row.retired_at !== null, isDeleted, version };
 }
@@ -82,7 +82,7 @@ export async function setRetired(tx: Change, id: number, at: Date | null): Promi
 }
 
 /** Null restores the entry. */
-export async function setDeleted(tx: Change, { id, list }: KeptEntry, at: Date | null): Promise<void> {
+export async function setDeleted(tx: Change, { id, list }: ManagedEntry, at: Date | null): Promise<void> {
   await tx
     .updateTable('tag_entries')
     .set((row) => ({ deleted_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
@@ -107,7 +107,7 @@ export async function removeUnused(tx: Change, id: number, deletedAt: Date): Pro
 }
 
 /** Returns the number of scores with this entry, including deleted ones. */
-export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 'list'>): Promise<number> {
+export async function countWith(db: Query, { id, list }: Pick<ManagedEntry, 'id' | 'list'>): Promise<number> {
   const { count } = await db
     .selectFrom('scores')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -117,14 +117,14 @@ export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 
 }
 
 /** Returns the order of each list. */
-export async function readOrders(db: Query): Promise<Map<KeptList, { ids: number[]; version: number }>> {
+export async function readOrders(db: Query): Promise<Map<ManagedList, { ids: number[]; version: number }>> {
   const rows = await db.selectFrom('tag_lists').selectAll().execute();
   return new Map(
     rows.map(({ list, entry_order: order, version }) => [list, { ids: JSON.parse(order) as number[], version }]),
   );
 }
 
-export async function setOrder(tx: Change, list: KeptList, ids: readonly number[]): Promise<void> {
+export async function setOrder(tx: Change, list: ManagedList, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('tag_lists')
     .set((row) => ({ entry_order: JSON.stringify(ids), version: row('version', '+', 1) }))
@@ -132,7 +132,7 @@ export async function setOrder(tx: Change, list: KeptList, ids: readonly number[
     .execute();
 }
 
-async function raiseVersion(tx: Change, list: KeptList): Promise<void> {
+async function raiseVersion(tx: Change, list: ManagedList): Promise<void> {
   await tx
     .updateTable('tag_lists')
     .set((row) => ({ version: row('version', '+', 1) }))

@@ -1,10 +1,10 @@
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { Generated } from 'kysely';
 
 type TagEntriesTable = {
   /** Higher than the ids of the specification's entries. */
   id: Generated<number>;
-  list: KeptList;
+  list: ManagedList;
   name: string;
   name_key: string;
   name_zh: string;
@@ -19,7 +19,7 @@ type TagEntriesTable = {
 };
 
 type TagListsTable = {
-  list: KeptList;
+  list: ManagedList;
   /** JSON: ids in order; entries that are missing here follow, sorted by id. */
   entry_order: string;
   /** Raised when the order or the number of entries changes. */

@@ -12,7 +12,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#platform/database/index.ts';
 import { readOrdered } from './lists.ts';
-import { aMajor, keptLists } from './testing.ts';
+import { aMajor, aServerWithLists } from './testing.ts';
 
 const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
 
@@ -21,7 +21,7 @@ const othersOrdered =
 
 describe('the lists', () => {
   it('hold the entries of the specification from the start', async () => {
-    const { list } = await keptLists();
+    const { list } = await aServerWithLists();
 
     expect(ids((await list()).entries)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect((await list()).entries[0]).toMatchObject({ name: 'C+', nameZh: 'C 大调', rule: null, isRetired: false });
@@ -29,7 +29,7 @@ describe('the lists', () => {
   });
 
   it('take entries of staff, which have ids of their own and say how many scores have them', async () => {
-    const { add, list, publish } = await keptLists();
+    const { add, list, publish } = await aServerWithLists();
     const { status, body } = await add();
     expect([status, body.id]).toEqual([200, 101]);
     expect((await publish(101)).answer.status).toBe(200);
@@ -38,7 +38,7 @@ describe('the lists', () => {
   });
 
   it('have no two entries with one name or one rule', async () => {
-    const { add } = await keptLists();
+    const { add } = await aServerWithLists();
     await add();
     const other = { name: 'Three sharps', nameZh: '三个升号' };
 
@@ -71,13 +71,13 @@ describe('the lists', () => {
     ['rest', { values: [{ type: 'eighth', dots: 9, tuplet: 0 }] }],
     ['tie', { keys: [{ fifths: 3, mode: 'major' }] }],
   ])('refuse for %s the rule %o', async (list, rule) => {
-    const { add } = await keptLists();
+    const { add } = await aServerWithLists();
 
     expect((await add({ list, rule })).status).toBe(400);
   });
 
   it('are ordered by the one who saw them: the second of two at once is told', async () => {
-    const { addAMajor, call, list } = await keptLists();
+    const { addAMajor, call, list } = await aServerWithLists();
     await addAMajor();
     const { version } = await list();
     const order = [101, 7, 6, 5, 4, 3, 2, 1];
@@ -94,7 +94,7 @@ describe('the lists', () => {
   });
 
   it('are the same on every node', async () => {
-    const { addAMajor, services } = await keptLists();
+    const { addAMajor, services } = await aServerWithLists();
     const { configuration, clock } = services;
     const other = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
     onTestFinished(() => other.close());
@@ -110,7 +110,7 @@ const { list: _list, ...withoutList } = aMajor;
 
 describe('tagging', () => {
   it('has nothing for a score in three sharps until there is an entry, and then says it', async () => {
-    const { addAMajor, upload } = await keptLists();
+    const { addAMajor, upload } = await aServerWithLists();
     const before = (await upload()).analysis.tags.keySignature;
     await addAMajor();
 
@@ -122,7 +122,7 @@ describe('tagging', () => {
   });
 
   it('finds scores that are tagged otherwise than an entry now says, repairs them all at once and takes that back', async () => {
-    const { addAMajor, call, publish, runJobs } = await keptLists();
+    const { addAMajor, call, publish, runJobs } = await aServerWithLists();
     const { id } = await publish();
     const find = async () => (await call(listFindings, { tag: 'keySignature' })).body.findings;
     const keyOf = async () => (await call(findScores, {})).body.scores.find((score) => score.id === id)?.keySignature;
@@ -141,7 +141,7 @@ describe('tagging', () => {
   });
 
   it('follows another rule of an entry, and its end', async () => {
-    const { addAMajor, call, publish, runJobs } = await keptLists();
+    const { addAMajor, call, publish, runJobs } = await aServerWithLists();
     const id = await addAMajor();
     await publish();
     const read = async () => (await call(listFindings, { tag: 'keySignature' })).body.findings.map((one) => one.read);
@@ -162,7 +162,7 @@ describe('tagging', () => {
 
 describe('an entry that is retired', () => {
   it('is no longer given, stays where it is, and counts its scores', async () => {
-    const { addAMajor, call, list, publish } = await keptLists();
+    const { addAMajor, call, list, publish } = await aServerWithLists();
     const entry = await addAMajor();
     const { id } = await publish(entry);
 
@@ -183,7 +183,7 @@ describe('an entry that is retired', () => {
   });
 
   it('is retired before or after whoever tags with it at that moment: no score gets it afterwards', async () => {
-    const { addAMajor, call, publish } = await keptLists();
+    const { addAMajor, call, publish } = await aServerWithLists();
     const entry = await addAMajor();
 
     const [retired, { answer }] = await Promise.all([
@@ -199,7 +199,7 @@ describe('an entry that is retired', () => {
 
 describe('an entry that is deleted', () => {
   it('has no score, not even in the bin, and comes back', async () => {
-    const { addAMajor, call, list, publish } = await keptLists();
+    const { addAMajor, call, list, publish } = await aServerWithLists();
     const entry = await addAMajor();
     const remove = () => call(deleteListEntry, { id: String(entry) });
 
@@ -212,7 +212,7 @@ describe('an entry that is deleted', () => {
   });
 
   it('does not come back beside one that has its name or its rule now', async () => {
-    const { add, addAMajor, call } = await keptLists();
+    const { add, addAMajor, call } = await aServerWithLists();
     const { body } = await call(deleteListEntry, { id: String(await addAMajor()) });
     await add({ name: 'Three sharps', nameZh: '三个升号' });
 
@@ -225,13 +225,13 @@ describe('an entry that is deleted', () => {
 
 describe('a tag that is in no list', () => {
   it.each([8, 100, 101, 999_999])('is refused: %i', async (keySignature) => {
-    const { publish } = await keptLists();
+    const { publish } = await aServerWithLists();
 
     expect((await publish(keySignature)).answer).toRefuse(400);
   });
 
   it('finds nothing, and is no error: a saved filter may name an entry that is gone', async () => {
-    const { call, publish } = await keptLists();
+    const { call, publish } = await aServerWithLists();
     await publish();
 
     const { status, body } = await call(findScores, { keySignature: [101] });
@@ -242,7 +242,7 @@ describe('a tag that is in no list', () => {
 
 describe('a spreadsheet of scores', () => {
   it('has the entries of staff by name', async () => {
-    const { addAMajor, call, publish } = await keptLists();
+    const { addAMajor, call, publish } = await aServerWithLists();
     const { id } = await publish(await addAMajor());
 
     const { bytes } = await call(exportScoreList, { selected: [id] });

@@ -1,11 +1,11 @@
 import * as lists from '@eemusic/contract/library/tag-lists';
 import type { ExampleWrites } from '#testing/example-writes.ts';
-import { aMajor, keptLists } from './testing.ts';
+import { aMajor, aServerWithLists } from './testing.ts';
 
 const nobody = 999_999;
 
 async function anEntry() {
-  const { server, add, addAMajor, list } = await keptLists();
+  const { server, add, addAMajor, list } = await aServerWithLists();
   const id = await addAMajor();
   return { server, call: server.call, add, id, version: (await list()).version };
 }

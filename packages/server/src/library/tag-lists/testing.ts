@@ -1,4 +1,4 @@
-import { addListEntry, type KeptRule, listTagLists } from '@eemusic/contract/library/tag-lists';
+import { addListEntry, type EntryRule, listTagLists } from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { publishScores } from '@eemusic/contract/library/scores';
 import { uploadScore } from '@eemusic/contract/library/uploads';
@@ -11,11 +11,11 @@ export const aMajor = {
   list: 'keySignature',
   name: 'A major',
   nameZh: 'A 大调',
-  rule: { keys: [{ fifths: 3, mode: 'major' }] } satisfies KeptRule,
+  rule: { keys: [{ fifths: 3, mode: 'major' }] } satisfies EntryRule,
 } as const satisfies Adding;
 
 /** A server whose administrator edits the lists, with helpers for a score in A major. */
-export async function keptLists() {
+export async function aServerWithLists() {
   const server = await startServer({ codes: ['SL'] });
   const { call, send } = server;
   const add = (overrides: object = {}) => call(addListEntry, { ...aMajor, ...overrides } as Adding);

@@ -5,7 +5,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
-import { changeEntry, getKept, lockLists } from './store.ts';
+import { changeEntry, getManagedEntry, lockLists } from './store.ts';
 
 export async function update(
   { database, clock }: Services,
@@ -14,7 +14,7 @@ export async function update(
 ): Promise<ResultOf<typeof updateListEntry>> {
   return database.change(by, async (tx) => {
     await lockLists(tx, database.engine);
-    const before = await getKept(tx, id);
+    const before = await getManagedEntry(tx, id);
     if (before.list !== fields.list) throw new Refusal('entry.not-found');
     if (before.version !== version) throw new Refusal('record.stale');
     await assertFree(tx, fields, id);

@@ -113,10 +113,10 @@ export async function deleteScoreFiles(tx: Change, ids: number[]): Promise<void>
   for (const chunk of chunks(ids)) await tx.deleteFrom('score_files').where('id', 'in', chunk).execute();
 }
 
-export type Kept = { edition: number; made_at: string | null };
+export type ScoreFileState = { edition: number; made_at: string | null };
 
 /** Returns the names that have a row, with their current edition. */
-export async function existingScoreFiles(db: Query, names: string[]): Promise<Map<string, Kept>> {
+export async function existingScoreFiles(db: Query, names: string[]): Promise<Map<string, ScoreFileState>> {
   const rows = await db
     .selectFrom('score_files')
     .select(['name', 'edition', 'made_at'])

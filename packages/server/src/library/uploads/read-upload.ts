@@ -1,11 +1,11 @@
 import type { Analysis } from '@eemusic/music/workers';
-import { closest, findAlikeScores } from '#library/catalogue/index.ts';
+import { closest, findSimilarScores } from '#library/catalogue/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
 import { inEnglish } from './in-english.ts';
 import { pageNames } from './names.ts';
 import { hasScoreFile } from './stored.ts';
-import { findAlikeUploads } from './waiting-alike.ts';
+import { findSimilarUploads } from './waiting-similar.ts';
 
 /** Returns an upload for review: the results of reading it, and the files that are currently similar. */
 export async function readUpload(services: Services, fileId: number) {
@@ -30,7 +30,7 @@ export async function readUpload(services: Services, fileId: number) {
     analysis: inEnglish(JSON.parse(file.analysis) as Analysis),
     seconds: file.seconds,
     pages: pageNames(file).map((page) => scoreAddress(services, page, 'uploaded')),
-    alike: closest([...(await findAlikeScores(services, print)), ...(await findAlikeUploads(read, uploads))]),
+    alike: closest([...(await findSimilarScores(services, print)), ...(await findSimilarUploads(read, uploads))]),
     isThere: await hasScoreFile(services.storage, file.name),
   };
 }

@@ -3,7 +3,13 @@ import { deleteUnclaimed, hasUnclaimed, existingFiles, unclaimedFor } from '#pla
 import { type Database, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { sweep } from '#platform/storage/sweep.ts';
-import { deleteScoreFiles, type Kept, existingScoreFiles, listUnpublished, lockUploads } from './file-store.ts';
+import {
+  deleteScoreFiles,
+  type ScoreFileState,
+  existingScoreFiles,
+  listUnpublished,
+  lockUploads,
+} from './file-store.ts';
 import { ownerOf, type Owner } from './names.ts';
 
 /** How long an unpublished upload is kept. */
@@ -46,7 +52,7 @@ async function inUse({ read }: Database, names: string[], expired: Date): Promis
   return new Set(names.filter((name) => audio.has(bare(name)) || isKept(owners.get(name), scores, expired)));
 }
 
-function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Date): boolean {
+function isKept(owner: Owner | undefined, scores: Map<string, ScoreFileState>, expired: Date): boolean {
   const kept = owner && scores.get(owner.name);
   if (!kept) return false;
   if (owner.edition === null || owner.edition === kept.edition) return true;

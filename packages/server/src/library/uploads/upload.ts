@@ -2,7 +2,7 @@ import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { scoreExtension, type UploadedScore } from '@eemusic/contract/library/uploads';
 import { recognise } from '@eemusic/music/formats';
 import { fixedLists } from '@eemusic/music/analysis';
-import { closest, findAlikeScores } from '#library/catalogue/index.ts';
+import { closest, findSimilarScores } from '#library/catalogue/index.ts';
 import { readLists, shareLists } from '#library/tag-lists/index.ts';
 import type { Actor, Change } from '#platform/database/index.ts';
 import { addWithinQuota, assertRoom, newName, type Quota, scoreAddress, scorePath } from '#platform/files/index.ts';
@@ -14,7 +14,7 @@ import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.t
 import { pageNames } from './names.ts';
 import { tagBy } from './retag.ts';
 import { removeFiles, storeDrawings, storeScore } from './stored.ts';
-import { findAlikeUploads } from './waiting-alike.ts';
+import { findSimilarUploads } from './waiting-similar.ts';
 import type { Engravers } from './engravers.ts';
 
 /** Scores that wait for publication: about a thousand piano pieces. They are removed after a week, or with their review. */
@@ -43,7 +43,7 @@ export async function uploadScore(
   const title = titleOf(made, file.name);
   const { sha256, music_hash: music, shape_hash: shape } = columnsOfMade(made, fixedLists);
   const print = { sha256, music, shape, measureShapes: made.examined.fingerprint.measureShapes };
-  const alikeScores = await findAlikeScores(services, print);
+  const similarScores = await findSimilarScores(services, print);
   const now = services.clock.now();
   const remove = () => removeFiles(services.storage, [drawn]);
   const add = async (tx: Change) => {
@@ -73,7 +73,7 @@ export async function uploadScore(
       analysis: inEnglish(tagBy(made.examined.analysis, lists)),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
-      alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileId, print, now }))]),
+      alike: closest([...similarScores, ...(await findSimilarUploads(tx, { fileId, print, now }))]),
     };
   };
   return addWithinQuota(quota, services, { bytes: made.xml.length, by }, { add, remove });

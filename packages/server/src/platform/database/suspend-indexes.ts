@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 type Tx = Transaction<Tables>;
 
-type Kept = {
+type Except = {
   /** Names of indexes. */
   indexes?: readonly string[];
   triggers?: boolean;
@@ -20,12 +20,12 @@ export async function suspendIndexes(
   tx: Tx,
   engine: Engine,
   tables: readonly string[],
-  { indexes: keptIndexes = [], triggers: keepsTriggers = false }: Kept = {},
+  { indexes: exceptIndexes = [], triggers: keepsTriggers = false }: Except = {},
 ) {
   const triggered = keepsTriggers ? [] : tables;
   const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', triggered) : [];
   const all = engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
-  const indexes = all.filter(({ name }) => !keptIndexes.includes(name));
+  const indexes = all.filter(({ name }) => !exceptIndexes.includes(name));
   for (const { name } of triggers) await run(tx, `drop trigger ${name}`);
   if (engine === 'postgres') for (const table of triggered) await run(tx, `alter table ${table} disable trigger user`);
   const references = engine === 'postgres' ? await findReferencesOnPostgres(tx, tables) : [];

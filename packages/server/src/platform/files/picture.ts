@@ -50,7 +50,7 @@ export async function putPortrait(services: Services, base64: string, by: Actor)
   return putPicture(services, { name: 'portrait', bytes }, by);
 }
 
-type Kept = {
+type FileFacts = {
   name: string;
   kind: 'image' | 'audio';
   contentType: string;
@@ -61,7 +61,10 @@ type Kept = {
   by: Actor;
 };
 
-export function fileRow({ clock }: Services, { name, kind, contentType, bytes, file, seconds, by }: Kept): NewFile {
+export function fileRow(
+  { clock }: Services,
+  { name, kind, contentType, bytes, file, seconds, by }: FileFacts,
+): NewFile {
   return {
     name,
     kind,

@@ -17,16 +17,16 @@ export type AnswerCache = (key: string, make: () => Promise<Buffer>) => Promise<
  * after a change is made only once. Failures are not cached.
  */
 export function createAnswerCache(maxBytes = defaultMaxBytes): AnswerCache {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   const being = new Map<string, Promise<Buffer>>();
   let bytes = 0;
 
   function keep(key: string, text: Buffer): void {
-    kept.set(key, text);
+    cache.set(key, text);
     bytes += sizeOf(key, text);
-    for (const [oldest, least] of kept) {
+    for (const [oldest, least] of cache) {
       if (bytes <= maxBytes) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= sizeOf(oldest, least);
     }
   }
@@ -42,10 +42,10 @@ export function createAnswerCache(maxBytes = defaultMaxBytes): AnswerCache {
   }
 
   return (key, make) => {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found) {
-      kept.delete(key);
-      kept.set(key, found);
+      cache.delete(key);
+      cache.set(key, found);
       return Promise.resolve(found);
     }
     const making = being.get(key) ?? makeOnce(key, make);

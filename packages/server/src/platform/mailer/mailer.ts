@@ -28,12 +28,12 @@ export class NoMailServer extends Error {
 }
 
 /** A mail that was stored for viewing instead of being sent. */
-export type KeptMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
+export type SentMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
 
 export type Mailer = {
   /** Resolves when a mail server has accepted the mail or, if there is none, when the mail is logged. */
   send(mail: Mail): Promise<void>;
   /** Mails that were not sent, newest first; null if mails are sent, or if nobody may view them. */
-  kept: readonly KeptMail[] | null;
+  kept: readonly SentMail[] | null;
   close(): void;
 };

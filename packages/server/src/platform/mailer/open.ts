@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { type KeptMail, type Mail, type Mailer, NoMailServer } from './mailer.ts';
+import { type SentMail, type Mail, type Mailer, NoMailServer } from './mailer.ts';
 
 /** The part of Pino's logger that is used here. */
 type Log = { info(about: object, message: string): void };
@@ -14,7 +14,7 @@ type Options = {
   keeps: boolean;
 };
 
-const maxKept = 50;
+const maxSent = 50;
 const timeOut = 20_000;
 
 export function openMailer({ url, ...options }: Options): Mailer {
@@ -79,14 +79,14 @@ function answerHeads({ messageId, inReplyTo, references }: NonNullable<Mail['byP
 }
 
 function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>): Mailer {
-  const kept: KeptMail[] = [];
+  const kept: SentMail[] = [];
   return {
     kept: keeps ? kept : null,
     send({ to, subject, text, id, byPerson }: Mail) {
       if (byPerson && !keeps) return Promise.reject(new NoMailServer('There is no SMTP_URL'));
       log.info(keeps ? { id } : { to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
       kept.unshift({ to, subject, text, at: clock.now().toISOString() });
-      kept.length = Math.min(kept.length, maxKept);
+      kept.length = Math.min(kept.length, maxSent);
       return Promise.resolve();
     },
     close: () => undefined,

@@ -16,13 +16,13 @@ export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
     is1904,
   };
   return sheets.map(({ name, path }) => {
-    const open = archive.sizeOf(path) > maxKeptBytes ? () => archive.open(path) : keepParts(archive.open(path));
+    const open = archive.sizeOf(path) > maxCachedBytes ? () => archive.open(path) : keepParts(archive.open(path));
     return { name, rows: () => rowsOf(open(), meaning), merges: () => findMerges(open()) };
   });
 }
 
 /** A larger sheet is unpacked twice: once for its merged cells, and once for its rows. */
-const maxKeptBytes = 64 * 1024 * 1024;
+const maxCachedBytes = 64 * 1024 * 1024;
 
 /** Lets several readers share the same parts; each part is unpacked once, when it is first requested. */
 function keepParts(source: AsyncGenerator<Buffer, void>): () => AsyncGenerator<Buffer, void> {

@@ -22,7 +22,7 @@ export const channelImport = importActions(({ database, configuration }) =>
       sheet: { en: 'Channels', 'zh-Hans': '渠道' },
     },
     kept: channelFields,
-    keptAs: { channelName: 'name', status: 'isActive' },
+    storedAs: { channelName: 'name', status: 'isActive' },
     blank,
     belonging: null,
     total: (db) => countChannels(db, { searchQuery: '' }),

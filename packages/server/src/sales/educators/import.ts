@@ -26,7 +26,7 @@ export const educatorImport = importActions(({ database, configuration }) =>
       sheet: { en: 'Schools and teachers', 'zh-Hans': '学校与老师' },
     },
     kept: educatorFields,
-    keptAs: { educatorName: 'name', status: 'isActive' },
+    storedAs: { educatorName: 'name', status: 'isActive' },
     blank,
     belonging: { ownerField: 'channelName', membership: affiliation, owners: 'channels' },
     total: (db) => countEducators(db, noFilter),

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { readSheet, type SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, columnsOf, describeFields } from './columns.ts';
 import type { Draft, ImportDefinition } from './definition.ts';
-import { type Alike, evaluate } from './evaluate.ts';
+import { type Duplicate, evaluate } from './evaluate.ts';
 import { cellText } from './read-rows.ts';
 import { needsConfirmation, startTally, type Tally } from './tally.ts';
 
@@ -53,7 +53,7 @@ export async function examine(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
   { file, mapping, ...choice }: Request,
-  keep: (draft: Draft, alike: Alike | null) => void = () => undefined,
+  keep: (draft: Draft, alike: Duplicate | null) => void = () => undefined,
 ): Promise<Examined> {
   const sheet = await readSheet(file.bytes, choice);
   try {

@@ -114,7 +114,7 @@ export type ImportDefinition = {
    */
   likenessOf?(values: Values): string | null;
   /** Returns, for each row, the id of a similar live record, if there is one. */
-  findAlike?(db: Query, candidates: readonly Candidate[]): Promise<readonly (number | null)[]>;
+  findDuplicates?(db: Query, candidates: readonly Candidate[]): Promise<readonly (number | null)[]>;
   /**
    * Returns a key for detecting duplicate rows: a second new row with the same key is refused. Null for a row that
    * cannot be a duplicate.

@@ -18,11 +18,11 @@ export type Outcome = {
   changes: readonly Alteration[];
   reasons: readonly CellReason[];
   /** For a new row: a record or an earlier row that may be the same. */
-  alike: Alike | null;
+  alike: Duplicate | null;
   draft: Draft | null;
 };
 
-export type Alike = { id: number | null; row: number | null };
+export type Duplicate = { id: number | null; row: number | null };
 
 type Judged = {
   read: ReadRow;
@@ -39,7 +39,7 @@ export async function* evaluate(
   columns: Columns,
 ): AsyncGenerator<Outcome[], void> {
   const judge = createEvaluator(definition, columns);
-  const findAlike = makeFindAlike(db, definition);
+  const findDuplicates = makeFindDuplicates(db, definition);
   for await (const chunk of rows) {
     const read = chunk.map((row) => readRow(row, columns));
     await yieldToEventLoop();
@@ -49,18 +49,18 @@ export async function* evaluate(
     );
     const judged = read.map((one, index) => judge(one, found[index] ?? null));
     await yieldToEventLoop();
-    yield await findAlike(await resolve(db, definition, judged, columns));
+    yield await findDuplicates(await resolve(db, definition, judged, columns));
     await yieldToEventLoop();
   }
 }
 
 /** Reports new rows that are similar to a record or to an earlier new row. */
-function makeFindAlike(db: Query, { likenessOf, findAlike }: ImportDefinition) {
+function makeFindDuplicates(db: Query, { likenessOf, findDuplicates }: ImportDefinition) {
   const seen = new Map<string, number>();
   return async (outcomes: Outcome[]): Promise<Outcome[]> => {
     const added = outcomes.flatMap(({ kind, draft }) => (kind === 'new' && draft ? draft.candidate : []));
-    if (!likenessOf || !findAlike || added.length === 0) return outcomes;
-    const found = new Map((await findAlike(db, added)).map((id, index) => [added[index], id]));
+    if (!likenessOf || !findDuplicates || added.length === 0) return outcomes;
+    const found = new Map((await findDuplicates(db, added)).map((id, index) => [added[index], id]));
     return outcomes.map((outcome) => {
       const candidate = outcome.kind === 'new' ? outcome.draft?.candidate : undefined;
       const likeness = candidate ? likenessOf(candidate.values) : null;

@@ -47,11 +47,11 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   | 'total'
   | 'keyOf'
   | 'likenessOf'
-  | 'findAlike'
+  | 'findDuplicates'
 > & {
   /** The fields of a record; where an import field has another name, it maps to that name. */
   kept: Fields;
-  keptAs: Readonly<Record<string, keyof Kept & string>>;
+  storedAs: Readonly<Record<string, keyof Kept & string>>;
   /** The defaults of a new record. */
   blank: Kept;
   /** Null if records have no owner. */
@@ -70,14 +70,14 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
   engine: Engine,
   room: RecordImport<Kept>,
 ): ImportDefinition {
-  const { noun, nameField, belonging, kept, keptAs } = room;
+  const { noun, nameField, belonging, kept, storedAs } = room;
   const ownerField = belonging?.ownerField ?? null;
-  const keptName = (field: string): string => keptAs[field] ?? field;
+  const storedName = (field: string): string => storedAs[field] ?? field;
   const isText = (name: string) => kept[name] !== undefined && isTextKind(kept[name].kind);
   const importable = room.fields.filter(({ field, isReadOnly }) => !isReadOnly && field !== ownerField);
 
   const valuesOf = ({ values, owner }: StoredRecord<Kept>): Values => ({
-    ...Object.fromEntries(importable.map(({ field }) => [field, cellValue(values[keptName(field)] ?? null)])),
+    ...Object.fromEntries(importable.map(({ field }) => [field, cellValue(values[storedName(field)] ?? null)])),
     ...(ownerField !== null && { [ownerField]: owner?.name ?? null }),
   });
 
@@ -85,7 +85,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
     const changed = importable
       .filter(({ field }) => imported[field] !== undefined)
       .map(({ field }) => {
-        const [name, value] = [keptName(field), imported[field] ?? null];
+        const [name, value] = [storedName(field), imported[field] ?? null];
         if (name === 'isActive') return [name, value === 1];
         return [name, isText(name) ? String(value ?? '') : value];
       });
@@ -119,7 +119,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
     const moves = changes.map(({ before: { id, owner }, ownerId }) => ({ id, from: owner?.id ?? null, to: ownerId }));
     if (belonging) await changeMemberships(tx, belonging.membership, moves, at);
     for (const { before, after, change } of changes)
-      tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: String(after[keptName(nameField)]) }, change);
+      tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: String(after[storedName(nameField)]) }, change);
   }
 
   async function add(tx: Change, drafts: readonly Draft[], at: Date): Promise<number[]> {
@@ -143,7 +143,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
           return { reason: { field: nameField, error: fieldErrorOf('name.ambiguous', { of: room.records }) } };
         if (!record) return null;
         const { id, version, owner, values, firstDay } = record;
-        const name = String(values[keptName(nameField)]);
+        const name = String(values[storedName(nameField)]);
         return { existing: { id, name, version, ownerId: owner?.id ?? null, values: valuesOf(record), firstDay } };
       });
     },

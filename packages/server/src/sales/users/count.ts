@@ -9,8 +9,8 @@ type Total = { total: number };
 /** Returns the exact number of students that a filter finds. If the database stores the number, nothing is counted. */
 export async function countMatches(database: Database, filter: Filter): Promise<number> {
   const { engine, source, read } = database;
-  const [counted] = isKept(filter)
-    ? await keptCount(conditionsOf(filter))(read, filter)
+  const [counted] = isStored(filter)
+    ? await storedCount(conditionsOf(filter))(read, filter)
     : await readOffThread(source, countQuery(engine, filter).compile(read));
   return counted?.total ?? 0;
 }
@@ -41,16 +41,16 @@ function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
  * Whether the database stores the number: by region and status, and for each educator. Those of a channel, and of
  * students without an educator, follow from these.
  */
-function isKept(filter: Filter): boolean {
+function isStored(filter: Filter): boolean {
   if ('search' in filter || 'addedSince' in filter) return false;
   return !isOfOwner(filter) || !('isActive' in filter || 'region' in filter);
 }
 
-const keptCount = preparedQueryOf((conditions: readonly Condition[], db, values: Filter) =>
-  keptCountQuery(pick(values, conditions)).compile(db),
+const storedCount = preparedQueryOf((conditions: readonly Condition[], db, values: Filter) =>
+  storedCountQuery(pick(values, conditions)).compile(db),
 );
 
-function keptCountQuery(filter: Filter): RawBuilder<Total> {
+function storedCountQuery(filter: Filter): RawBuilder<Total> {
   const { educatorId, channelId, isUnassigned, isActive, region } = filter;
   const isOfEducators = educatorId !== undefined || channelId !== undefined;
   if (isOfEducators && isUnassigned !== undefined) return sql`select 0 as total`;

@@ -127,7 +127,7 @@ export function likenessOf(
 }
 
 /** Returns, for each row, a live student with the same name and number but another email. */
-export async function findAlike(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
+export async function findDuplicates(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
   const spellings = candidates.flatMap(({ values: { contactNumber } }) =>
     typeof contactNumber === 'string' ? phoneSpellings(contactNumber, region) : [],
   );

@@ -2,7 +2,7 @@ import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract
 import { importActions, recordImport } from '#sales/imports/index.ts';
 import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
-import { findAlike, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
+import { findDuplicates, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
 import { importFieldsFor } from './import-fields.ts';
 import { addStudents, enrolment, updateStudents } from './store.ts';
 
@@ -26,14 +26,14 @@ export const studentImport = importActions(({ database, configuration }) =>
       sheet: { en: 'Users', 'zh-Hans': '学生' },
     },
     kept: studentFields,
-    keptAs: { expiryDate: 'expireBy' },
+    storedAs: { expiryDate: 'expireBy' },
     blank,
     belonging: { ownerField: 'educatorName', membership: enrolment, owners: 'educators' },
     total: () => countMatches(database, {}),
     keyOf,
     findByIds,
     likenessOf: (values) => likenessOf(values, configuration.PHONE_REGION),
-    findAlike: (db, candidates) => findAlike(db, candidates, configuration.PHONE_REGION),
+    findDuplicates: (db, candidates) => findDuplicates(db, candidates, configuration.PHONE_REGION),
     findMatches: (db, candidates) => findMatches(db, candidates, configuration.PHONE_REGION),
     /* New students have no subscription; it begins when they redeem a key. */
     add: (tx, records, at) =>

@@ -62,10 +62,10 @@ async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest 
   return isSame || (await findByMessageId(db, byBytes)) ? null : byBytes;
 }
 
-type Kept = ReadAttachment & { fileName: string | null };
+type StoredAttachment = ReadAttachment & { fileName: string | null };
 
-async function storeAttachments({ storage, random }: Services, { attachments }: ReadMail): Promise<Kept[]> {
-  const kept: Kept[] = [];
+async function storeAttachments({ storage, random }: Services, { attachments }: ReadMail): Promise<StoredAttachment[]> {
+  const kept: StoredAttachment[] = [];
   for (const attachment of attachments) {
     const fileName = attachment.content && `${Buffer.from(random.bytes(16)).toString('hex')}.bin`;
     if (fileName && attachment.content)
@@ -79,7 +79,7 @@ function asNotStored(error: unknown): never {
   throw new NotStored('The files of a mail could not be stored', { cause: error });
 }
 
-type Taking = { services: Services; arrived: Arrived; messageId: string; kept: Kept[]; moment: Moment };
+type Taking = { services: Services; arrived: Arrived; messageId: string; kept: StoredAttachment[]; moment: Moment };
 
 async function takeIn(tx: Change, taking: Taking): Promise<void> {
   const { services, arrived, moment } = taking;

@@ -10,12 +10,12 @@ addServerSentences({ refusals, messages: {} });
 /** Key of the session storage in which this tab keeps the ticket until the provider redirects back. */
 const storageKey = 'eemusic.sign-on';
 
-type Kept = { ticket: string; stays: boolean };
+type PendingSignOn = { ticket: string; stays: boolean };
 
 /** Opens the provider's page in this tab. */
 export async function beginSignOn(stays: boolean): Promise<void> {
   const { address, ticket } = await call(contract.beginSignOn, {});
-  sessionStorage.setItem(storageKey, JSON.stringify({ ticket, stays } satisfies Kept));
+  sessionStorage.setItem(storageKey, JSON.stringify({ ticket, stays } satisfies PendingSignOn));
   location.assign(address);
 }
 
@@ -24,7 +24,7 @@ export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn;
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
   if (stored === null || query === '') throw notBegunHere();
-  const { ticket, stays } = JSON.parse(stored) as Kept;
+  const { ticket, stays } = JSON.parse(stored) as PendingSignOn;
   return { signedIn: await call(contract.finishSignOn, { ticket, query, staySignedIn: stays }), stays };
 }
 

@@ -7,11 +7,11 @@ import { toast } from '#platform/ui/toast.tsx';
 import classes from './two-step.module.css';
 
 /** Shown only once, because the server stores only hashes. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const intro = useRef<HTMLParagraphElement>(null);
   /* The button that opened this step has disappeared, so the focus moves to this text. */
   useEffect(() => intro.current?.focus(), []);
-  const [isKept, setIsKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const text = codes.join('\n');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -48,11 +48,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </Group>
       <Checkbox
         label={t`I have kept them`}
-        checked={isKept}
-        onChange={(event) => setIsKept(event.currentTarget.checked)}
+        checked={isSaved}
+        onChange={(event) => setIsSaved(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
-        <Button disabled={!isKept} onClick={onKept}>
+        <Button disabled={!isSaved} onClick={onSaved}>
           <Trans>Done</Trans>
         </Button>
       </Group>

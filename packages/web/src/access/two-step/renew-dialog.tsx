@@ -36,7 +36,7 @@ export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
           onCancel={onClose}
         />
       ) : (
-        <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
+        <RecoveryCodes codes={renew.data.recoveryCodes} onSaved={onClose} />
       )}
     </Modal>
   );

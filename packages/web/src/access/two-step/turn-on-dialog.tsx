@@ -51,7 +51,7 @@ export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
           onCancel={onClose}
         />
       )}
-      {isFinal && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {isFinal && <RecoveryCodes codes={codes} onSaved={onClose} />}
     </Modal>
   );
 }

@@ -25,14 +25,14 @@ export function OverviewTrend({ overview }: { overview: Overview }) {
   const name = i18n._(measureNames[measure]);
   const format = formatterOf(measure);
   const before = useOverviewBefore(overview)?.series;
-  const isAlike = before?.length === series.length;
+  const comparesPeriods = before?.length === series.length;
   const beforeOf = (part: Part) => before?.[series.indexOf(part)]?.[measure] ?? 0;
   const points: Point[] = series.map((part, index) => ({
     ...axisLabelOf(series, index, period.step),
     value: part[measure],
     text: measure === 'seconds' ? formatApproximateTime(part.seconds) : format(part[measure]),
     target: targetOf(part, measure),
-    ...(isAlike && { before: beforeOf(part) }),
+    ...(comparesPeriods && { before: beforeOf(part) }),
   }));
   const title = { day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[period.step];
   return (
@@ -41,7 +41,7 @@ export function OverviewTrend({ overview }: { overview: Overview }) {
       title={title}
       summary={trendSummaryOf({ marks: points, format, ...totalOf(overview, measure) })}
       period={period}
-      columns={columnsOf(measure, isAlike ? beforeOf : undefined)}
+      columns={columnsOf(measure, comparesPeriods ? beforeOf : undefined)}
       rows={series}
       keyOf={({ from }) => from}
       isTable={address.view === 'table'}

@@ -25,7 +25,7 @@ import { pictureRows } from '#platform/ui/list/picture-columns.ts';
 import { PicturesWaiting } from '#platform/ui/list/pictures-waiting.tsx';
 import { useDock } from './use-dock.ts';
 import { useDeleteSelected } from './use-delete-selected.ts';
-import { useKeptSelection } from './use-kept-selection.ts';
+import { useSelectionByEntry } from './use-selection-by-entry.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { usePreparePreview } from './use-preview-link.ts';
 import { useTagLists } from '#library/tags/index.ts';
@@ -54,7 +54,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const { i18n } = useLingui();
   const spec = shelf === null ? everyScore : shelfScores;
   const address = useListAddress(spec);
-  const selection = useKeptSelection(spec);
+  const selection = useSelectionByEntry(spec);
   const person = useSession()?.userId ?? 0;
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
   const { view, choose } = useView(list, { person, defaultView: shelf === null ? 'grid' : 'list' });
@@ -156,7 +156,7 @@ const pictures = {
 };
 
 /** Returns a stable function that removes a deleted score from the selection. */
-function useDeleteOne({ selection, select }: ReturnType<typeof useKeptSelection<ScoreSort, ScoreFilters>>) {
+function useDeleteOne({ selection, select }: ReturnType<typeof useSelectionByEntry<ScoreSort, ScoreFilters>>) {
   const { ask } = useDeleteScores();
   const latest = useRef(selection);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Alike } from '@eemusic/contract/library/duplicates';
+import type { SimilarScore } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -11,14 +11,14 @@ import { CompareDialog } from './compare-dialog.tsx';
 type Props = {
   /** Name of the uploaded file. */
   fileName: string;
-  alike: readonly Alike[];
+  alike: readonly SimilarScore[];
 };
 
 /** Warns that an upload duplicates scores of the library or other uploads. It can be published anyway. */
 export function DuplicatesNotice({ fileName, alike }: Props) {
   const [compared, setCompared] = useState<string | null>(null);
   return (
-    <section aria-label={t`Alike`} className={classes.notice}>
+    <section aria-label={t`Similar scores`} className={classes.notice}>
       <Text size="sm" fw={600} className={classes.title ?? ''}>
         <IconCopy size={16} stroke={2} aria-hidden />
         <Plural value={alike.length} one="There is a similar score" other="There are # similar scores" />
@@ -26,7 +26,7 @@ export function DuplicatesNotice({ fileName, alike }: Props) {
       <ul>
         {alike.map((like) => (
           <li key={like.fileName}>
-            <span>{formatAlike(like)}</span>
+            <span>{formatDuplicate(like)}</span>
             <Button
               size="compact-xs"
               variant="default"
@@ -43,7 +43,7 @@ export function DuplicatesNotice({ fileName, alike }: Props) {
   );
 }
 
-function formatAlike({ kind, name, place }: Alike): string {
+function formatDuplicate({ kind, name, place }: SimilarScore): string {
   const location = place && formatPlace(place);
   const where = location === null ? t`among the uploads` : t`in ${location}`;
   if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;

@@ -51,7 +51,7 @@ export function DuplicatesPage() {
         {data !== undefined ? (
           <>
             {data.groups.length === 0 && (
-              <NothingAlike
+              <NoDuplicates
                 isNarrowed={kind !== undefined || library !== undefined}
                 onAll={() => change({ kind: undefined, library: undefined, page: undefined })}
               />
@@ -96,7 +96,7 @@ export function DuplicatesPage() {
   );
 }
 
-function NothingAlike({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
+function NoDuplicates({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   if (!isNarrowed)
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
-import { NameFields } from '#platform/ui/kept-list/name-fields.tsx';
+import { NameFields } from '#platform/ui/managed-list/name-fields.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { newTexts } from './step-texts.ts';
 import { blank, errorMapping, readNew } from './step-values.ts';

@@ -1,5 +1,5 @@
 import {
-  type KeptStep,
+  type ManagedStep,
   listSteps,
   maxStepNameLength,
   type StepKind,
@@ -18,7 +18,7 @@ import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
-import { NameFields } from '#platform/ui/kept-list/name-fields.tsx';
+import { NameFields } from '#platform/ui/managed-list/name-fields.tsx';
 import { editTexts } from './step-texts.ts';
 import { errorMapping, readUpdate, valuesOf } from './step-values.ts';
 import { findStep, refreshSteps } from './steps-query.ts';
@@ -26,7 +26,7 @@ import { findStep, refreshSteps } from './steps-query.ts';
 type Props = { step: StepKind; id: number; onClose: () => void };
 
 /** Fetches the current version; an open form is not refetched automatically. */
-async function fetchStep(step: StepKind, id: number): Promise<KeptStep> {
+async function fetchStep(step: StepKind, id: number): Promise<ManagedStep> {
   const found = findStep((await call(listSteps, {})).grades, step, id);
   if (found === undefined)
     throw new CallError({
@@ -52,7 +52,7 @@ export function EditStep({ step, id, onClose }: Props) {
   return <FormWaiting title={i18n._(editTexts[step])} back={back()} error={error} onRetry={() => void refetch()} />;
 }
 
-function EditForm({ step, opened, onClose }: { step: StepKind; opened: KeptStep; onClose: () => void }) {
+function EditForm({ step, opened, onClose }: { step: StepKind; opened: ManagedStep; onClose: () => void }) {
   const client = useQueryClient();
   const edit = useEditForm({
     opened,

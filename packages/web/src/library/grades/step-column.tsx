@@ -1,12 +1,12 @@
-import type { KeptStep, StepKind } from '@eemusic/contract/library/steps';
+import type { ManagedStep, StepKind } from '@eemusic/contract/library/steps';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { nameInLanguage } from '#library/tags/index.ts';
-import { KeptList } from '#platform/ui/kept-list/kept-list.tsx';
-import { KeptRow } from '#platform/ui/kept-list/kept-row.tsx';
+import { ManagedList } from '#platform/ui/managed-list/managed-list.tsx';
+import { ManagedRow } from '#platform/ui/managed-list/managed-row.tsx';
 import { addTexts, stepLists } from './step-texts.ts';
 import classes from './steps.module.css';
 import { useStepActions } from './use-step-actions.ts';
@@ -21,7 +21,7 @@ type Props = {
    * The grade or level to which the list belongs, with the address of the list before it; null for the list of grades.
    */
   parent: { id: number; name: string; back: Place } | null;
-  steps: readonly KeptStep[];
+  steps: readonly ManagedStep[];
   /** The row whose own list is shown in the next column. */
   current: number | undefined;
   /** The grade and level that the columns show. */
@@ -42,7 +42,7 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
   const title = i18n._(stepLists[step]);
   const parentName = parent?.name;
   const label = parentName === undefined ? title : t`${title} of ${parentName}`;
-  const countOf = ({ scores }: KeptStep) => plural(scores, { one: '# score', other: '# scores' });
+  const countOf = ({ scores }: ManagedStep) => plural(scores, { one: '# score', other: '# scores' });
 
   /** A grade or level links to the list below it, a stage to its scores. */
   const below = (id: number): Place => (step === 'grade' ? { grade: id } : { ...place, level: id });
@@ -76,10 +76,10 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
           {i18n._(addTexts[step])}
         </Button>
       </div>
-      <KeptList label={label} order={order}>
+      <ManagedList label={label} order={order}>
         {(hintId) =>
           order.entries.map((entry) => (
-            <KeptRow
+            <ManagedRow
               key={entry.id}
               entry={entry}
               entries={order.entries}
@@ -125,7 +125,7 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
             />
           ))
         }
-      </KeptList>
+      </ManagedList>
     </section>
   );
 }

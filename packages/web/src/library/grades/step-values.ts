@@ -1,4 +1,4 @@
-import { addStep, type KeptStep, type StepKind, updateStep } from '@eemusic/contract/library/steps';
+import { addStep, type ManagedStep, type StepKind, updateStep } from '@eemusic/contract/library/steps';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
@@ -9,7 +9,7 @@ export type Values = Pick<NewValues, 'name' | 'nameZh'>;
 
 export const blank: NewValues = { name: '', nameZh: '', levels: 4, stages: 4 };
 
-export const valuesOf = ({ name, nameZh }: KeptStep): Values => ({ name, nameZh });
+export const valuesOf = ({ name, nameZh }: ManagedStep): Values => ({ name, nameZh });
 
 export function readNew(
   step: StepKind,
@@ -23,7 +23,7 @@ export function readNew(
 export function readUpdate(
   step: StepKind,
   values: Values,
-  { id, version }: KeptStep,
+  { id, version }: ManagedStep,
 ): Checked<CallOf<typeof updateStep>> {
   const { input, ...refused } = readForm(updateStep.input, { step, ...values, version });
   return input === null

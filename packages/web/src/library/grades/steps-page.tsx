@@ -1,11 +1,11 @@
-import type { KeptGrades } from '@eemusic/contract/library/steps';
+import type { ManagedGrades } from '@eemusic/contract/library/steps';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { nameInLanguage } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { KeptListSkeleton } from '#platform/ui/kept-list/kept-list.tsx';
+import { ManagedListSkeleton } from '#platform/ui/managed-list/managed-list.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -37,12 +37,12 @@ export function StepsPage() {
       </Text>
       {grades !== undefined && <Columns grades={grades} address={address} />}
       {grades === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {grades === undefined && error === null && <KeptListSkeleton />}
+      {grades === undefined && error === null && <ManagedListSkeleton />}
     </Page>
   );
 }
 
-type ColumnsProps = { grades: KeptGrades; address: ReturnType<typeof useStepsAddress> };
+type ColumnsProps = { grades: ManagedGrades; address: ReturnType<typeof useStepsAddress> };
 
 /** On a narrow screen, only the list in the address is shown, with a link back. */
 function Columns({ grades, address }: ColumnsProps) {

@@ -1,4 +1,4 @@
-import { type KeptGrades, type KeptStep, listSteps, type StepKind } from '@eemusic/contract/library/steps';
+import { type ManagedGrades, type ManagedStep, listSteps, type StepKind } from '@eemusic/contract/library/steps';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { gradesQuery } from '#library/academics/index.ts';
@@ -16,7 +16,7 @@ export async function refreshSteps(client: QueryClient): Promise<void> {
     void client.invalidateQueries({ queryKey });
 }
 
-export function findStep(grades: KeptGrades, step: StepKind, id: number): KeptStep | undefined {
+export function findStep(grades: ManagedGrades, step: StepKind, id: number): ManagedStep | undefined {
   const levels = grades.flatMap((grade) => grade.levels);
   const steps = { grade: grades, level: levels, stage: levels.flatMap(({ stages }) => stages) }[step];
   return steps.find((one) => one.id === id);

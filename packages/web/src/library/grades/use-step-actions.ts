@@ -1,4 +1,4 @@
-import { deleteStep, type KeptStep, retireStep, type StepKind } from '@eemusic/contract/library/steps';
+import { deleteStep, type ManagedStep, retireStep, type StepKind } from '@eemusic/contract/library/steps';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -30,8 +30,8 @@ export function useStepActions(step: StepKind) {
   });
 
   return {
-    offer: ({ id }: KeptStep) => retiring.mutate({ id, isRetired: false }),
-    retire: async ({ id, name, scores }: KeptStep): Promise<void> => {
+    offer: ({ id }: ManagedStep) => retiring.mutate({ id, isRetired: false }),
+    retire: async ({ id, name, scores }: ManagedStep): Promise<void> => {
       const hint = plural(scores, {
         0: 'No score is in it.',
         one: 'One score is in it and stays. No others can be added.',
@@ -39,7 +39,7 @@ export function useStepActions(step: StepKind) {
       });
       if (await confirm({ message: t`Retire ${name}?`, hint })) retiring.mutate({ id, isRetired: true });
     },
-    remove: async ({ id, name }: KeptStep): Promise<void> => {
+    remove: async ({ id, name }: ManagedStep): Promise<void> => {
       const message = t`Are you sure you want to delete ${name}?`;
       if (await confirm({ message, hint: restorableText(), isDanger: true })) deleting.mutate(id);
     },

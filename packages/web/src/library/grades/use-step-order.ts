@@ -1,4 +1,4 @@
-import { type KeptStep, orderSteps, type StepKind } from '@eemusic/contract/library/steps';
+import { type ManagedStep, orderSteps, type StepKind } from '@eemusic/contract/library/steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { refreshSteps } from './steps-query.ts';
 
 /** The steps of one list in their current order, and actions that move them; each new order is saved immediately. */
-export function useStepOrder(step: StepKind, parentId: number | null, steps: readonly KeptStep[]) {
+export function useStepOrder(step: StepKind, parentId: number | null, steps: readonly ManagedStep[]) {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly number[] | null>(null);
   const { mutate } = useMutation({

@@ -10,10 +10,10 @@ const minDockWidth = 1200;
 export function useOpenDock() {
   const person = useSession()?.userId ?? 0;
   const isWide = useMediaQuery(`(min-width: ${minDockWidth}px)`, false, { getInitialValueInEffect: false });
-  const [isKeptOpen, keepOpen] = useLocalStorage({
+  const [isDockOpen, keepOpen] = useLocalStorage({
     key: `eemusic.dock.${person}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  return { isWide, isOpen: isWide && isKeptOpen, keepOpen };
+  return { isWide, isOpen: isWide && isDockOpen, keepOpen };
 }

@@ -42,7 +42,7 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
           </Trans>
         </Text>
         <Text size="xs" c="dimmed">
-          {formatAlike(suggestion)}
+          {formatSharedTraits(suggestion)}
         </Text>
         <Text size="xs" c="dimmed">
           {i18n._(confidences[suggestion.confidence])} · {formatRecord(suggestion)}
@@ -67,7 +67,7 @@ function formatPlace({ level, ...grade }: Suggestion): string {
 }
 
 /** 'Like ‘A’, ‘B’ and ‘C’ (same range, eighth notes, both hands)' */
-function formatAlike({ alike, traits }: Suggestion): string {
+function formatSharedTraits({ alike, traits }: Suggestion): string {
   const names = joinWithAnd(alike.map(({ name }) => t`‘${name}’`));
   const shared = enumerate(traits.map(formatTrait));
   return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;

@@ -1,4 +1,4 @@
-import { addListEntry, type KeptList } from '@eemusic/contract/library/tag-lists';
+import { addListEntry, type ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -14,7 +14,7 @@ import { BackToLists } from './back-to-lists.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { blank, errorMapping, readNew } from './values.ts';
 
-export function AddEntry({ list, onClose }: { list: KeptList; onClose: () => void }) {
+export function AddEntry({ list, onClose }: { list: ManagedList; onClose: () => void }) {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const form = useRecordForm(blank, errorMapping);

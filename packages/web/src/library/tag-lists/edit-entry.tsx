@@ -1,6 +1,6 @@
 import {
-  firstKeptId,
-  type KeptList,
+  firstManagedId,
+  type ManagedList,
   type ListEntry,
   listTagLists,
   updateListEntry,
@@ -21,12 +21,14 @@ import { EntryFields } from './entry-fields.tsx';
 import { formatValues } from './rule-choices.ts';
 import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
-type Props = { list: KeptList; id: number; onClose: () => void };
+type Props = { list: ManagedList; id: number; onClose: () => void };
 
 /** Fetches the current version; an open form is not refetched automatically. */
-async function fetchEntry(list: KeptList, id: number): Promise<ListEntry> {
+async function fetchEntry(list: ManagedList, id: number): Promise<ListEntry> {
   const { lists } = await call(listTagLists, {});
-  const entry = lists.find((one) => one.list === list)?.entries.find((one) => one.id === id && one.id >= firstKeptId);
+  const entry = lists
+    .find((one) => one.list === list)
+    ?.entries.find((one) => one.id === id && one.id >= firstManagedId);
   if (entry === undefined)
     throw new CallError({
       status: 404,
@@ -55,7 +57,7 @@ export function EditEntry({ list, id, onClose }: Props) {
   );
 }
 
-function EditForm({ list, opened, onClose }: { list: KeptList; opened: ListEntry; onClose: () => void }) {
+function EditForm({ list, opened, onClose }: { list: ManagedList; opened: ListEntry; onClose: () => void }) {
   const client = useQueryClient();
   const edit = useEditForm({
     opened,

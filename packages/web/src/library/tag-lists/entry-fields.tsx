@@ -1,11 +1,11 @@
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
-import { NameFields } from '#platform/ui/kept-list/name-fields.tsx';
+import { NameFields } from '#platform/ui/managed-list/name-fields.tsx';
 import { RuleField } from './rule-field.tsx';
 import type { Values } from './values.ts';
 
-type Props = { list: KeptList; form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'> };
+type Props = { list: ManagedList; form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'> };
 
 export function EntryFields({ list, form }: Props) {
   const { values, errors, change } = form;

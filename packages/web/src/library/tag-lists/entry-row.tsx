@@ -1,16 +1,16 @@
-import { firstKeptId, type KeptList } from '@eemusic/contract/library/tag-lists';
+import { firstManagedId, type ManagedList } from '@eemusic/contract/library/tag-lists';
 import { plural, t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TagValue } from '#library/tags/index.ts';
-import { KeptRow } from '#platform/ui/kept-list/kept-row.tsx';
+import { ManagedRow } from '#platform/ui/managed-list/managed-row.tsx';
 import { formatRule } from './format-rule.ts';
 import classes from './tag-lists.module.css';
 import type { useEntryActions } from './use-entry-actions.ts';
 import type { EntryOrder, NamedEntry } from './use-entry-order.ts';
 
 type Props = {
-  list: KeptList;
+  list: ManagedList;
   entry: NamedEntry;
   order: EntryOrder;
   hintId: string;
@@ -26,12 +26,12 @@ export function EntryRow({ list, entry, order, hintId, actions, onEdit }: Props)
     onDelete: scores > 0 ? null : () => void actions.remove(entry),
   };
   return (
-    <KeptRow
+    <ManagedRow
       entry={entry}
       entries={order.entries}
       order={order}
       hintId={hintId}
-      actions={id >= firstKeptId ? own : {}}
+      actions={id >= firstManagedId ? own : {}}
       detail={rule && formatRule(rule)}
       sign={
         (list === 'rhythm' || list === 'rest') && (
@@ -46,7 +46,7 @@ export function EntryRow({ list, entry, order, hintId, actions, onEdit }: Props)
 }
 
 /** Links to the scores that have the entry. */
-function Count({ list, entry: { id, name, scores } }: { list: KeptList; entry: NamedEntry }) {
+function Count({ list, entry: { id, name, scores } }: { list: ManagedList; entry: NamedEntry }) {
   const scoreCount = plural(scores, { one: '# score', other: '# scores' });
   const look = { size: 'sm', style: { whiteSpace: 'nowrap' } } as const;
   if (scores === 0)

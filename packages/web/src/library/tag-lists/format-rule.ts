@@ -1,4 +1,4 @@
-import type { KeptRule, valueTypes } from '@eemusic/contract/library/tag-lists';
+import type { EntryRule, valueTypes } from '@eemusic/contract/library/tag-lists';
 import { stepName } from '@eemusic/music/model';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, selectOrdinal, t } from '@lingui/core/macro';
@@ -48,7 +48,7 @@ export function formatInterval(interval: number): string {
 }
 
 /** The rule by which tagging recognises an entry, as a phrase. */
-export function formatRule(rule: KeptRule): string {
+export function formatRule(rule: EntryRule): string {
   if ('keys' in rule) return enumerate(rule.keys.map(formatTonality));
   if ('times' in rule) return enumerate([...rule.times]);
   if ('values' in rule) return enumerate(rule.values.map(formatValue));

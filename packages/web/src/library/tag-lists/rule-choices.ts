@@ -1,6 +1,6 @@
 import {
   highestStep,
-  type KeptRule,
+  type EntryRule,
   lowestStep,
   maxDots,
   type RuledList,
@@ -60,7 +60,7 @@ export function endsOf(list: 'interval' | 'range'): { value: number; label: stri
 }
 
 /** A rule in the shape of the form. */
-export function valuesOfRule(rule: KeptRule | null): RuleValues {
+export function valuesOfRule(rule: EntryRule | null): RuleValues {
   if (rule === null) return noRule;
   if ('keys' in rule) return { ...noRule, chosen: rule.keys.map(({ fifths, mode }) => `${fifths} ${mode}`) };
   if ('times' in rule) return { ...noRule, chosen: [...rule.times] };

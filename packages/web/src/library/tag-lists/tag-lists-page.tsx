@@ -1,4 +1,4 @@
-import { type KeptList as List, type TagLists } from '@eemusic/contract/library/tag-lists';
+import { type ManagedList as List, type TagLists } from '@eemusic/contract/library/tag-lists';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { listNames, tagListsQuery } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { KeptList, KeptListSkeleton } from '#platform/ui/kept-list/kept-list.tsx';
+import { ManagedList, ManagedListSkeleton } from '#platform/ui/managed-list/managed-list.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -95,7 +95,7 @@ type ShownProps = {
 function Shown({ list, error, onRetry, onEdit }: ShownProps) {
   if (list !== undefined) return <Entries key={list.list} list={list} onEdit={onEdit} />;
   if (error !== null) return <ListError error={error} onRetry={onRetry} />;
-  return <KeptListSkeleton />;
+  return <ManagedListSkeleton />;
 }
 
 function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number) => void }) {
@@ -103,7 +103,7 @@ function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number
   const order = useEntryOrder(list);
   const actions = useEntryActions();
   return (
-    <KeptList label={i18n._(listNames[list.list])} order={order}>
+    <ManagedList label={i18n._(listNames[list.list])} order={order}>
       {(hintId) =>
         order.entries.map((entry) => (
           <EntryRow
@@ -117,6 +117,6 @@ function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number
           />
         ))
       }
-    </KeptList>
+    </ManagedList>
   );
 }

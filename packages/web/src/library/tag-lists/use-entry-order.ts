@@ -1,4 +1,4 @@
-import { type KeptList, orderListEntries, type TagLists } from '@eemusic/contract/library/tag-lists';
+import { type ManagedList, orderListEntries, type TagLists } from '@eemusic/contract/library/tag-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allScoreTypes, nameInLanguage, refreshTagLists, tagsOf } from '#library/tags/index.ts';
@@ -9,7 +9,7 @@ import { useReorder } from '#platform/ui/reorder/use-reorder.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
 type List = TagLists[number];
-type Sent = { list: KeptList; version: number; ids: readonly number[] };
+type Sent = { list: ManagedList; version: number; ids: readonly number[] };
 
 /**
  * The entries in their current order with their names, and actions that move them; each new order is saved immediately.

@@ -1,5 +1,5 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 
 const route = getRouteApi('/shell/score-library/lists');
 
@@ -15,7 +15,7 @@ export function useListsAddress() {
     list,
     mode,
     id,
-    show: (other: KeptList) => void navigate({ search: { list: other }, replace: true }),
+    show: (other: ManagedList) => void navigate({ search: { list: other }, replace: true }),
     add: () => void navigate({ search: { list, mode: 'add' }, state: { isFromList: true } }),
     edit: (entry: number) => void navigate({ search: { list, mode: 'edit', id: entry }, state: { isFromList: true } }),
     /** Goes back to the list, with its scroll position. */

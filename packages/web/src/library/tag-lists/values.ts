@@ -1,4 +1,4 @@
-import { addListEntry, type KeptList, type ListEntry, updateListEntry } from '@eemusic/contract/library/tag-lists';
+import { addListEntry, type ManagedList, type ListEntry, updateListEntry } from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
@@ -12,18 +12,18 @@ export function valuesOf({ name, nameZh, rule }: ListEntry): Values {
   return { name, nameZh, rule: valuesOfRule(rule) };
 }
 
-const fieldsOf = (list: KeptList, { rule, ...names }: Values) => ({
+const fieldsOf = (list: ManagedList, { rule, ...names }: Values) => ({
   list,
   ...names,
   rule: list === 'scoreType' ? null : ruleOf(list, rule),
 });
 
-export function readNew(list: KeptList, values: Values): Checked<CallOf<typeof addListEntry>> {
+export function readNew(list: ManagedList, values: Values): Checked<CallOf<typeof addListEntry>> {
   return readForm(addListEntry.input, fieldsOf(list, values));
 }
 
 export function readUpdate(
-  list: KeptList,
+  list: ManagedList,
   values: Values,
   { id, version }: ListEntry,
 ): Checked<CallOf<typeof updateListEntry>> {

@@ -1,4 +1,4 @@
-import type { KeptRule, valueTypes } from '@eemusic/contract/library/tag-lists';
+import type { EntryRule, valueTypes } from '@eemusic/contract/library/tag-lists';
 
 type ValueType = (typeof valueTypes)[number];
 
@@ -27,7 +27,7 @@ const rests: Record<ValueType | 'measure', string> = {
 const dot = '\u{E1E7}';
 
 /** The first value of an entry's rule; null for a rule without values, such as a range. */
-export function glyphOf(list: 'rhythm' | 'rest', rule: KeptRule): string | null {
+export function glyphOf(list: 'rhythm' | 'rest', rule: EntryRule): string | null {
   if (!('values' in rule)) return null;
   const [first] = rule.values;
   if (first === undefined) return null;

@@ -1,6 +1,6 @@
 import type { TagLists } from '@eemusic/contract/library/tag-lists';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { setTagLists } from './kept-entries.ts';
+import { setTagLists } from './managed-entries.ts';
 
 export const tagListsQuery = queryOptions({
   queryKey: ['tag lists'],

@@ -1,10 +1,10 @@
 import { scoreTypes } from '@eemusic/contract/library/choices';
-import type { KeptList, ListEntry } from '@eemusic/contract/library/tag-lists';
+import type { ManagedList, ListEntry } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { glyphOf } from './glyph-of.ts';
-import { entriesOf } from './kept-entries.ts';
+import { entriesOf } from './managed-entries.ts';
 
 /** In the order of the specification's table. */
 export const listTags = [
@@ -31,7 +31,7 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
 };
 
 /** Names of all lists that staff can change. */
-export const listNames: Record<KeptList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
+export const listNames: Record<ManagedList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
 
 /** Short names for narrow columns. */
 export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
@@ -106,7 +106,7 @@ export function tagsOf(list: ListTag): readonly ShownTag[] {
   const fixed = fixedTagsOf(list);
   const entries = entriesOf(list);
   if (entries === undefined) return fixed;
-  return entries.map((entry) => fixed.find(({ id }) => id === entry.id) ?? keptTag(list, entry));
+  return entries.map((entry) => fixed.find(({ id }) => id === entry.id) ?? managedTag(list, entry));
 }
 
 /** The entries to choose from: those that are offered, and the chosen one even if it is retired. */
@@ -114,7 +114,7 @@ export function offeredTags(list: ListTag, chosen: number | null = null): readon
   return tagsOf(list).filter(({ id, isRetired }) => !isRetired || id === chosen);
 }
 
-function keptTag(list: ListTag, entry: ListEntry): ShownTag {
+function managedTag(list: ListTag, entry: ListEntry): ShownTag {
   const { id, isRetired, rule } = entry;
   const glyph = rule !== null && (list === 'rhythm' || list === 'rest') ? glyphOf(list, rule) : null;
   return { id, name: nameInLanguage(entry), isRetired, ...(glyph !== null && { glyph }) };

@@ -32,7 +32,7 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
             {score.alike[0] !== undefined && (
               <span className={classes.state} data-state="alike">
                 <IconCopy size={14} stroke={2} aria-hidden />
-                {formatAlike(score.alike[0].kind)}
+                {formatLikeness(score.alike[0].kind)}
               </span>
             )}
           </span>
@@ -43,7 +43,7 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
 }
 
 /** One word; the detail pane names the duplicates. */
-function formatAlike(kind: Likeness): string {
+function formatLikeness(kind: Likeness): string {
   if (kind === 'bytes') return t`Same file exists`;
   if (kind === 'music') return t`Same music exists`;
   return kind === 'transposed' ? t`Exists in another key` : t`A similar one exists`;

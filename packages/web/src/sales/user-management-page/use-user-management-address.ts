@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMe } from '#access/profile/index.ts';
 import { listIn, readUserManagementAddress, type Tab, type UserManagementAddress } from './address.ts';
 import type { RowTarget } from '#sales/user-management/index.ts';
-import { keptList } from './kept-lists.ts';
+import { lastList } from './last-lists.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -40,13 +40,13 @@ export function useUserManagementAddress() {
       open: (opened: Opening) => void navigate(toOpened(opened)),
       toOpened,
       /** Opens something above the list of another tab, which is shown as it was left. */
-      openIn: (tab: Tab, opened: Opening) => void navigate({ search: { ...keptList(userId, tab), ...opened } }),
+      openIn: (tab: Tab, opened: Opening) => void navigate({ search: { ...lastList(userId, tab), ...opened } }),
       /** The address of something open above the list of another tab, which is shown as it was left. */
-      toOpenedIn: (tab: Tab, opened: Opening): RowTarget => ({ to, search: { ...keptList(userId, tab), ...opened } }),
+      toOpenedIn: (tab: Tab, opened: Opening): RowTarget => ({ to, search: { ...lastList(userId, tab), ...opened } }),
       /** The addresses of one channel's educators, and of one educator's users. */
       toEducatorsOf: (channel: number): RowTarget => ({ to, search: { tab: 'educators', channel } }),
       toUsersOf: (educator: number): RowTarget => ({ to, search: { tab: 'users', educator } }),
-      openTab: (tab: Tab) => void navigate({ search: keptList(userId, tab), resetScroll: false }),
+      openTab: (tab: Tab) => void navigate({ search: lastList(userId, tab), resetScroll: false }),
       showSales: (sales: string | undefined) =>
         void navigate({
           search: ({ sales: _before, ...previous }) => ({ ...previous, ...(sales !== undefined && { sales }) }),

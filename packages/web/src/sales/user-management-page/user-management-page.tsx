@@ -13,7 +13,7 @@ import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { mayShow, tabsFor } from './access.ts';
 import { channelList, educatorList, openedIn, studentList, tabs } from './address.ts';
-import { keepList } from './kept-lists.ts';
+import { rememberList } from './last-lists.ts';
 import { Channels, Educators, Users } from './lists.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
@@ -31,7 +31,7 @@ export function UserManagementPage() {
   const opened = openedIn(search);
   useTitleFocus(opened.kind === 'list' ? undefined : JSON.stringify(opened));
   useEffect(() => {
-    if (opened.kind === 'list') keepList(userId, tab, search);
+    if (opened.kind === 'list') rememberList(userId, tab, search);
   }, [opened.kind, userId, tab, search]);
 
   if (!mayShow(search, mayManage)) return <Navigate to="/user-management" search={{ tab: 'educators' }} replace />;

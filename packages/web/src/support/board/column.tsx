@@ -17,7 +17,7 @@ import { hasIndicators } from './card-indicators.tsx';
 import { isDragged, type Target, targetIn } from './drag-data.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { useFlipAnimation } from './use-flip-animation.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusOfMovedCard } from './use-focus-of-moved-card.ts';
 
 type Props = {
   list: BoardList;
@@ -59,7 +59,7 @@ export const Column = memo(function Column(props: Props) {
   });
   const items = rows.getVirtualItems();
   useFlipAnimation({ scroller, cards, items });
-  const keptFocus = useKeptFocus({ column, cards, active });
+  const movedCardFocus = useFocusOfMovedCard({ column, cards, active });
 
   const requestedAt = indexOf(cards, requested);
   useEffect(() => {
@@ -102,9 +102,9 @@ export const Column = memo(function Column(props: Props) {
             className={classes.cards}
             aria-label={label}
             style={{ height: rows.getTotalSize() }}
-            onBlur={keptFocus.onBlur}
+            onBlur={movedCardFocus.onBlur}
             onFocus={(event) => {
-              keptFocus.onFocus();
+              movedCardFocus.onFocus();
               setActive(cardAt(event.target));
             }}
           >

@@ -1,4 +1,4 @@
-import type { Alike } from '@eemusic/contract/library/duplicates';
+import type { SimilarScore } from '@eemusic/contract/library/duplicates';
 import { SimilarityIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
 import { type Query, readInChunks } from '#platform/database/index.ts';
@@ -9,16 +9,16 @@ import { unpublishedFor } from './sweep.ts';
 const maxWaiting = 1000;
 
 /** Returns earlier unpublished uploads with the same bytes, or the same notes in any key. */
-export async function findAlikeUploads(
+export async function findSimilarUploads(
   db: Query,
   { fileId, print, now }: { fileId: number; print: FilePrint; now: Date },
-): Promise<Alike[]> {
+): Promise<SimilarScore[]> {
   const since = new Date(now.getTime() - unpublishedFor);
   const rows = await readSame(db, await waitingIds(db, { before: fileId, since }), print);
   const index = new SimilarityIndex<number>();
   for (const { id, music_hash: music, shape_hash: shape, measure_shapes: measureShapes } of rows)
     index.set(id, { music: music ?? '', shape: shape ?? '', measureShapes: measureShapes ?? '' });
-  const kinds = new Map<number, Alike['kind']>(index.find(print).map(({ key, kind }) => [key, kind]));
+  const kinds = new Map<number, SimilarScore['kind']>(index.find(print).map(({ key, kind }) => [key, kind]));
   for (const { id, sha256 } of rows) if (sha256 === print.sha256) kinds.set(id, 'bytes');
 
   return closest(

@@ -9,7 +9,9 @@ import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 const kept = new Map<string, ReadonlySet<number>>();
 
 /** Like `useListSelection`, but going back to the list, for instance from the booklet, restores the selected rows. */
-export function useKeptSelection<By extends string, F extends Filters>(list: ListSpec<By, F>): SelectionState<By, F> {
+export function useSelectionByEntry<By extends string, F extends Filters>(
+  list: ListSpec<By, F>,
+): SelectionState<By, F> {
   const entry = useLocation({ select: ({ state }) => state.key ?? '' });
   const state = useListSelection(list, kept.get(entry));
   const { selection } = state;

@@ -13,12 +13,12 @@ import {
 import type { ReactNode } from 'react';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import type { Reorder } from '#platform/ui/reorder/use-reorder.ts';
-import classes from './kept-list.module.css';
+import classes from './managed-list.module.css';
 
-export type KeptEntry = { id: number; name: string; isRetired: boolean };
+export type ManagedEntry = { id: number; name: string; isRetired: boolean };
 
 /** Actions for an entry, besides moving it; a missing action is not offered. */
-export type KeptActions = {
+export type ManagedActions = {
   onEdit?: () => void;
   onRetire?: () => void;
   onOffer?: () => void;
@@ -27,12 +27,12 @@ export type KeptActions = {
 };
 
 type Props = {
-  entry: KeptEntry;
+  entry: ManagedEntry;
   /** All entries of the list, in order. */
-  entries: readonly KeptEntry[];
+  entries: readonly ManagedEntry[];
   order: Reorder;
   hintId: string;
-  actions: KeptActions;
+  actions: ManagedActions;
   /** Shown before the name. */
   sign?: ReactNode;
   /** Replaces the name, for example by a link. */
@@ -45,8 +45,8 @@ type Props = {
 
 const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A row of a `KeptList`, moved by its handle or menu. */
-export function KeptRow({ entry, entries, order, hintId, actions, sign, title, detail, count, isCurrent }: Props) {
+/** A row of a `ManagedList`, moved by its handle or menu. */
+export function ManagedRow({ entry, entries, order, hintId, actions, sign, title, detail, count, isCurrent }: Props) {
   const { id, name, isRetired } = entry;
   const position = order.positionOf(id);
   return (
@@ -110,7 +110,7 @@ export function KeptRow({ entry, entries, order, hintId, actions, sign, title, d
   );
 }
 
-function OwnActions({ onEdit, onRetire, onOffer, onDelete }: KeptActions) {
+function OwnActions({ onEdit, onRetire, onOffer, onDelete }: ManagedActions) {
   return (
     <>
       {onEdit && (

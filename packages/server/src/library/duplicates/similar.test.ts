@@ -4,7 +4,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { deleteScore } from '@eemusic/contract/library/scores';
 import { uploadScore } from '@eemusic/contract/library/uploads';
 import { describe, expect, it } from 'vitest';
-import { anExercise, asFile, asRows, asUnreadRows } from '#testing/alike-files.ts';
+import { anExercise, asFile, asRows, asUnreadRows } from '#testing/similar-files.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { addManyScores, addTestLibrary, type TestScore } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';

@@ -2,14 +2,14 @@ import type { Card } from '@eemusic/contract/support/board';
 import { render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusOfMovedCard } from './use-focus-of-moved-card.ts';
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id }) as Card);
 
 function Column({ cards }: { cards: readonly Card[] }) {
   const column = useRef<HTMLElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const kept = useKeptFocus({ column, cards, active });
+  const kept = useFocusOfMovedCard({ column, cards, active });
   return (
     <section ref={column}>
       <button type="button">Add</button>

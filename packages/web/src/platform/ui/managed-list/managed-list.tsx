@@ -2,12 +2,12 @@ import { Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import type { Reorder } from '#platform/ui/reorder/use-reorder.ts';
-import classes from './kept-list.module.css';
+import classes from './managed-list.module.css';
 
 type Props = { label: string; order: Reorder; children: (hintId: string) => ReactNode };
 
-/** A list that staff maintain: they add, order and retire its entries. Its rows are `KeptRow`. */
-export function KeptList({ label, order, children }: Props) {
+/** A list that staff maintain: they add, order and retire its entries. Its rows are `ManagedRow`. */
+export function ManagedList({ label, order, children }: Props) {
   const hintId = useId();
   return (
     <>
@@ -20,7 +20,7 @@ export function KeptList({ label, order, children }: Props) {
 }
 
 /** Placeholder while a list is loading. */
-export function KeptListSkeleton() {
+export function ManagedListSkeleton() {
   return (
     <Stack gap={4} maw={960} aria-busy>
       {Array.from({ length: 7 }, (_, row) => (

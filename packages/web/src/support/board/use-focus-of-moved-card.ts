@@ -9,7 +9,7 @@ type Options = {
 };
 
 /** If a colleague moves the focused card away, the card that takes its position gets the focus. */
-export function useKeptFocus({ column, cards, active }: Options) {
+export function useFocusOfMovedCard({ column, cards, active }: Options) {
   const hasFocus = useRef(false);
   const before = useRef(cards);
   useEffect(() => {
