@@ -15,7 +15,7 @@ import { openLog } from '#platform/log.ts';
 import type { Mail } from '#platform/mailer/index.ts';
 import { openEngravers } from '#library/uploads/index.ts';
 import type { ResolveHost, Services } from '#platform/services.ts';
-import { sharedSecret } from '#access/session/index.ts';
+import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
 import { login } from '@eemusic/contract/access/session';
 import { openStorage } from '#platform/storage/open.ts';
 import { aDatabaseLocation } from './databases.ts';
@@ -64,6 +64,7 @@ export async function startServer({
   const random = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase(location, clock);
   database.seal();
+  await endRestoredSessions({ database, clock });
   const mails: Mail[] = [];
   const services: Services = {
     configuration: {

@@ -5,10 +5,9 @@ import { signIn } from '#testing/create-test-administrator.ts';
 import { startServer } from '#testing/start-server.ts';
 import { endRestoredSessions } from './restored-store.ts';
 
-/** A server that has started once, with somebody signed in and a link for a forgotten password. */
+/** A server with somebody signed in and a link for a forgotten password. */
 async function aServer() {
   const server = await startServer();
-  await endRestoredSessions(server.services);
   const { id, email } = await server.anAdministrator({ codes: [] });
   const token = await signIn(server.services, id);
   await server.call(verifyAccount, { email }, { token: null });
