@@ -123,6 +123,9 @@ test.describe('keys', () => {
       const bar = page.getByRole('link', { name: new RegExp(`^${month.format(new Date(dayAfter(40)))}: \\d`) });
       await bar.click();
       await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
+      await expect(bar).toHaveAttribute('aria-current', 'true');
+      /* Until then, the rows of the search before are shown. */
+      await expect(page.locator('main table').last()).toHaveAttribute('aria-busy', 'false');
       await expect(inUse).toBeVisible();
       await page.getByRole('checkbox', { name: 'Select all', exact: true }).click();
       const selected = page.getByText(/^\d+ Items? selected$/);

@@ -55,7 +55,7 @@ export function joinWithOr(words: readonly string[]): string {
 /** Chinese has a space between a Chinese word, such as 和, and Latin letters or figures. */
 function join(format: Intl.ListFormat, words: readonly string[]): string {
   const parts = [...format.formatToParts(words)];
-  const isLatin = (text: string | undefined) => text !== undefined && /^[\x21-\x7e]$/u.test(text);
+  const isLatin = (text: string | undefined) => text !== undefined && /^[A-Za-z0-9]$/.test(text);
   return parts
     .map(({ type, value }, at) => {
       if (type !== 'literal' || !/^\p{Script=Han}+$/u.test(value)) return value;
