@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '#app/start/texts.ts';
@@ -44,6 +45,8 @@ window.BroadcastChannel = class extends EventTarget {
   close() {}
 };
 
+/** A test before, in which no server answered, may have left mutations waiting for a connection. */
+beforeEach(() => onlineManager.setOnline(true));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
