@@ -1,4 +1,5 @@
-import type { Database } from '#platform/database/index.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import './store.ts';
 
@@ -11,17 +12,15 @@ const historyOfSessions = 'history-of-sessions';
  */
 export async function endRestoredSessions({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await database.write(async (tx) => {
-    if (!(await isOtherHistory(tx))) return;
+    if (!(await storeHistory(tx))) return;
     await tx.deleteFrom('sessions').execute();
     const now = clock.now().toISOString();
     await tx.updateTable('password_resets').set({ used_at: now }).where('used_at', 'is', null).execute();
   });
 }
 
-type Tx = Parameters<Parameters<Database['write']>[0]>[0];
-
-/** Also stores the current history, so that the next start finds it. */
-async function isOtherHistory(tx: Tx): Promise<boolean> {
+/** Stores the current history for the next start. @returns whether another one, or none, was stored before */
+async function storeHistory(tx: Transaction<Tables>): Promise<boolean> {
   const { name: value } = await tx.selectFrom('database_history').select('name').executeTakeFirstOrThrow();
   const result = await tx
     .insertInto('secrets')
