@@ -31,7 +31,7 @@ export function BinPage() {
   const seesAll = heldCodes.includes('AD');
   const owner: BinOwner = seesAll && search.owner === 'everybody' ? 'everybody' : 'me';
   const page = search.page ?? 1;
-  const { data } = useQuery(binQuery(kind, owner, page));
+  const counts = useQuery(binQuery(kind, owner, page)).data?.counts ?? [];
 
   const goTo = ({ kind: one, owner: whose, page: at = 1 }: Address, replace = false) =>
     void navigate({
@@ -52,11 +52,12 @@ export function BinPage() {
     <Page title={t`Deleted`} back={back}>
       <Stack gap="md" className={classes.page ?? ''}>
         <Group justify="space-between" gap="sm" align="flex-start">
-          <KindFilter
-            kind={kind}
-            counts={data?.counts ?? []}
-            onChoose={(chosen) => goTo({ kind: chosen, owner }, true)}
-          />
+          {/* Nothing to choose from while the list is loading or empty. */}
+          <div>
+            {(kind !== undefined || counts.length > 0) && (
+              <KindFilter kind={kind} counts={counts} onChoose={(chosen) => goTo({ kind: chosen, owner }, true)} />
+            )}
+          </div>
           {seesAll && (
             <SegmentedControl
               aria-label={t`Deleted by`}
