@@ -27,6 +27,8 @@ export function followSession(router: Router): () => void {
       if (isForSigningIn(pathname)) router.history.replace(takeReturnAddress());
       return;
     }
+    /* Aborts what the screen still asks for, which the server would refuse from now on. */
+    void queryClient.cancelQueries();
     if (!needsSession(pathname)) return queryClient.clear();
     if (reason === 'expired') {
       rememberReturnAddress(href);

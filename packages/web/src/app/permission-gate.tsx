@@ -6,7 +6,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
-import { logOut } from '#access/session/index.ts';
+import { logOut, useSession } from '#access/session/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -18,6 +18,7 @@ import { useProfile } from '#access/profile/index.ts';
 /** Shows a screen to holders of its code, and to others the reason why not. The server refuses their calls anyway. */
 export function PermissionGate({ children }: { children: ReactNode }) {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const isSignedOut = useSession() === null;
   const profile = useProfile();
   const heldCodes = profile.data?.permissions.map(({ code }) => code);
   const hasNone = heldCodes?.length === 0;
@@ -40,6 +41,8 @@ export function PermissionGate({ children }: { children: ReactNode }) {
         <ListError error={profile.error} onRetry={() => void profile.refetch()} />
       </Page>
     );
+  /* Until Login is open, whatever a screen asked for would be refused. */
+  if (isSignedOut || hasNone) return <PendingScreen />;
   if (profile.isPending && screen.codes !== undefined) return <PendingScreen />;
   if (heldCodes === undefined || mayOpen(screen, heldCodes)) return children;
 

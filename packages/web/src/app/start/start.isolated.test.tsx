@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const signedIn = { token: 'secret', userId: 7 };
 const profile = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
 
-type Server = { codes: string[]; isSessionOver: boolean; librariesStatus: number; profileStatus: number };
+type Server = {
+  codes: string[];
+  isSessionOver: boolean;
+  librariesStatus: number;
+  profileStatus: number;
+  /** The addresses called since the session was ended. */
+  calledSignedOut: string[] | null;
+};
 
 function startServer(overrides: Partial<Server> = {}): Server {
   const server: Server = {
@@ -13,9 +20,12 @@ function startServer(overrides: Partial<Server> = {}): Server {
     isSessionOver: false,
     librariesStatus: 200,
     profileStatus: 200,
+    calledSignedOut: null,
     ...overrides,
   };
   vi.stubGlobal('fetch', async (address: string) => {
+    server.calledSignedOut?.push(address);
+    if (address === '/admin/auth/logout') server.calledSignedOut = [];
     if (address === '/appearance') return Response.json({ filing: null, demo: null });
     if (address === '/admin/auth/login') return Response.json(signedIn);
     if (server.isSessionOver) return Response.json({ error: 'Please login!!!', code: 'session.none' }, { status: 401 });
@@ -112,7 +122,7 @@ describe('the console', () => {
   });
 
   it('signs out users without any permission, and says why', async () => {
-    startServer({ codes: [] });
+    const server = startServer({ codes: [] });
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/dashboard');
 
@@ -120,6 +130,8 @@ describe('the console', () => {
       await screen.findByText('You are not allowed to access any admin module. Please contact administrator.'),
     ).toBeDefined();
     await waitFor(() => expect(place()).toBe('/'));
+    await screen.findByLabelText('Email');
+    expect(server.calledSignedOut?.filter((address) => address !== '/admin/auth/ways')).toEqual([]);
   });
 
   it('says that the profile could not be loaded, and shows the screen once it can', async () => {
@@ -148,7 +160,7 @@ describe('the console', () => {
   });
 
   it('asks before it signs out', async () => {
-    startServer();
+    const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/dashboard');
 
@@ -165,6 +177,8 @@ describe('the console', () => {
       if (yes) await userEvent.click(yes);
       expect(place()).toBe('/');
     });
+    await screen.findByLabelText('Email');
+    expect(server.calledSignedOut?.filter((address) => address !== '/admin/auth/ways')).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { endSession, startSession } from '#access/session/store.ts';
+import { followSession } from './follow-session.ts';
+import { queryClient } from './query-client.ts';
+import type { Router } from './router.tsx';
+
+it('the end of a session aborts what is still asked for, which the server would refuse', async () => {
+  startSession({ token: 'secret', userId: 7 } as Parameters<typeof startSession>[0], { stays: false });
+  const router = {
+    state: { location: { pathname: '/dashboard', href: '/dashboard' } },
+    navigate: vi.fn(async () => undefined),
+  };
+  const stop = followSession(router as unknown as Router);
+  const asked = Promise.withResolvers<AbortSignal>();
+  const answer = queryClient.fetchQuery({
+    queryKey: ['slow'],
+    queryFn: ({ signal }) => {
+      asked.resolve(signal);
+      return new Promise(() => undefined);
+    },
+  });
+  const signal = await asked.promise;
+
+  endSession('signed-out');
+
+  expect(signal.aborted).toBe(true);
+  await expect(answer).rejects.toThrow('CancelledError');
+  stop();
+});
