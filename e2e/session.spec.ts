@@ -37,7 +37,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test.describe('without a session', () => {
-  test('every address leads to Login, and nothing is asked but the ways to sign in', async ({ page }) => {
+  test('every address leads to Login, and nothing is asked but the options of a passkey', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
@@ -47,7 +47,7 @@ test.describe('without a session', () => {
     }
 
     const paths = new Set(requests.filter((path) => path.startsWith('/admin/')));
-    expect(paths).toEqual(new Set(['/admin/auth/ways', '/admin/auth/passkey/options']));
+    expect(paths).toEqual(new Set(['/admin/auth/passkey/options']));
   });
 
   test('signing in leads back to the address with its query', async ({ page }) => {

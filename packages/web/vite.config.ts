@@ -26,7 +26,7 @@ export default defineConfig({
     lingui(here),
     handbook(),
     pianoSamples(),
-    preloadFont('inter-latin-wght-normal.woff2'),
+    preloadFont('inter-latin.woff2'),
   ],
   build: {
     manifest: true,

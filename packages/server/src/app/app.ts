@@ -15,12 +15,14 @@ import { endStalledBodies } from '#platform/http/stalled-bodies.ts';
 import { makeServe } from '#platform/http/serve.ts';
 import { answerMalformed, refuseBeforeBody } from '#platform/http/malformed-request.ts';
 import { readPage, serveAssets } from '#platform/http/web.ts';
+import { addStartData } from './add-start-data.ts';
 import { restorersOf, rooms } from '#app/rooms.ts';
 import type { Engravers } from '#library/uploads/index.ts';
-import { serviceRoutes } from '#platform/service/index.ts';
+import { appearanceOf, serviceRoutes } from '#platform/service/index.ts';
 import type { Services } from '#platform/services.ts';
 import { networkPrefix } from '#access/lockout/index.ts';
 import { identify } from '#access/session/index.ts';
+import { signInMethods } from '#access/single-sign-on/index.ts';
 import { demoLearnerRoutes, readDemoToken } from '#learning/demo-learner/index.ts';
 import { findToken, hasTokens } from '#access/tokens/index.ts';
 
@@ -61,7 +63,9 @@ export async function createApp(
   const isDemo = demo !== null;
   secureHeaders(app, headers);
   refuseBeforeBody(app, headers);
-  const page = webFolder ? await readPage(webFolder) : null;
+  const builtPage = webFolder ? await readPage(webFolder) : null;
+  const startData = { appearance: appearanceOf(services, demo), signInMethods: signInMethods(services) };
+  const page = builtPage && addStartData(builtPage, startData);
   handleProblems(app, page);
   readJson(app);
   logAnswers(app);

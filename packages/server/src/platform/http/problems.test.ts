@@ -55,17 +55,17 @@ describe('a content type', () => {
 });
 
 describe('the web app', () => {
-  async function aWebApp() {
+  async function aWebApp(demo: { email: string; password: string } | null = null) {
     const { services } = await startServer({ codes: null });
     const webFolder = await mkdtemp(join(tmpdir(), 'eemusic-web-'));
-    await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>page</title>');
+    await writeFile(join(webFolder, 'index.html'), '<!doctype html><head><title>page</title></head>');
     const lines: string[] = [];
     const log = pino(
       { level: 'info' },
       new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
     );
     const engravers = openEngravers();
-    const { app } = await createApp({ ...services, log }, { engravers, webFolder, demo: null });
+    const { app } = await createApp({ ...services, log }, { engravers, webFolder, demo });
     onTestFinished(async () => {
       await app.close();
       await engravers.close();
@@ -87,6 +87,17 @@ describe('the web app', () => {
     const { app } = await aWebApp();
 
     expect((await app.inject({ method, url, headers: { accept } })).statusCode).toBe(status);
+  });
+
+  it('contains what Login would otherwise ask for, and nothing in it ends the element', async () => {
+    const { app } = await aWebApp({ email: 'demo@example.com', password: '</script><script>alert(1)</script>$&' });
+
+    const { body } = await app.inject({ url: '/' });
+    const answers = await Promise.all(['/appearance', '/admin/auth/ways'].map((url) => app.inject({ url })));
+
+    const json = /<script type="application\/json" id="start-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    const [appearance, signInMethods] = answers.map((answer) => answer.json());
+    expect(JSON.parse(json)).toEqual({ appearance, signInMethods });
   });
 
   it.each(['register', 'forgot-password'])('leaves no token of /%s in the log', async (place) => {

@@ -1,1 +1,2 @@
+export { appearanceOf } from './appearance.ts';
 export { serviceRoutes } from './routes.ts';

@@ -9,6 +9,7 @@ import { compressDocument } from '#platform/http/compressed-document.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
 import type { Services } from '#platform/services.ts';
+import { appearanceOf } from './appearance.ts';
 
 type Running = {
   registry: Registry;
@@ -20,7 +21,6 @@ type Running = {
 
 export function serviceRoutes(serve: Serve, services: Services, running: Running): void {
   const { registry, declared, served, demo, draining } = running;
-  const { FILING_NUMBER: number, FILING_URL: address } = services.configuration;
 
   serve(contract.alive, () => ({ status: 'ok' as const }));
   serve(contract.ready, async () => {
@@ -43,15 +43,12 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
     return compressDocument(JSON.stringify(description));
   });
   serve(contract.openapi, () => ({ contentType: 'application/json; charset=utf-8', body: described() }));
+  serve(contract.appearance, () => appearanceOf(services, demo));
   /**
    * Anybody who can read the mails can take over accounts, so they are public only if the demo's sign-in is public,
    * too.
    */
   const kept = demo && services.mailer.kept;
-  serve(contract.appearance, () => ({
-    filing: number && address ? { number, address } : null,
-    demo: demo && { ...demo, hasMails: kept !== null },
-  }));
   serve(contract.listDemoMails, () => {
     if (kept === null) throw new Refusal('route.not-found');
     return { mails: [...kept] };

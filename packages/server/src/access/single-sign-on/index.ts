@@ -1,0 +1,1 @@
+export { signInMethods } from './sign-in-methods.ts';
