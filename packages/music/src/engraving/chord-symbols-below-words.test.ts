@@ -27,6 +27,14 @@ describe('chord symbols', () => {
     expect(Vivo).toBeLessThan(C - 300);
   });
 
+  it('move as one if they stand above each other', () => {
+    const { C = 0, D = 0, Vivo = 0 } = baselines(chord, text('harm', 'D', 500, 400), text('tempo', 'Vivo', 300, 1600));
+
+    expect(C).toBeGreaterThan(1700);
+    expect(D).toBe(C - 500);
+    expect(Vivo).toBeLessThan(D - 300);
+  });
+
   it('stay above notes', () => {
     const note = '<g id="n" class="staff"><path d="M450 1300 L800 1300 L800 1900 L450 1900"/></g>';
     const { C = 0, Am = 0 } = baselines(chord, otherChord, note, text('tempo', 'Vivo', 4900, 1600));

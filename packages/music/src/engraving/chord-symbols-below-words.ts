@@ -14,6 +14,8 @@ const sizes = {
   around: 0.8,
   /** Chord symbols that would move less stay where they are. */
   minMove: 1,
+  /** The greatest distance of the lower edges of chord symbols that stand above each other. */
+  stack: 3.5,
   /** Words that would move further stay, with the chord symbols above them. */
   maxLift: 12,
 };
@@ -33,7 +35,7 @@ export function chordSymbolsBelowWords(svg: string, space: number): string {
   if (!svg.includes('class="harm"')) return svg;
   const moves = new Map<string, number>();
   for (const system of readSystemInk(svg))
-    for (const row of rowsOf(system)) for (const [id, move] of movesIn(row, system, space)) moves.set(id, move);
+    for (const row of rowsOf(system, space)) for (const [id, move] of movesIn(row, system, space)) moves.set(id, move);
   return moveSigns(svg, moves);
 }
 
@@ -57,14 +59,14 @@ function add(system: SystemInk | undefined, { id, kind }: Sign, { left, top, rig
   system?.signs.set(id, { id, kind, box });
 }
 
-/** Chord symbols of one staff, which stand at one height. */
-function rowsOf({ signs }: SystemInk): Placed[][] {
+/** Chord symbols of one staff, which stand at one height, or above each other. */
+function rowsOf({ signs }: SystemInk, space: number): Placed[][] {
   const symbols = [...signs.values()].filter(({ kind }) => kind === 'harm');
   const rows: Placed[][] = [];
   for (const symbol of symbols.toSorted((one, other) => one.box.bottom - other.box.bottom)) {
     const row = rows.at(-1);
-    const height = symbol.box.bottom - symbol.box.top;
-    if (row?.[0] && symbol.box.bottom - row[0].box.bottom < height / 2) row.push(symbol);
+    const below = row?.at(-1)?.box.bottom ?? Number.NEGATIVE_INFINITY;
+    if (symbol.box.bottom - below < sizes.stack * space) row?.push(symbol);
     else rows.push([symbol]);
   }
   return rows;

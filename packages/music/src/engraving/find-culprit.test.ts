@@ -58,6 +58,15 @@ describe('the part of a score that cannot be drawn', () => {
     expect(problem.params).toEqual({ line: null, measure: null, element: null });
   });
 
+  it('is the whole score if it has no visible note', async () => {
+    const hidden = '<note print-object="no"><rest/></note>';
+    const part = `<part id="P"><measure number="1">${hidden}</measure></part>`;
+
+    const problem = await findCulprit(`<score-partwise>${part}${part}</score-partwise>`, anEngraver(/./).draw);
+
+    expect(problemInEnglish(problem)).toBe('There are no notes in this score. Export it again with its music.');
+  });
+
   it('is searched for in at most forty attempts', async () => {
     const { draw, drawn } = anEngraver(/./);
     const many = Array.from({ length: 100 }, (_, index) => `<a${index}/>`).join('');

@@ -6,14 +6,15 @@ type Draw = (xml: string) => Promise<unknown>;
 
 /** Every failing attempt costs a worker, so the search stops after this many, with its best result so far. */
 const maxAttempts = 40;
-const maxMs = 20_000;
+/** Starting a worker takes some seconds on a busy machine. */
+const maxMs = 60_000;
 
 /** Elements that define the music of a measure; they are suspected last. */
 const essential = new Set(['note', 'backup', 'forward', 'pitch', 'rest', 'unpitched', 'chord', 'duration', 'voice']);
 
 /**
  * Finds the measure, and the element in it, that cannot be drawn: the shortest beginning of the score that fails ends
- * with this measure, and does not fail without this element.
+ * with this measure, and does not fail without this element. A score without any sign cannot be drawn either.
  */
 export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
   const parts = outlineOf(xml);
@@ -28,8 +29,17 @@ export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
     const suspected = measures.flatMap(({ elements }) => elements.filter((element) => element.name === name));
     if (await isDrawn(cut(xml, [...suspected, ...rest]))) return notDrawable(measures[0] ?? null, suspected[0] ?? null);
   }
-  return notDrawable(measures[0] ?? null, null);
+  return hasNotes(xml, parts) ? notDrawable(measures[0] ?? null, null) : noMusic;
 }
+
+/** Whether a note or a rest is visible. */
+function hasNotes(xml: string, parts: readonly MeasureOutline[][]): boolean {
+  const elements = parts.flat().flatMap((measure) => measure.elements);
+  return elements.some(({ name, start, end }) => name === 'note' && !hiddenNote.test(xml.slice(start, end)));
+}
+
+const hiddenNote = /^<note\s[^>]*print-object\s*=\s*["']no["']/;
+const noMusic: Problem = { code: 'score-file.no-music', params: { line: null } };
 
 /** The index of the first measure with which the score fails; the whole score is known to fail. */
 async function firstFailing(length: number, isDrawn: (count: number) => Promise<boolean>): Promise<number> {

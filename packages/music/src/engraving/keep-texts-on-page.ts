@@ -1,3 +1,4 @@
+import { breakLines } from '#normalizing/index.ts';
 import { listChildren, type XmlElement } from '#xml/index.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
@@ -112,15 +113,5 @@ function place(words: XmlElement, { left, right, frame, text }: Overhang, unbrok
   const side = hasRoom ? 'left' : 'right';
   words.attributes = { ...words.attributes, halign: side, justify: side };
   const room = hasRoom ? roomRight : Math.max(maxLetters, roomLeft);
-  words.text = lines.flatMap((line) => linesOf(line, room)).join('\n');
-}
-
-function linesOf(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+  words.text = lines.flatMap((line) => breakLines(line, room)).join('\n');
 }

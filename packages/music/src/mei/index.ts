@@ -8,6 +8,7 @@ import { accidentalsOfMordents } from './mordents.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
+import { stackedChordSymbols } from './stacked-chord-symbols.ts';
 import { tablatureOfToday } from './tablature.ts';
 
 export type { MeiEdit } from './edit.ts';
@@ -24,6 +25,7 @@ export function editMei(score: XmlElement): MeiEdit | null {
     accidentalsOfMordents(score),
     noteheadsByGlyph(score),
     crowdedDynamics(score),
+    stackedChordSymbols(score),
     endingsAboveSystem(score),
     tablatureOfToday(score),
   ].filter((edit) => edit !== null);

@@ -9,6 +9,15 @@ const accidentals = new Map([
   ['natural', 'n'],
   ['double-sharp', 'x'],
   ['flat-flat', 'ff'],
+  ['sharp-sharp', 'ss'],
+  ['natural-sharp', 'ns'],
+  ['natural-flat', 'nf'],
+  ['triple-sharp', 'ts'],
+  ['triple-flat', 'tf'],
+  ['quarter-sharp', '1qs'],
+  ['quarter-flat', '1qf'],
+  ['three-quarters-sharp', '3qs'],
+  ['three-quarters-flat', '3qf'],
 ]);
 
 /** Accidentals above and below mordents, which Verovio's import keeps for trills and turns only. */
@@ -17,8 +26,9 @@ export function accidentalsOfMordents(score: XmlElement): MeiEdit | null {
   for (const part of listChildren(score, 'part'))
     for (const measure of listChildren(part, 'measure'))
       for (const note of listChildren(measure, 'note')) {
-        const attributes = listChildren(note, 'notations').flatMap(readNotations);
-        if (attributes.length > 0) found.set(note.attributes['id'] ?? '', attributes.join(''));
+        const attributes = new Map(listChildren(note, 'notations').flatMap(readNotations));
+        const written = Array.from(attributes, ([name, value]) => `${name}="${value}" `);
+        if (written.length > 0) found.set(note.attributes['id'] ?? '', written.join(''));
       }
   if (found.size === 0) return null;
   return (mei) =>
@@ -26,14 +36,14 @@ export function accidentalsOfMordents(score: XmlElement): MeiEdit | null {
 }
 
 /** An <accidental-mark> belongs to the ornament before it. */
-function readNotations(notations: XmlElement): string[] {
+function readNotations(notations: XmlElement): [name: string, value: string][] {
   return listChildren(notations, 'ornaments').flatMap(({ children }) => {
     let isOfMordent = false;
-    return children.flatMap((mark) => {
+    return children.flatMap((mark): [string, string][] => {
       if (mark.name !== 'accidental-mark') isOfMordent = mordents.has(mark.name);
       const accidental = accidentals.get(plainText(mark) ?? '');
       if (mark.name !== 'accidental-mark' || !isOfMordent || accidental === undefined) return [];
-      return [`${mark.attributes['placement'] === 'below' ? 'accidlower' : 'accidupper'}="${accidental}" `];
+      return [[mark.attributes['placement'] === 'below' ? 'accidlower' : 'accidupper', accidental]];
     });
   });
 }

@@ -29,6 +29,8 @@ import { missingDurations } from './missing-durations.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { atLeastOneStaff } from './no-staves.ts';
 import { usualOctaveLines } from './octave-lines.ts';
+import { ornamentAccidentals } from './ornament-accidentals.ts';
+import { breakPartNames } from './part-names.ts';
 import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
@@ -48,6 +50,7 @@ export function normalize(score: XmlElement): void {
   dropUnmatchedGroupEnds(score);
   dropLoneGroups(score);
   nameGroupsByParts(score);
+  breakPartNames(score);
   const names = namesIn(score);
   const rules: Rule[] = [
     sameNumbersInAllParts(),
@@ -73,6 +76,7 @@ export function normalize(score: XmlElement): void {
     usualOctaveLines(),
     readableChordSymbols(),
     raisedFigures(),
+    ornamentAccidentals(),
     blankSyllables(),
     hyphenatedExtenders(),
     lyricNumbers(),

@@ -67,7 +67,7 @@ export const problems = {
   'score-file.timewise': always("This score is written 'timewise'. Export it as partwise MusicXML."),
   'score-file.wrong-root': ({ element }: Line & { element: string }) =>
     `This is XML, but no score: it begins with <${element}>, not <score-partwise>. Export the score as MusicXML.`,
-  'score-file.no-music': always('There is no measure in this score. Export it again with its music.'),
+  'score-file.no-music': always('There are no notes in this score. Export it again with its music.'),
 
   'score-file.too-much': ({ of }: Line & { of: Excess }) =>
     `This file has more ${excesses[of]} than any score has. ${again}`,

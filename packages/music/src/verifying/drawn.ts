@@ -8,7 +8,7 @@ export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
 
 /** What was drawn in one measure. */
 export type DrawnMeasure = {
-  /** Number of groups with ink, by Verovio's class: 'dynam', 'fing' … */
+  /** Number of groups with ink, by Verovio's class: 'dynam', 'fing' …; and of accidentals beside ornaments. */
   counts: Map<string, number>;
   /** All its text, without blanks. */
   text: string;
@@ -44,6 +44,10 @@ const classOf = / class="([^" ]*)/;
 const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
 
 const hasTime = new Set(['note', 'rest', 'mRest']);
+
+const ornaments = new Set(['trill', 'turn', 'mordent']);
+/** SMuFL's accidentals: standard, with arrows, in quarter tones, of Turkish and of Persian music. */
+const accidental = /^E(?:2[6-9A-F]|4[4-6])[0-9A-F]$/;
 
 /** Reads pages as Verovio draws them: a group without ink was not drawn. */
 export function readDrawn(pages: readonly string[]): Drawn {
@@ -105,7 +109,9 @@ class DrawnReader implements Drawn {
     const group = this.#open.at(-1);
     if (!group) return;
     group.hasInk = true;
-    if (glyph !== null) group.glyphs.push(glyph);
+    if (glyph === null) return;
+    group.glyphs.push(glyph);
+    if (ornaments.has(group.name) && accidental.test(glyph)) this.#count('accidental-mark', 1);
   }
 
   #write(text: string): void {
@@ -136,13 +142,17 @@ class DrawnReader implements Drawn {
       this.#hasVolta = true;
     }
     if (!this.#measure) return;
-    const { counts } = this.#measure;
-    counts.set(name, (counts.get(name) ?? 0) + (name === 'artic' ? glyphs.length : 1));
+    this.#count(name, name === 'artic' ? glyphs.length : 1);
     if (name === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
     const staff = this.#measure.staves.at(-1);
     if (name === 'keySig') this.#sign(staff, 'key', keyOfGlyphs(glyphs));
     if (name === 'meterSig' || name === 'mensur') this.#sign(staff, 'time', timeOfGlyphs(glyphs));
     if (name === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
+  }
+
+  #count(name: string, count: number): void {
+    const counts = this.#measure?.counts;
+    counts?.set(name, (counts.get(name) ?? 0) + count);
   }
 
   #sign(staff: DrawnStaff | undefined, kind: 'key' | 'time', form: string): void {

@@ -23,7 +23,8 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
     if (drawn.ids.has(id) && drawn.heads.get(id) !== glyph) add('notehead', measure);
   for (const [index, counts] of inventory.counted.entries()) {
     for (const [kind, expected] of counts ?? []) {
-      const drawnCount = countDrawn(kind, measureAt(index));
+      const ofNotes = kind === 'accidental' ? accidentalsOfNotes(inventory, drawn, index) : 0;
+      const drawnCount = countDrawn(kind, measureAt(index)) - ofNotes;
       if (drawnCount < expected) add(kind, index, expected - drawnCount);
     }
   }
@@ -43,6 +44,11 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
     if (!missing.has(`${measure} ${signatureKinds[kind]}`)) add(signatureKinds[kind], measure);
   for (const measure of missingVoltas(inventory, { drawn, measureId })) add('volta', measure);
   return [...missing.values()].toSorted((one, other) => one.measure - other.measure);
+}
+
+/** The number of a measure's accidentals that belong to notes, and are drawn. */
+function accidentalsOfNotes({ named }: Inventory, { ids }: Drawn, index: number): number {
+  return named.filter(({ id, kind, measure }) => kind === 'accidental' && measure === index && ids.has(id)).length;
 }
 
 /** As many measures as the pages lack volta brackets, beginning with those that have none. */

@@ -12,6 +12,7 @@ export const kindsInNotations: Readonly<Record<string, SignKind>> = {
   slide: 'glissando',
   tremolo: 'tremolo',
   fingering: 'fingering',
+  'accidental-mark': 'accidental',
   ...ofKind('articulation', [
     ...['accent', 'strong-accent', 'staccato', 'tenuto', 'detached-legato', 'staccatissimo', 'spiccato', 'soft-accent'],
     ...['up-bow', 'down-bow', 'harmonic', 'open-string', 'stopped', 'snap-pizzicato', 'fingernails'],
@@ -71,6 +72,8 @@ export const kindsInDirections: Readonly<Record<string, SignKind>> = {
 
 /** Verovio's classes for signs that are counted per measure. */
 export const classesOf: Readonly<Partial<Record<SignKind, readonly string[]>>> = {
+  /** Those beside ornaments, and those above notes; the accidentals of notes are found by their ids. */
+  accidental: ['accidental-mark', 'accid'],
   tie: ['tie', 'lv'],
   tuplet: ['tuplet'],
   dynamic: ['dynam'],

@@ -104,8 +104,8 @@ export class MeasureReader {
         if (kind === 'slur' || kind === 'fermata') {
           this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind, measure });
         } else if (this.#isArpeggioOfBefore(mark)) continue;
-        else if (isEach.has(kind) || !marks.has(mark.name)) this.#count(kind, measure);
-        marks.add(mark.name);
+        else if (isEach.has(kind) || !marks.has(keyOf(mark))) this.#count(kind, measure);
+        marks.add(keyOf(mark));
       }
     }
   }
@@ -175,6 +175,10 @@ const groups = new Set(['articulations', 'ornaments', 'technical']);
 /** Kinds that are drawn for each note of a chord. */
 const isEach = new Set<SignKind>(['fingering', 'glissando']);
 
+/** By what a mark is told from others of its chord: an ornament may have two accidentals. */
+const keyOf = ({ name, attributes, text }: XmlElement) =>
+  name === 'accidental-mark' ? `${name} ${text} ${attributes['placement']}` : name;
+
 const isBeginning = ({ attributes }: XmlElement) =>
   !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
 
@@ -188,6 +192,7 @@ function saysNothing(mark: XmlElement): boolean {
 /** Null for invisible elements, and for the end of a line whose start was counted. */
 function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null {
   if (!isBeginning(mark)) return null;
+  if (mark.name === 'accidental-mark' && plainText(mark) === null) return null;
   if (isTablature && (mark.name === 'string' || mark.name === 'fingering')) return null;
   return kindsInNotations[mark.name] ?? null;
 }

@@ -1,4 +1,6 @@
 import { readSignatures } from '#mei/index.ts';
+import { countCutPartNames } from '#normalizing/index.ts';
+import type { SignKind } from '#signs.ts';
 import { listChildren, type XmlElement } from '#xml/index.ts';
 import type { Inventory } from './inventory.ts';
 import { MeasureReader } from './measure-reader.ts';
@@ -24,13 +26,16 @@ export function takeInventory(score: XmlElement): Inventory {
     for (const [index, measure] of measures.entries()) reader.read(measure, index);
     length = Math.max(length, measures.length);
   }
-  const letters = countTitleLetters(score);
-  if (letters > 0) {
-    const counts = (inventory.counted[0] ??= new Map());
-    counts.set('letter', (counts.get('letter') ?? 0) + letters);
-  }
+  countAtStart(inventory, 'letter', countTitleLetters(score));
+  countAtStart(inventory, 'words', countCutPartNames(score));
   const all = readSignatures(score);
   inventory.signatures = readHistories(all, length);
   inventory.signaturesWithin = all.signatures.filter(({ kind, followers }) => kind !== 'clef' && followers !== null);
   return inventory;
+}
+
+function countAtStart({ counted }: Inventory, kind: SignKind, count: number): void {
+  if (count === 0) return;
+  const counts = (counted[0] ??= new Map());
+  counts.set(kind, (counts.get(kind) ?? 0) + count);
 }

@@ -50,6 +50,18 @@ describe('missing signs', () => {
         `${aNote('C5', { type: 'eighth', more: '<beam number="1">end</beam>' })}${aNote('C5', { type: 'half' })}`,
       'key-signature',
     ],
+    [
+      'one of two accidentals of a mordent',
+      withNotation(
+        '<ornaments><mordent/><accidental-mark>sharp</accidental-mark><accidental-mark>flat</accidental-mark></ornaments>',
+      ),
+      'accidental',
+    ],
+    [
+      'an accidental that Verovio cannot draw with ornaments',
+      withNotation('<ornaments><turn/><accidental-mark>double-sharp-down</accidental-mark><trill-mark/></ornaments>'),
+      'accidental',
+    ],
     ['a second fermata of a note', withNotation('<fermata/><fermata type="inverted"/>'), 'fermata'],
   ])('is found, with its measure: %s', async (_, music, kind) => {
     expect(await missingFrom(whole, music)).toEqual([`2: 1 ${kind}`]);
@@ -59,7 +71,8 @@ describe('missing signs', () => {
     const full = aNote('F#5', {
       notations:
         '<fermata/><slur type="start"/><articulations><accent/><staccato/></articulations><arpeggiate/>' +
-        '<ornaments><trill-mark/></ornaments><technical><fingering>1</fingering></technical>',
+        '<accidental-mark>natural</accidental-mark><ornaments><turn/><accidental-mark>sharp</accidental-mark>' +
+        '<accidental-mark>flat</accidental-mark></ornaments><ornaments><trill-mark/></ornaments><technical><fingering>1</fingering></technical>',
       more: '<lyric><syllabic>single</syllabic><text>A &amp; b</text></lyric>',
     });
     const chord = aNote('A5', { isChord: true, notations: '<articulations><accent/></articulations><arpeggiate/>' });

@@ -68,7 +68,7 @@ const problemTexts: Texts<Problems> = {
   'score-file.timewise': () => t`This score is written ‘timewise’. Export it as partwise MusicXML.`,
   'score-file.wrong-root': ({ element }) =>
     t`This is XML, but no score: it begins with ${tag(element)}, not ${tag('score-partwise')}. Export the score as MusicXML.`,
-  'score-file.no-music': () => t`There is no measure in this score. Export it again with its music.`,
+  'score-file.no-music': () => t`There are no notes in this score. Export it again with its music.`,
 
   'score-file.too-much': ({ of }) => i18n._(excessTexts[of]),
   'score-file.too-many-parts': ({ max }) => t`This score has more than ${max} parts. Export the piano part alone.`,
