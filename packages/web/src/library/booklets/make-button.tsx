@@ -19,7 +19,7 @@ type Props = {
 
 /** One button for two actions, so that it keeps the focus: it makes the PDF, and cancels it while progress is shown. */
 export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
-  const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet, onMade);
+  const { start, cancel, isPending, progress, pages, isDelayed } = useMakeBooklet(booklet, onMade);
   const isShown = progress !== null;
   const press = () => {
     if (!isPending && onStart()) start();
@@ -30,7 +30,7 @@ export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
     <>
       {isShown && (
         <Text className={classes.progress ?? ''} role="status">
-          {pages > 0 ? formatPages(pages, progress) : formatProgress(progress, formatScores)}
+          {formatState({ progress, pages, isDelayed })}
         </Text>
       )}
       <Button
@@ -53,6 +53,13 @@ export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
       </Button>
     </>
   );
+}
+
+type State = { progress: Progress; pages: number; isDelayed: boolean };
+
+function formatState({ progress, pages, isDelayed }: State): string {
+  if (pages > 0) return formatPages(pages, progress);
+  return isDelayed ? t`Still working. The PDF comes by itself.` : formatProgress(progress, formatScores);
 }
 
 function formatPages(count: number, { bytes, rows }: Progress): string {

@@ -3,21 +3,31 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whenServed } from '#platform/api/busy.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
 import { pageCounter } from './count-pages.ts';
 import { bookletKey, isGone } from './queries.ts';
 
-/** Makes the PDF and saves it; `pages` counts the pages received so far. */
+/**
+ * Makes the PDF and saves it; `pages` counts the pages received so far, `isDelayed` says that the server asked for more
+ * time.
+ */
 export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>, onMade?: () => void) {
   const client = useQueryClient();
   const [pages, setPages] = useState(0);
+  const [isDelayed, setDelayed] = useState(false);
   const making = useExport(async (options) => {
     const count = pageCounter();
     setPages(0);
+    setDelayed(false);
+    const onPart = (part: Uint8Array) => setPages(count(part));
     try {
-      const name = await download(printBooklet, booklet(), { ...options, onPart: (part) => setPages(count(part)) });
+      const name = await whenServed(() => download(printBooklet, booklet(), { ...options, onPart }), {
+        signal: options.signal,
+        onDelayed: () => setDelayed(true),
+      });
       onMade?.();
       return name;
     } catch (error) {
@@ -31,7 +41,7 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>, onMad
       });
     }
   }, formatScores);
-  return { ...making, pages };
+  return { ...making, pages, isDelayed };
 }
 
 export function formatScores(count: number): string {

@@ -5,16 +5,14 @@ import { Alert, Loader, Skeleton, Text } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { retryDelay, formatProblem } from '#library/uploads/index.ts';
+import { formatProblem } from '#library/uploads/index.ts';
+import { maxTries, retryDelay } from '#platform/api/busy.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
 const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx')).FileDrop);
-
-/** How often a file is sent while the server is busy, as in uploads. */
-const maxTries = 60;
 
 /** Uploads the corrected file, with the same checks as any upload. */
 export function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => void }) {
@@ -43,7 +41,11 @@ export function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => v
       {upload.isPending && (
         <Text size="sm" mt="xs" role="status">
           <Loader size={14} me="xs" aria-hidden />
-          <Trans>Reading and engraving {upload.variables.file.name}</Trans>
+          {retryDelay(upload.failureReason) === null ? (
+            <Trans>Reading and engraving {upload.variables.file.name}</Trans>
+          ) : (
+            <Trans>Still working on {upload.variables.file.name}</Trans>
+          )}
         </Text>
       )}
       {upload.error !== null && (

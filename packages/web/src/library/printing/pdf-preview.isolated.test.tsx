@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
 import { openPdf } from './open-pdf.ts';
 import { PdfPreview } from './pdf-preview.tsx';
@@ -23,4 +24,22 @@ it('says that a PDF cannot be opened, and opens it on the next try without gener
   expect(await screen.findByLabelText('Laying out the pages')).toBeDefined();
   expect(openPdf).toHaveBeenCalledTimes(2);
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('says that a busy server is still working, and keeps asking', async () => {
+  vi.mocked(openPdf).mockReturnValueOnce(new Promise(() => undefined));
+  const busy = new CallError({ status: 503, code: 'server.busy', text: 'The server is busy', retryAfter: 0 });
+  const fetch = vi.fn(() => Promise.resolve(new Uint8Array([1])));
+  fetch.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: 50 } } });
+  show(
+    <QueryClientProvider client={client}>
+      <PdfPreview input="a booklet" fetch={fetch} isFolded={false} pageWidth={300} />
+    </QueryClientProvider>,
+  );
+
+  expect(await screen.findByText('Still working on the pages')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByText('Still working on the pages')).toBeNull());
+  expect(fetch.mock.calls.length).toBeGreaterThanOrEqual(3);
 });

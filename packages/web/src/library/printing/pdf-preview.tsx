@@ -4,6 +4,7 @@ import { Group, Loader, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { retryDelay } from '#platform/api/busy.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -24,7 +25,7 @@ const pause = 350;
 /** The pages of a PDF as it would be generated now. An outdated request is cancelled. */
 export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<Input>) {
   const [settled] = useDebouncedValue(input, pause);
-  const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
+  const { data, error, failureReason, isFetching, refetch, isPlaceholderData } = useQuery({
     queryKey: ['print-preview', settled],
     queryFn: ({ signal }) => fetch(settled, signal),
     placeholderData: keepPreviousData,
@@ -34,9 +35,11 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
     refetchOnWindowFocus: false,
   });
   const { document, failure, reopen } = useOpenPdf(data);
-  const isBehind = isFetching || isPlaceholderData || settled !== input;
+  /* What a busy server refuses is requested again by the query client, until it comes. */
+  const isDelayed = retryDelay(failureReason) !== null;
+  const isBehind = isFetching || isPlaceholderData || isDelayed || settled !== input;
 
-  const shown = data === undefined ? error : failure;
+  const shown = data !== undefined ? failure : isDelayed ? null : error;
   if (shown !== null)
     return (
       <div className={classes.desk ?? ''}>
@@ -53,10 +56,10 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
       tabIndex={0}
     >
       <div className={classes.status ?? ''} role="status">
-        {isBehind && document !== null && (
+        {isBehind && (document !== null || isDelayed) && (
           <Group gap={8}>
             <Loader size={14} />
-            <Trans>Laying out the pages</Trans>
+            {isDelayed ? <Trans>Still working on the pages</Trans> : <Trans>Laying out the pages</Trans>}
           </Group>
         )}
       </div>

@@ -6,12 +6,14 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '#access/session/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { whenServed } from '#platform/api/busy.ts';
 import { download } from '#platform/api/download.ts';
 import { fetchFile } from '#platform/api/fetch-file.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 import { LayoutFields, type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import classes from './print-dialog.module.css';
@@ -71,17 +73,22 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
   );
   const isDefault = JSON.stringify(layout) === JSON.stringify(defaultLayout);
   const [percent, setPercent] = useState(0);
+  const [isDelayed, setDelayed] = useState(false);
+  const [closing] = useState(() => new AbortController());
+  useEffect(() => () => closing.abort(), [closing]);
   const print = useMutation({
+    meta: { showsOwnErrors: true },
     mutationFn: () => {
       setPercent(0);
+      setDelayed(false);
       rememberLayout(person, owner, isDefault ? null : layout);
-      return download(
-        printScores,
-        { ...previewed, selected: [...ids] },
-        { onProgress: (share) => setPercent(Math.round(share * 100)) },
-      );
+      const { signal } = closing;
+      const onProgress = (share: number) => setPercent(Math.round(share * 100));
+      const save = () => download(printScores, { ...previewed, selected: [...ids] }, { signal, onProgress });
+      return whenServed(save, { signal, onDelayed: () => setDelayed(true) });
     },
     onSuccess: onClose,
+    onError: (error) => closing.signal.aborted || toast.failure(error),
   });
   const fields = (
     <div className={classes.fields ?? ''}>
@@ -113,8 +120,10 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
         />
       </div>
       <div className={classes.footer ?? ''}>
-        <Text size="sm" c="dimmed" me="auto">
-          {ids.length > maxPreviewed && t`The preview shows the first ${maxPreviewed} of ${ids.length} scores.`}
+        <Text size="sm" c="dimmed" me="auto" role="status">
+          {print.isPending && isDelayed
+            ? t`Still working. The PDF comes by itself.`
+            : ids.length > maxPreviewed && t`The preview shows the first ${maxPreviewed} of ${ids.length} scores.`}
         </Text>
         <Button variant="default" size="sm" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -1,4 +1,5 @@
 import type { UploadedScore } from '@eemusic/contract/library/uploads';
+import { maxTries, wait } from '#platform/api/busy.ts';
 
 /** 'delayed': the server needs more time, and the file is sent again automatically. */
 export type Phase = 'waiting' | 'sending' | 'checking' | 'delayed' | 'done' | 'failed' | 'cancelled';
@@ -31,9 +32,6 @@ type Parts = {
   /** Called after the last file of a batch. */
   onFinished: (result: { failed: number; uploaded: number; wasCancelled: boolean }) => void;
 };
-
-/** How often a file is sent before it counts as failed: the retries last ten minutes or more. */
-const maxTries = 60;
 
 /** Uploads files one after another, so that each shows its own progress and gets the whole bandwidth. */
 export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploaded, onFinished }: Parts) {
@@ -147,19 +145,6 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
 /** Whether it is queued or being sent. */
 export function isOpen({ phase }: QueuedFile): boolean {
   return phase === 'waiting' || phase === 'sending' || phase === 'checking' || phase === 'delayed';
-}
-
-/** Resolves early if the batch is cancelled. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }
 
 /** Percentage; a finished file counts whether it succeeded or failed. */

@@ -11,7 +11,7 @@ import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { retryDelay } from './retry-delay.ts';
+import { retryDelay } from '#platform/api/busy.ts';
 import { formatProblem } from './format-problem.ts';
 import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';

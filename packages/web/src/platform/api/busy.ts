@@ -1,0 +1,48 @@
+import { CallError } from './call-error.ts';
+
+/** How often a request is sent to a busy server before it counts as failed: the retries last ten minutes or more. */
+export const maxTries = 60;
+
+/** Milliseconds after which to send a request again, as a busy server asks for; null if a retry would not help. */
+export function retryDelay(error: unknown): number | null {
+  const isBusy = error instanceof CallError && error.status === 503 && error.retryAfter !== null;
+  return isBusy ? (error.retryAfter ?? 0) * 1_000 : null;
+}
+
+type Options = {
+  signal: AbortSignal;
+  /** Called each time the server asks to try again later. */
+  onDelayed: () => void;
+};
+
+/** Sends a request again for as long as the server is busy. @throws the last error, or the reason of an abort */
+export async function whenServed<Answer>(
+  request: () => Promise<Answer>,
+  { signal, onDelayed }: Options,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      const delay = tries < maxTries ? retryDelay(error) : null;
+      if (delay === null) throw error;
+      onDelayed();
+      await wait(delay, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Resolves early on an abort. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
