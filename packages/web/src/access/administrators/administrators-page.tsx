@@ -41,10 +41,10 @@ export function AdministratorsPage() {
     <Page
       title={t`Administrators`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      tools={search.tab === undefined && <BinLink kind="administrator" />}
       actions={
         search.tab === undefined && (
           <>
-            <BinLink kind="administrator" />
             <ExportButton />
             <InviteButton />
             <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>

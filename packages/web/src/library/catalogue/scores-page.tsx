@@ -14,7 +14,7 @@ export function ScoresPage() {
     <Page
       title={t`All scores`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
-      actions={<BinLink kind="score" />}
+      tools={<BinLink kind="score" />}
     >
       <ScorePlaces navigator={navigator}>
         <ScoreBrowser shelf={null} navigator={navigator} />

@@ -25,7 +25,7 @@ export function LibrariesPage() {
     <Page
       title={t`Score Library`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-      actions={<BinLink kind="score" />}
+      tools={<BinLink kind="score" />}
     >
       <LibraryLinks />
       {libraries.length === 0 ? (

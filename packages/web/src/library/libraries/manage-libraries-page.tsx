@@ -51,12 +51,8 @@ export function ManageLibrariesPage() {
           <BackLink to="/dashboard" label={t`Dashboard`} />
         )
       }
-      actions={
-        <>
-          <BinLink kind="library" />
-          {addButton}
-        </>
-      }
+      tools={<BinLink kind="library" />}
+      actions={addButton}
     >
       <Libraries onAdd={() => open({ mode: 'add' })} onEdit={(id) => open({ mode: 'edit', id })} />
     </Page>

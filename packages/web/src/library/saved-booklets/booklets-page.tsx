@@ -28,17 +28,15 @@ export function BookletsPage() {
     <Page
       title={t`Booklets`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
+      tools={<BinLink kind="booklet" />}
       actions={
-        <>
-          <BinLink kind="booklet" />
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/score-library/booklet" {...props} />}
-          >
-            <Trans>New booklet</Trans>
-          </Button>
-        </>
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/score-library/booklet" {...props} />}
+        >
+          <Trans>New booklet</Trans>
+        </Button>
       }
     >
       <Stack gap="md" maw={960}>

@@ -13,13 +13,15 @@ type Props = {
   shortTitle?: string;
   /** A `BackLink`. */
   back?: ReactNode;
+  /** Icon buttons, which stay beside the title on phones. */
+  tools?: ReactNode;
   /** The main action is last, in the same position on every screen. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A screen inside the shell. */
-export function Page({ title, shortTitle, back, actions, children }: Props) {
+export function Page({ title, shortTitle, back, tools, actions, children }: Props) {
   const slot = use(PageHeaderSlot);
   const header = (
     <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
@@ -34,6 +36,11 @@ export function Page({ title, shortTitle, back, actions, children }: Props) {
           </>
         )}
       </Title>
+      {tools !== undefined && (
+        <Group className={classes.tools ?? ''} gap="xs" wrap="nowrap">
+          {tools}
+        </Group>
+      )}
       {actions !== undefined && (
         <Group className={classes.actions ?? ''} gap="xs" wrap="nowrap">
           {actions}

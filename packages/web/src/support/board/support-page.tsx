@@ -51,9 +51,9 @@ export function SupportPage() {
     <Page
       title={t`Support`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      tools={<BinLink kind="card" />}
       actions={
         <>
-          <BinLink kind="card" />
           <Button
             size="sm"
             variant="default"
