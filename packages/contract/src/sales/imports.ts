@@ -3,12 +3,11 @@ import { fieldError, issueOf } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
-import { spreadsheet } from '#platform/spreadsheets.ts';
+import { maxSheetBytes, spreadsheet } from '#platform/spreadsheets.ts';
 import type { RefusalCode } from '#platform/refusals.ts';
 
 const access = anyOf('UM');
 
-export const maxSheetBytes = 20 * 1024 * 1024;
 /** Maximum number of rows in the result of a check. */
 export const maxShown = 500;
 

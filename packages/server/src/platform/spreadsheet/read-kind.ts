@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { maxBytes, Unreadable } from './read-limits.ts';
+import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
+import { Unreadable } from './read-limits.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
 export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding };
@@ -7,7 +8,7 @@ export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding };
 /** Determines the file type by the content; the file name is ignored. */
 export function kindOf(bytes: Buffer): SheetKind {
   if (bytes.length === 0) throw new Unreadable('sheet.empty');
-  if (bytes.length > maxBytes) throw new Unreadable('sheet.too-large');
+  if (bytes.length > maxSheetBytes) throw new Unreadable('sheet.too-large');
   if (bytes.subarray(0, 4).equals(zip)) return { kind: 'xlsx' };
   if (bytes.subarray(0, 8).equals(compound))
     throw new Unreadable(bytes.includes(encryptedPackage) ? 'sheet.encrypted' : 'sheet.xls');

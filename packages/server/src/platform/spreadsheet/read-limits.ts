@@ -1,6 +1,5 @@
 import type { RefusalArguments } from '#platform/http/index.ts';
 
-export const maxBytes = 20 * 1024 * 1024;
 /** Total size of all unpacked parts. */
 export const maxUnpackedBytes = 400 * 1024 * 1024;
 export const maxRows = 100_000;

@@ -1,6 +1,7 @@
+import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
 import { openThreadPool, ThreadLimitExceeded } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { isUnreadable, maxBytes } from './read-limits.ts';
+import { isUnreadable } from './read-limits.ts';
 import type { SheetRow } from './read-rows.ts';
 import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 
@@ -38,7 +39,7 @@ const readers = openThreadPool<SheetTask, SheetPart>({
 
 /** Reads an uploaded .xlsx or .csv file in another thread; its type is determined by the content. Must be closed. */
 export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<ReadSheet> {
-  if (bytes.length > maxBytes) throw new Refusal('sheet.too-large');
+  if (bytes.length > maxSheetBytes) throw new Refusal('sheet.too-large');
   const parts = readParts({ bytes, choice });
   const header = (await parts.next()).value;
   if (header?.kind !== 'header') throw new Error('A sheet begins with its header');

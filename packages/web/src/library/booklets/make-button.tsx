@@ -4,7 +4,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileTypePdf, IconX } from '@tabler/icons-react';
-import { type Progress, formatBytes, formatProgress } from '#platform/ui/export-progress.ts';
+import { formatBytes } from '#platform/locales/format-bytes.ts';
+import { type Progress, formatProgress } from '#platform/ui/export-progress.ts';
 import classes from './booklet-page.module.css';
 import { formatScores, useMakeBooklet } from './use-make-booklet.ts';
 

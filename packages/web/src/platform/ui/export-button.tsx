@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import classes from './export-button.module.css';
-import { type ExportOptions, formatBytes, formatProgress, useExport } from './export-progress.ts';
+import { formatBytes } from '#platform/locales/format-bytes.ts';
+import { type ExportOptions, formatProgress, useExport } from './export-progress.ts';
 
 type Props = {
   /** Downloads the file and resolves to its name: `(options) => download(exportChannels, filter, options)`. */

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from './toast.tsx';
-import { numbers } from '#platform/locales/formats.ts';
+import { formatBytes } from '#platform/locales/format-bytes.ts';
 
 export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, rows: number | null) => void };
 
@@ -58,16 +58,6 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, for
     },
     cancel: () => running?.abort(),
   };
-}
-
-export function formatBytes(bytes: number): string {
-  const isSmall = bytes < 1e6;
-  const unit = {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: isSmall ? 0 : 1,
-  } as const;
-  return numbers(unit).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1e6);
 }
 
 /** The number of rows, with separators: '12,345 rows'. */

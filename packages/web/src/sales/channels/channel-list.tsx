@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { RecordList, statusFilter, useIsPhone } from '#sales/user-management/index.ts';
+import { RecordList, statusFilter, useIsSmallScreen } from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
 import type { Chosen } from '#platform/ui/list/selection.ts';
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function ChannelList({ address, selection, links, addButton }: Props) {
-  const isPhone = useIsPhone();
+  const isPhone = useIsSmallScreen();
   const columns = useInLanguage(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
   const filters = useInLanguage(() => [statusFilter(), regionFilter()], []);
 

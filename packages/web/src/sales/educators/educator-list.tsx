@@ -7,7 +7,7 @@ import {
   RecordList,
   statusFilter,
   unassignedFilter,
-  useIsPhone,
+  useIsSmallScreen,
   useEmptyText,
   useMayManage,
 } from '#sales/user-management/index.ts';
@@ -16,7 +16,7 @@ import { call } from '#platform/api/call.ts';
 import { channelFilter, channelFilterFromAddress } from '#sales/channels/index.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import type { Chosen } from '#platform/ui/list/selection.ts';
-import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { rowsPerPage, type SelectionOf } from '#platform/ui/list/types.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
 import { columnsFor } from './columns.tsx';
 import { saveEducators } from './export-educators.tsx';
@@ -38,8 +38,8 @@ type Props = {
 export function EducatorList({ address, selection, links, addButton }: Props) {
   const mayManage = useMayManage();
   const hasChannel = address.filter.filters.channel !== undefined;
-  const isPhone = useIsPhone();
-  useEmptyText(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
+  const isPhone = useIsSmallScreen();
+  useEmptyText(educatorsQuery(address.filter, 1, rowsPerPage), t`No Educator found!`);
   const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const filters = useInLanguage(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 

@@ -4,7 +4,7 @@ import { Group, SegmentedControl, Skeleton, Text, Title, UnstyledButton } from '
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useIsPhone } from '#sales/user-management/index.ts';
+import { useIsSmallScreen } from '#sales/user-management/index.ts';
 import { ForecastBars } from './forecast-bars.tsx';
 import { countKeys, sumKeys } from './forecast-months.ts';
 import { ForecastTable } from './forecast-table.tsx';
@@ -21,7 +21,7 @@ type Props = {
 /** The number of keys that expire in each of the next 12 months, with links to them; fetched while it is open. */
 export function Forecast({ person }: Props) {
   const { view, keep } = useForecastView(person);
-  const isPhone = useIsPhone();
+  const isPhone = useIsSmallScreen();
   const id = useId();
   const isOpen = view.isOpen ?? !isPhone;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { useMe } from '#access/profile/index.ts';
-import { useIsPhone } from '#sales/user-management/index.ts';
+import { useIsSmallScreen } from '#sales/user-management/index.ts';
 import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { columnsFor } from './columns.tsx';
 import { EducatorRows } from './educator-rows.tsx';
@@ -24,7 +24,7 @@ const statuses = ['Available', 'Active', 'Expired', 'Revoked'] as const satisfie
 /** Schools and teachers, which expand to their keys. The address holds the whole state. */
 export function SubscriptionList({ selection }: { selection: KeySelectionState }) {
   const { userId } = useMe();
-  const isPhone = useIsPhone();
+  const isPhone = useIsSmallScreen();
   const address = useKeyListAddress();
   const { filter } = address;
   const { from, to } = filter.filters;

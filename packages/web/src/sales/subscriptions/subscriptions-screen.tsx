@@ -4,7 +4,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFileExport, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useMe } from '#access/profile/index.ts';
-import { useIsPhone } from '#sales/user-management/index.ts';
+import { useIsSmallScreen } from '#sales/user-management/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -22,7 +22,7 @@ const Forecast = lazyPart(async () => (await import('./forecast.tsx')).Forecast)
 export function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {
   const { userId } = useMe();
   const { open } = useSubscriptionsAddress();
-  const isPhone = useIsPhone();
+  const isPhone = useIsSmallScreen();
   const chosen = educatorsOf(selection.selection).slice(0, maxInAddress);
   const exportChosen = () => open({ mode: 'export', ...(chosen.length > 0 && { educators: chosen }) });
 
@@ -30,9 +30,9 @@ export function SubscriptionsScreen({ selection }: { selection: KeySelectionStat
     <Page
       title={t`Key management`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      tools={<BinLink kind="key" />}
       actions={
         <>
-          <BinLink kind="key" />
           {isPhone ? (
             <Tooltip label={t`Export`}>
               <ActionIcon size={36} variant="default" aria-label={t`Export`} onClick={exportChosen}>

@@ -1,4 +1,4 @@
-import { useIsPhone, useMayManage } from '#sales/user-management/index.ts';
+import { useIsSmallScreen, useMayManage } from '#sales/user-management/index.ts';
 import { ExportChannels } from '#sales/channels/index.ts';
 import { ExportEducators } from '#sales/educators/index.ts';
 import { ExportStudents } from '#sales/users/index.ts';
@@ -15,7 +15,7 @@ import { useUserManagementAddress } from './use-user-management-address.ts';
 export function Toolbar({ tab }: { tab: Tab }) {
   const mayManage = useMayManage();
   const { open, openIn } = useUserManagementAddress();
-  const isPhone = useIsPhone();
+  const isPhone = useIsSmallScreen();
   if (!mayManage) return <SubscriptionsLink />;
 
   const kind = ({ channels: 'channel', educators: 'educator', users: 'student' } as const)[tab];

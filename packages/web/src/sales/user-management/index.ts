@@ -15,7 +15,7 @@ export { RecordSwitch } from './record-switch.tsx';
 export { RowActions } from './row-actions.tsx';
 export type { RowTarget } from './row-target.ts';
 export { StatusInput, statusInWords } from './status-input.tsx';
-export { useIsPhone } from './use-is-phone.ts';
+export { useIsSmallScreen } from './use-is-small-screen.ts';
 export { useMayManage } from './use-may-manage.ts';
 export { useSameName } from './use-same-name.ts';
 export { useEmptyText } from './use-empty-text.ts';

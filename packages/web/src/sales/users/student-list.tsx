@@ -3,13 +3,19 @@ import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { RecordList, statusFilter, unassignedFilter, useIsPhone, useEmptyText } from '#sales/user-management/index.ts';
+import {
+  RecordList,
+  statusFilter,
+  unassignedFilter,
+  useIsSmallScreen,
+  useEmptyText,
+} from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
 import { channelFilter } from '#sales/channels/index.ts';
 import { educatorFilter } from '#sales/educators/index.ts';
 import type { Chosen } from '#platform/ui/list/selection.ts';
-import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { rowsPerPage, type SelectionOf } from '#platform/ui/list/types.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
 import { columnsFor, type StudentLinks } from './columns.tsx';
 import { saveStudents } from './export-students.tsx';
@@ -28,8 +34,8 @@ type Props = {
 };
 
 export function StudentList({ address, selection, links, addButton }: Props) {
-  const isPhone = useIsPhone();
-  useEmptyText(studentsQuery(address.filter, 1, 100), t`No users found!`);
+  const isPhone = useIsSmallScreen();
+  useEmptyText(studentsQuery(address.filter, 1, rowsPerPage), t`No users found!`);
   const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const { since } = address.filter.filters;
   const filters = useInLanguage(

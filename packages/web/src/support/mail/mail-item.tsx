@@ -11,7 +11,7 @@ import { download } from '#platform/api/download.ts';
 import classes from './mail.module.css';
 import { MailHtml } from './mail-html.tsx';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '#platform/locales/format-bytes.ts';
 import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 
 const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {

@@ -5,8 +5,8 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import classes from './list.module.css';
 import { usePreferences } from './preferences.ts';
-import type { ListProps } from './types.ts';
-import { useFieldFormats } from './use-pages.ts';
+import { type ListProps, rowsPerPage } from './types.ts';
+import { useShownFilter } from './use-pages.ts';
 
 /**
  * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling, and the address holds the whole state. A room declares its address with `listAddress`, reads it in its route and with `useListAddress`, keeps the selection with `useListSelection`, deletes with `useBulkDelete`, and passes the query of a page:
@@ -32,7 +32,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
     query,
     list,
     person,
-    size = 100,
+    size = rowsPerPage,
     pictures,
     selection,
     hasCheckboxes = selection !== undefined,
@@ -40,7 +40,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   const { preferences, keep, reset } = usePreferences(list, person);
   const place = address.position();
   const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
-  const { shown, lead, isOutdated } = useFieldFormats(query, address.filter, { page, size });
+  const { shown, lead, isOutdated } = useShownFilter(query, address.filter, { page, size });
   const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
 
   return (

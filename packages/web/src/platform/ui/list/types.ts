@@ -7,6 +7,9 @@ import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** A column of any table. */
+/** The number of rows on a page, unless a list sets its own. */
+export const rowsPerPage = 100;
+
 export type TableColumn<Row> = {
   id: string;
   header: string;
@@ -177,7 +180,7 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   /** Shown at the end of the toolbar. */
   children?: ReactNode;
   skeletonRows?: number;
-  /** Page size, in the address and in calls. */
+  /** The number of rows on a page, in calls and for the page in the address. */
   size?: number;
 };
 

@@ -23,7 +23,7 @@ const pagesAhead = 2;
  * The filter whose rows are shown: the previous one until the first page of the requested one is loaded. `page` is
  * where the list starts.
  */
-export function useFieldFormats<Row, By extends string, F extends Filters>(
+export function useShownFilter<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
   wanted: ListFilter<By, F>,
   { page, size }: { page: number; size: number },
