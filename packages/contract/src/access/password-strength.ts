@@ -9,12 +9,12 @@ const minLengthTrusted = 32;
  * holds the 49,000 most common passwords, and pass it `guessesAbout` the person.
  */
 export function isTooEasy(password: string, guesses: number): boolean {
-  return (guesses < minGuesses && password.length < minLengthTrusted) || isSprayed(password);
+  return password.length < minLengthTrusted && (guesses < minGuesses || isSprayed(password));
 }
 
 /**
- * Words that attackers try on every account, with a year or a symbol added, as in Winter2027!. Rules that demand
- * capitals, digits and symbols make many people choose such passwords.
+ * Words that attackers try on every account, alone or joined, with a year or a symbol added, as in Winter2027! and
+ * kungfupiano1. Rules that demand capitals, digits and symbols make many people choose such passwords.
  */
 const sprayed = [
   ...['spring', 'summer', 'autumn', 'fall', 'winter', 'season', 'christmas', 'easter', 'newyear', 'holiday'],
@@ -23,6 +23,8 @@ const sprayed = [
   ...['chuntian', 'xiatian', 'qiutian', 'dongtian', 'chunjie', 'xinnian', 'zhongqiu', 'guoqing', 'yuandan'],
   ...['password', 'passwort', 'welcome', 'changeme', 'letmein', 'qwerty', 'mima', 'huanying'],
   ...['eemusic', 'eemusicconsole', 'console', 'kungfu', 'kungfusightreading', 'pianoadventure', 'music', 'yinyue'],
+  ...['piano', 'gangqin', 'sight', 'reading', 'sheet', 'score', 'lesson', 'lessons', 'teacher', 'laoshi', 'school'],
+  ...['adventure', 'student', 'support', 'admin', 'administrator'],
   ...[
     'china',
     'zhongguo',
@@ -36,17 +38,23 @@ const sprayed = [
     'chengdu',
   ],
 ];
-/** Characters that may surround such a word, such as a year and a symbol. */
+/** Characters that may surround such words, such as a year and a symbol. */
 const maxAdded = 6;
+const maxJoined = 4;
 const replaced: Readonly<Record<string, string>> = {
   ...{ a: '[a@4]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s$5]', t: '[t7]' },
 };
 const written = (word: string) => Array.from(word, (letter) => replaced[letter] ?? letter).join('');
-const withAddition = new RegExp(String.raw`^[^\p{L}]*?(${sprayed.map(written).join('|')})[^\p{L}]*$`, 'iu');
+// Longer words first, or 'lessons' would be read as 'lesson' and a letter.
+const anyWord = sprayed
+  .toSorted((one, other) => other.length - one.length)
+  .map(written)
+  .join('|');
+const joined = new RegExp(String.raw`^[^\p{L}]*?(?:(?:${anyWord})[^\p{L}]*){1,${maxJoined}}$`, 'iu');
+const words = new RegExp(anyWord, 'giu');
 
 function isSprayed(password: string): boolean {
-  const word = withAddition.exec(password)?.[1];
-  return word !== undefined && password.length - word.length <= maxAdded;
+  return joined.test(password) && password.replace(words, '').length <= maxAdded;
 }
 
 /**
