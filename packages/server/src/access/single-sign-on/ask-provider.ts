@@ -30,7 +30,7 @@ export async function askProvider(
     if (!claims) throw new Refusal('sign-on.failed');
     const hasMore = found.serverMetadata().userinfo_endpoint !== undefined;
     const more = hasMore ? await client.fetchUserInfo(found, tokens.access_token, claims.sub) : {};
-    return { ...more, ...claims };
+    return { ...more, ...claims, ...emailOf('email' in claims ? claims : more) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     services.log.warn({ err: error }, 'single sign-on refused');
@@ -38,6 +38,9 @@ export async function askProvider(
     throw new Refusal(isDown(error) ? 'sign-on.down' : 'sign-on.failed');
   }
 }
+
+/** Whether an email is verified is said where the email is: the other source may mean another one. */
+const emailOf = ({ email, email_verified }: Record<string, unknown>) => ({ email, email_verified });
 
 /** Whether the provider could not be reached or did not answer in time. */
 function isDown(error: unknown): boolean {

@@ -25,7 +25,9 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
 
   async function discover(address: URL): Promise<Configuration> {
     const client = await openId();
-    const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    // Otherwise signatures would not be checked, because the ID token comes from the provider itself over TLS.
+    const execute = [client.enableNonRepudiationChecks];
+    if (address.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const authentication = secret === '' ? client.None() : await secretAuthentication(secret);
     return client.discovery(address, clientId, secret === '' ? undefined : secret, authentication, {
       timeout,

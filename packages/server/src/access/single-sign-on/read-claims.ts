@@ -14,10 +14,14 @@ export type Person = {
   codes: Code[] | null;
 };
 
+/** OpenID Connect Core 1.0, section 2. A longer one is refused, because two may begin alike. */
+const maxSubjectLength = 255;
+
 type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
 
 /** Refuses people whom the configuration does not allow, and those with an unverified email. */
 export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue }: Rules): Person {
+  if (claims.sub === '' || claims.sub.length > maxSubjectLength) throw new Refusal('sign-on.failed');
   const values = allowed ? valuesOf(claims[allowed.claim]) : null;
   if (allowed && values && !allowed.values.some((value) => values.has(value))) {
     throw new Refusal('sign-on.not-allowed');
@@ -26,7 +30,7 @@ export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIO
   const isConfirmed = claims['email_verified'] === true || claims['email_verified'] === 'true';
   if (!isConfirmed || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('sign-on.email');
   return {
-    subject: claims.sub.slice(0, 255),
+    subject: claims.sub,
     email,
     fullName: textOf(claims['name']).trim().slice(0, 120) || email,
     username: (textOf(claims['preferred_username']).trim() || email).slice(0, 60),
