@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { connectionFailure } from '#platform/ui/failure.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
-import classes from './shell.module.css';
 
 /**
  * Placeholder while the code of a screen or the profile loads. It has a title for screen readers; without a connection
@@ -15,9 +15,11 @@ export function PendingScreen() {
   if (connection === 'online')
     return (
       <>
-        <h1 className={classes.pendingTitle} data-pending>
-          <Trans>Loading …</Trans>
-        </h1>
+        <Title data-pending>
+          <VisuallyHidden>
+            <Trans>Loading …</Trans>
+          </VisuallyHidden>
+        </Title>
         <ScreenSkeleton />
       </>
     );

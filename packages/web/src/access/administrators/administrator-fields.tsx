@@ -1,6 +1,5 @@
 import {
   maxAgeLength,
-  maxEmailLength,
   maxNameLength,
   maxPhoneLength,
   maxUsernameLength,
@@ -12,6 +11,7 @@ import { Group, Radio, TextInput } from '@mantine/core';
 import { ProofFields } from '#access/two-step/index.ts';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { genderChoices } from '#platform/names/genders.ts';
+import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
@@ -77,14 +77,9 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextInput
+        <EmailField
           label={t`Email`}
           {...text('email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={maxEmailLength}
           readOnly={isLocked}
           variant={isLocked ? 'filled' : 'default'}
           description={reason}

@@ -1,6 +1,6 @@
 import { invitationHours, sendInvitation } from '@eemusic/contract/access/invitations';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { maxEmailLength, maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -67,14 +68,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             onChange={(event) => setFullName(event.currentTarget.value)}
           />
-          <TextInput
+          <EmailField
             label={t`Email`}
-            type="email"
             name="email"
             value={email}
             error={errors['email']}
-            maxLength={maxEmailLength}
-            spellCheck={false}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <PermissionList

@@ -1,8 +1,9 @@
-import { maxAgeLength, maxEmailLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
+import { maxAgeLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/edit-conflict.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
@@ -82,7 +83,7 @@ export function EditProfile({ formId }: { formId: string }) {
         <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} autoComplete="tel" />
       </FormSection>
       <FormSection title={t`Sign-in`} isWide>
-        <TextInput
+        <EmailField
           label={t`Email`}
           description={
             opened.hasPassword ? (
@@ -93,11 +94,7 @@ export function EditProfile({ formId }: { formId: string }) {
           }
           {...text('email')}
           readOnly={!opened.hasPassword}
-          type="email"
-          maxLength={maxEmailLength}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         {asksProof(values, edit.saved) && (
           <ProofFields

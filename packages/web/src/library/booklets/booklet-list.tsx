@@ -8,6 +8,7 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';
+import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './booklet-list.module.css';
 import { EntryMenu } from './entry-menu.tsx';
 import { formatName } from './format-name.ts';
@@ -27,7 +28,7 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
 
   return (
     <>
-      <ol className={classes.list} aria-label={t`Scores of the booklet`}>
+      <ol className={`${rows.list} ${classes.list}`} aria-label={t`Scores of the booklet`}>
         {entries.map((entry, index) => (
           <Row
             key={entry.id}
@@ -67,7 +68,11 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
   useLingui();
   const { isFirst, isLast, actions, onRemove } = rest;
   return (
-    <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: position } : undefined}>
+    <li
+      className={`${rows.row} ${classes.row}`}
+      data-lifted={isLifted || undefined}
+      style={isMoving ? { order: position } : undefined}
+    >
       {!(isFirst && isLast) && (
         <MoveHandle
           id={entry.id}

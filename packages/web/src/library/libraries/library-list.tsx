@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { FullLibraryDialog } from './full-library-dialog.tsx';
 import { LibraryRow } from './library-row.tsx';
+import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './manage-libraries.module.css';
 import { useDeleteLibrary } from './use-delete-library.ts';
 import { useLibraryOrder } from './use-library-order.ts';
@@ -23,7 +24,7 @@ export function LibraryList({ libraries, onEdit }: Props) {
 
   return (
     <>
-      <ol className={classes.list} aria-label={t`Libraries`}>
+      <ol className={`${rows.list} ${classes.list}`} aria-label={t`Libraries`}>
         {order.libraries.map((library) => (
           <LibraryRow
             key={library.id}

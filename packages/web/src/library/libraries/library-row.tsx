@@ -6,6 +6,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconMusic, IconPencil, IconTrash 
 import { Link } from '@tanstack/react-router';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
+import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './manage-libraries.module.css';
 import type { LibraryOrder } from './use-library-order.ts';
 
@@ -30,7 +31,7 @@ export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onE
   const isAlone = libraries.length === 1;
   return (
     <li
-      className={classes.row}
+      className={`${rows.row} ${classes.row}`}
       data-lifted={lifted === id || undefined}
       style={position === null ? undefined : { order: position }}
     >

@@ -1,7 +1,8 @@
-import { maxEmailLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
+import { maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { RegionSelect } from '#sales/regions/index.ts';
+import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
@@ -40,15 +41,7 @@ export function KeyFields({ form: { values, errors, change } }: Props) {
           name="region"
           clearable
         />
-        <TextInput
-          label={t`Email`}
-          {...text('email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={maxEmailLength}
-        />
+        <EmailField label={t`Email`} {...text('email')} />
       </FormSection>
     </>
   );

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import type { Reorder } from '#platform/ui/reorder/use-reorder.ts';
+import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './managed-list.module.css';
 
 type Props = { label: string; order: Reorder; children: (hintId: string) => ReactNode };
@@ -11,7 +12,7 @@ export function ManagedList({ label, order, children }: Props) {
   const hintId = useId();
   return (
     <>
-      <ol className={classes.list} aria-label={label}>
+      <ol className={`${rows.list} ${classes.list}`} aria-label={label}>
         {children(hintId)}
       </ol>
       <ReorderWords hintId={hintId} announcement={order.announcement} />

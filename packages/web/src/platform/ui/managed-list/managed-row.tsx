@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import type { Reorder } from '#platform/ui/reorder/use-reorder.ts';
+import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './managed-list.module.css';
 
 export type ManagedEntry = { id: number; name: string; isRetired: boolean };
@@ -51,7 +52,7 @@ export function ManagedRow({ entry, entries, order, hintId, actions, sign, title
   const position = order.positionOf(id);
   return (
     <li
-      className={classes.row}
+      className={`${rows.row} ${classes.row}`}
       data-lifted={order.lifted === id || undefined}
       data-current={isCurrent || undefined}
       style={position === null ? undefined : { order: position }}

@@ -1,0 +1,14 @@
+import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** One email address. */
+export const EmailField = (props: TextInputProps) => (
+  <TextInput
+    type="email"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={maxEmailLength}
+    {...props}
+  />
+);
