@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { LatestWork } from './dashboard-parts.tsx';
+import { Beginning, LatestWork } from './dashboard-parts.tsx';
 import { dashboardQuery } from './dashboard-query.ts';
 
 const entry = {
@@ -12,19 +13,24 @@ const entry = {
   record: { kind: 'channel', id: '7', name: 'Lotus' },
 };
 let isDown: boolean;
+let firstSteps: { step: string; isDone: boolean }[];
 let client: QueryClient;
 
 beforeEach(() => {
   isDown = true;
+  firstSteps = [];
   vi.stubGlobal('fetch', async () =>
     isDown
       ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
-      : Response.json({ dashboard: { mine: [], colleagues: [entry], firstSteps: [] } }),
+      : Response.json({ dashboard: { mine: [], colleagues: [entry], firstSteps } }),
   );
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
+function open(component: () => ReactNode) {
   const router = createRouter({
-    routeTree: createRootRoute({ component: LatestWork }),
+    routeTree: createRootRoute({ component }),
     history: createMemoryHistory(),
     context: { rooms: [] },
   });
@@ -33,9 +39,11 @@ beforeEach(() => {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-});
+}
 
 describe('the latest work on the dashboard', () => {
+  beforeEach(() => open(LatestWork));
+
   it('says that it could not be loaded, and is there after another try', async () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
@@ -55,5 +63,41 @@ describe('the latest work on the dashboard', () => {
     await client.refetchQueries({ queryKey: dashboardQuery.queryKey });
     expect(screen.getByRole('heading', { name: 'What colleagues did' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the list of first steps on the dashboard', () => {
+  const place = () => document.querySelector<HTMLElement>('.mantine-Skeleton-root');
+  const openWaiting = () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    client.clear();
+    open(Beginning);
+  };
+
+  beforeEach(() => {
+    localStorage.clear();
+    isDown = false;
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(160);
+  });
+
+  it('keeps its place while it is loaded again', async () => {
+    firstSteps = [{ step: 'mail', isDone: false }];
+    open(Beginning);
+    await screen.findByRole('heading', { name: 'First steps' });
+    cleanup();
+
+    openWaiting();
+    await vi.waitFor(() => expect(place()?.style.height).toContain('10rem'));
+  });
+
+  it('keeps no place once all steps are done', async () => {
+    firstSteps = [{ step: 'mail', isDone: true }];
+    open(Beginning);
+    await vi.waitFor(() => expect(localStorage.getItem('eemusic.first-steps')).toBe('0'));
+    cleanup();
+
+    openWaiting();
+    await vi.waitFor(() => expect(client.isFetching()).toBe(1));
+    expect(place()).toBeNull();
   });
 });

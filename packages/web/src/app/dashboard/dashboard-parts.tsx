@@ -2,19 +2,27 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './dashboard-page.module.css';
 import { dashboardQuery } from './dashboard-query.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { recallStepsHeight, rememberStepsHeight } from './steps-height.ts';
 
 const RecentList = lazyPart(async () => (await withTexts('access', import('#access/activity/index.ts'))).RecentList);
 
+/** The list of first steps. Until it is loaded, its place is kept, so that it does not push down what is below. */
 export function Beginning() {
-  const { data } = useQuery(dashboardQuery);
-  return data ? <FirstSteps steps={data.firstSteps} /> : null;
+  const { data, error } = useQuery(dashboardQuery);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (data) rememberStepsHeight(panel.current?.offsetHeight ?? 0);
+  }, [data]);
+  if (data) return <FirstSteps ref={panel} steps={data.firstSteps} />;
+  const height = error === null ? recallStepsHeight() : 0;
+  return height === 0 ? null : <Skeleton h={height} radius="lg" aria-hidden />;
 }
 
 /** What the user worked on last, and what colleagues did. */

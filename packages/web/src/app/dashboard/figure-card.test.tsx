@@ -80,6 +80,13 @@ describe('the figure of active keys', () => {
     await screen.findByRole('link');
     expect(screen.queryByText('A number could not be loaded')).toBeNull();
   });
+
+  it('says which permission it needs, which another try would not change', async () => {
+    const refusal = { error: 'You need the permission Score Library', code: 'permission.missing' };
+    showWith(() => Response.json({ ...refusal, params: { permissions: ['SL'] } }, { status: 403 }), card);
+    await screen.findByText(/^You need the permission/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });
 
 it.each<[readonly Code[], readonly string[]]>([

@@ -3,13 +3,14 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import type { Figure, FoundFigure, LiveFigure } from '#platform/room.ts';
 import classes from './figures.module.css';
 
 /** The whole card links to the rows that its number counts. */
 export function FigureCard({ figure: { queryKey, load, isTask = false } }: { figure: Figure }) {
-  const { data, isPending, isFetching } = useQuery({
+  const { data, error, isPending, isFetching } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const { liveFigure } = await load();
@@ -20,7 +21,7 @@ export function FigureCard({ figure: { queryKey, load, isTask = false } }: { fig
     <li className={classes.card} aria-busy={isPending}>
       {isPending && <Loading />}
       {data && <Found {...data} isTask={isTask} />}
-      {!isPending && data === undefined && <Failed isFetching={isFetching} />}
+      {error !== null && data === undefined && <Failed error={error} isFetching={isFetching} />}
     </li>
   );
 }
@@ -35,10 +36,16 @@ function Loading() {
 }
 
 /** Retries all failed cards at once, because they rarely fail alone. */
-function Failed({ isFetching }: { isFetching: boolean }) {
+function Failed({ error, isFetching }: { error: Error; isFetching: boolean }) {
   const client = useQueryClient();
   const retry = () =>
     client.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' });
+  if (error instanceof CallError && error.status === 403)
+    return (
+      <Text size="sm" c="dimmed">
+        {textOf(error)}
+      </Text>
+    );
   return (
     <>
       <Text size="sm" c="dimmed">

@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import type { Target } from '#platform/room.ts';
 import classes from './first-steps.module.css';
 
@@ -44,14 +45,16 @@ const words: Record<FirstStep, Words> = {
   },
 };
 
+type Props = { ref: Ref<HTMLElement>; steps: readonly { step: FirstStep; isDone: boolean }[] };
+
 /** Shown until all steps are done. */
-export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
+export function FirstSteps({ ref, steps }: Props) {
   const { i18n } = useLingui();
   if (steps.every(({ isDone }) => isDone)) return null;
   const count = steps.filter(({ isDone }) => isDone).length;
   const total = steps.length;
   return (
-    <section className={classes.panel} aria-labelledby="first-steps">
+    <section ref={ref} className={classes.panel} aria-labelledby="first-steps">
       <div className={classes.head}>
         <Title order={2} size="h3" id="first-steps">
           <Trans>First steps</Trans>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { textOf } from '#platform/api/call-error.ts';
 import { choose, type Place, type PlaceField } from './place.ts';
 import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from './queries.ts';
 
@@ -16,6 +17,8 @@ type Props = {
   withRetired?: true;
 };
 
+type Steps = Pick<UseQueryResult<readonly ListedStep[]>, 'data' | 'error' | 'refetch'>;
+
 /**
  * Selects grade, level and stage. Each field depends on the one before it, and offers a retired entry only while it is
  * chosen.
@@ -24,14 +27,17 @@ export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetire
   const grades = useQuery(gradesQuery);
   const levels = useQuery(levelsQuery(place.gradeId));
   const stages = useQuery(stagesQuery(place.levelId));
-  const fieldOf = (field: PlaceField, steps: readonly ListedStep[] = []) => ({
+  const fieldOf = (field: PlaceField, { data = [], error, refetch }: Steps) => ({
     id: `${id}-${field}`,
+    wrapperProps: { 'data-field': field },
     size: 'sm' as const,
-    data: steps
+    data: data
       .filter((step) => !step.isRetired || withRetired || step.id === place[field])
       .map((step) => ({ value: step.id, label: formatListed(step) })),
     value: place[field],
-    error: errors[field],
+    error: errors[field] ?? (error === null ? undefined : textOf(error)),
+    /* Opening the list tries again. */
+    onDropdownOpen: () => error !== null && void refetch(),
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),
     allowDeselect: false,
     comboboxProps: { shadow: 'md' },
@@ -39,15 +45,15 @@ export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetire
 
   return (
     <>
-      <Select {...fieldOf('gradeId', grades.data)} label={t`Grade`} placeholder={unchosen ?? t`Select a grade`} />
+      <Select {...fieldOf('gradeId', grades)} label={t`Grade`} placeholder={unchosen ?? t`Select a grade`} />
       <Select
-        {...fieldOf('levelId', levels.data)}
+        {...fieldOf('levelId', levels)}
         label={t`Level`}
         placeholder={unchosen ?? t`Select a level`}
         disabled={place.gradeId === null}
       />
       <Select
-        {...fieldOf('stageId', stages.data)}
+        {...fieldOf('stageId', stages)}
         label={t`Stage`}
         placeholder={unchosen ?? t`Select a stage`}
         disabled={place.levelId === null}

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { SuggestedPlace } from './suggested-place.tsx';
+import { WaitingPlace } from './waiting-place.tsx';
 
 const Suggested = lazyPart(
   async () => (await withTexts('suggestions', import('./suggested-place.tsx'))).SuggestedPlace,
@@ -10,7 +11,7 @@ const Suggested = lazyPart(
 /** The suggested place, loaded when a form is first shown. */
 export function LazySuggestedPlace(props: ComponentProps<typeof SuggestedPlace>) {
   return (
-    <Suspense>
+    <Suspense fallback={<WaitingPlace />}>
       <Suggested {...props} />
     </Suspense>
   );

@@ -11,13 +11,15 @@ import { formatGrade, formatLevel } from '#platform/names/places.ts';
 import { isAt, placeAt } from './place-at.ts';
 import { type SuggestionFor, suggestionQuery } from './queries.ts';
 import { formatTrait } from './format-trait.ts';
+import { WaitingPlace } from './waiting-place.tsx';
 import classes from './suggested-place.module.css';
 
 type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
 
 /** Suggests grade and level from similar scores of the library; shows nothing if they are inconclusive. */
 export function SuggestedPlace({ place, onUse, ...file }: Props) {
-  const { data: suggestion } = useQuery(suggestionQuery(file));
+  const { data: suggestion, isPending } = useQuery(suggestionQuery(file));
+  if (isPending) return <WaitingPlace />;
   if (!suggestion) return null;
   return <Offer suggestion={suggestion} place={place} onUse={onUse} />;
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
 import { type Delta, type Item, noDelta } from './chooser-delta.ts';
 import type { Source } from './chooser-source.ts';
@@ -22,12 +23,12 @@ const school = (id: number): Item => ({ id, name: `School ${id}` });
 function open({ schools = 5, initial = [] as Item[] } = {}) {
   const all = Array.from({ length: schools }, (_, index) => school(index + 1));
   const requests: { query: string; page: number }[] = [];
-  const state = { fails: false };
+  const state: { fails: false | Error } = { fails: false };
   const source: Source = {
     key: ['educators', 'unassigned'],
     fetchPage: async ({ query, page, size }) => {
       requests.push({ query, page });
-      if (state.fails) throw new Error('no');
+      if (state.fails) throw state.fails;
       const found = all.filter(({ id, name }) => name.includes(query) && !initial.some((one) => one.id === id));
       return { items: found.slice((page - 1) * size, page * size), total: found.length };
     },
@@ -141,7 +142,7 @@ describe('the chooser', () => {
 
   it('says what could not be loaded, and offers to try again', async () => {
     const { state } = open({ schools: 3 });
-    state.fails = true;
+    state.fails = new Error('no');
     await userEvent.type(await screen.findByRole('searchbox', { name: texts.searchUnassigned }), 'S');
     await screen.findByRole('alert');
     state.fails = false;
@@ -149,5 +150,15 @@ describe('the chooser', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(namesIn(await lists.left())).toHaveLength(3);
+  });
+
+  it('says who can help where it is forbidden, which another try would not change', async () => {
+    const { state } = open();
+    state.fails = new CallError({ status: 403, code: 'permission.missing', text: 'You need another permission' });
+    await userEvent.type(await screen.findByRole('searchbox', { name: texts.searchUnassigned }), 'S');
+
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toBe('You need another permission An administrator who has it can grant it to you.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

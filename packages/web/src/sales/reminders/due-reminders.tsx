@@ -2,7 +2,7 @@ import type { DueReminder, previewReminders } from '@eemusic/contract/sales/remi
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconMailCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,6 +37,7 @@ export function DueReminders() {
       <Title order={2}>
         <Trans>To be mailed next</Trans>
       </Title>
+      {data === undefined && error === null && <Skeleton h={22} maw={480} />}
       {data !== undefined && <Status status={data} />}
       {error !== null && data === undefined ? (
         <ListError error={error} onRetry={() => void refetch()} />
@@ -53,7 +54,7 @@ export function DueReminders() {
             <EmptyState
               icon={IconMailCheck}
               title={t`Nobody has to be reminded`}
-              hint={t`No subscription ends soon that was not mentioned yet.`}
+              hint={t`No further subscriptions end soon.`}
             />
           }
         />
