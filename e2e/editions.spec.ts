@@ -98,7 +98,7 @@ test('a published score is corrected, compared and restored', async ({ page, ses
     await button(page, 'Bring back Edition 1').click();
     const review = page.getByRole('region', { name: 'Bring back edition 1 as edition 4' });
     await expect(review.getByText(/^2 measures differ: 3, 5$/)).toBeVisible();
-    await field(review, 'Why it comes back').fill('The first was right');
+    await field(review, 'Why you are bringing it back').fill('The first was right');
     await button(review, 'Publish edition 4').click();
     await expect(editions(page).first()).toContainText(/Edition 4.*Current.*Edition 1 again.*The first was right/s);
     await expect(button(page, 'Bring back Edition 1')).toHaveCount(0);

@@ -55,7 +55,7 @@ test('a library has a print layout, and a print may have its own, which is remem
     await field(page, 'Top').fill('3');
     await expect(page.getByText('8 to 40')).toBeVisible();
     await field(page, 'Top').fill('15');
-    await field(page, 'Publisher’s line below each page').fill('Edition EE 4711');
+    await field(page, 'Publisher’s line at the bottom of each page').fill('Edition EE 4711');
     await checkLooksAtBoth(page, 'print layout of a library', field(page, 'Top'));
     await button(page, 'Save').click();
     await expect(toast(page, 'Library updated')).toBeVisible();

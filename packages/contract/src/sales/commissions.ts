@@ -105,6 +105,9 @@ export const listReceivers = endpoint({
   isRead: true,
 });
 
+/** The day from which the prices and rates of a new system apply, so that they cover every sale. */
+export const firstRuleDay = '2000-01-01';
+
 export const Sale = z.object({
   saleId: int(),
   at: Instant,

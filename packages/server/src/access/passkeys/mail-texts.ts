@@ -10,7 +10,7 @@ export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
       subject: 'A passkey was added to your account',
       paragraphs: [
         `Hello ${name},`,
-        `The passkey “${passkey}” was added to your EEMusic Console account. It signs in without the password.`,
+        `The passkey “${passkey}” was added to your EEMusic Console account. You can sign in with it instead of your password.`,
         'If this wasn’t you, remove it under Profile → Security, change your password right away and tell your administrator.',
       ],
     }),
@@ -18,7 +18,7 @@ export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
       subject: 'A passkey was removed from your account',
       paragraphs: [
         `Hello ${name},`,
-        `The passkey “${passkey}” was removed from your EEMusic Console account. It no longer signs in.`,
+        `The passkey “${passkey}” was removed from your EEMusic Console account. You can no longer sign in with it.`,
         'If this wasn’t you, change your password right away and tell your administrator.',
       ],
     }),

@@ -57,7 +57,7 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
       subject: `Analytics for ${nameMonth(month)}`,
       paragraphs: [
         `Hello ${name},`,
-        `Here are the figures of ${nameMonth(month)}, compared with ${nameMonth(addMonths(month, -1))}.`,
+        `Here are the figures for ${nameMonth(month)}, compared with ${nameMonth(addMonths(month, -1))}.`,
         [
           line('Active students', of.active, before.active, plain),
           line('New students', of.new, before.new, plain),

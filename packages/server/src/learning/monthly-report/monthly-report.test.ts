@@ -37,7 +37,7 @@ describe('the monthly report', () => {
 
     const [{ to, text = '', html = '' } = {}] = mails;
     expect(to).toBe(me.email);
-    expect(text).toContain('figures of March 2026, compared with February 2026');
+    expect(text).toContain('figures for March 2026, compared with February 2026');
     expect(text).toContain('New students: 1\n');
     expect(html).toMatch(/<th scope="row"[^>]*>New students<\/th><td[^>]*>1<\/td>/);
     expect(text).toContain('/analytics/overview?from=2026-03-01&to=2026-03-31');

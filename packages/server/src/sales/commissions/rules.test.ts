@@ -1,5 +1,5 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { addPrice, addRate, listRules } from '@eemusic/contract/sales/commissions';
+import { addPrice, addRate, firstRuleDay, listRules } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
 import { aSale, change, soldAt } from '#testing/a-sale.ts';
@@ -52,8 +52,8 @@ describe('prices and rates', () => {
     ]);
     expect(rates.map(({ receiver, basisPoints, from }) => [receiver, basisPoints, from])).toEqual([
       ['channel', 0, '2026-03-01'],
-      ['educator', 2_000, '2000-01-01'],
-      ['channel', 1_000, '2000-01-01'],
+      ['educator', 2_000, firstRuleDay],
+      ['channel', 1_000, firstRuleDay],
     ]);
   });
 

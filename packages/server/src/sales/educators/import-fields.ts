@@ -54,7 +54,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
     channelName: {
       synonyms: ['Sales Channel', '渠道', '渠道名称'],
       entry: {
-        note: { en: 'The name of a channel that exists; none if it is empty', 'zh-Hans': '已有渠道的名称；留空为无' },
+        note: { en: 'An existing channel; leave it empty for none', 'zh-Hans': '已有渠道的名称；留空为无' },
         example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
       },
       parse: textCell(text(maxNameLength)),
@@ -62,7 +62,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
     category: {
       synonyms: ['Type', '类型', '分类'],
       entry: {
-        note: { en: 'School or Teacher; School if it is empty', 'zh-Hans': '学校或老师；留空为学校' },
+        note: { en: 'School or Teacher; empty means School', 'zh-Hans': '学校或老师；留空为学校' },
         example: categoryNames.School,
       },
       isKept: true,

@@ -47,7 +47,7 @@ export const regionImport: FieldRules = {
 export const statusImport: FieldRules = {
   synonyms: ['Active', '是否启用'],
   entry: {
-    note: { en: 'Active or Inactive; Active if it is empty', 'zh-Hans': '启用或停用；留空为启用' },
+    note: { en: 'Active or Inactive; empty means Active', 'zh-Hans': '启用或停用；留空为启用' },
     example: statusNames[1],
   },
   isKept: true,

@@ -68,11 +68,11 @@ describe('reminders', () => {
     const { run, wait, mails, trail, services, soon } = await aSchoolToRemind();
 
     expect(await run()).toEqual([['Mei: until 6 Mar 2026', 'Bo: until 21 Mar 2026']]);
-    expect(mails[0]).toMatchObject({ to: 'mei@example.com', subject: 'Subscriptions of Oak School end soon' });
+    expect(mails[0]).toMatchObject({ to: 'mei@example.com', subject: 'Subscriptions ending soon: Oak School' });
     expect(await run()).toEqual([]);
     wait(day);
     expect(await run()).toEqual([['Later: until 1 Apr 2026']]);
-    expect(mails.at(-1)).toMatchObject({ subject: 'A subscription of Oak School ends soon' });
+    expect(mails.at(-1)).toMatchObject({ subject: 'Subscription ending soon: Oak School' });
     await services.database.write((tx) =>
       tx.updateTable('students').set({ expires_on: '2026-03-30' }).where('id', '=', soon).execute(),
     );

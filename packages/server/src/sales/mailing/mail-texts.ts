@@ -85,8 +85,8 @@ export const reminderTexts: InLanguages<ReminderTexts> = {
     message: (about) => ({
       subject:
         about.receiver === 'educator' && isOne(about)
-          ? `A subscription of ${about.name} ends soon`
-          : `Subscriptions of ${about.name} end soon`,
+          ? `Subscription ending soon: ${about.name}`
+          : `Subscriptions ending soon: ${about.name}`,
       paragraphs: [
         about.contact === '' ? 'Hello,' : `Hello ${about.contact},`,
         introduction(about),
@@ -107,7 +107,7 @@ export const reminderTexts: InLanguages<ReminderTexts> = {
           ? '以下学校和老师的学生订阅即将到期，请及时续订，以免影响练习。'
           : '以下学生的订阅即将到期，请及时续订，以免影响练习。',
         lines,
-        ...(more > 0 ? [receiver === 'channel' ? `另有 ${more} 所。` : `另有 ${more} 人。`] : []),
+        ...(more > 0 ? [receiver === 'channel' ? `另有 ${more} 个学校或老师。` : `另有 ${more} 人。`] : []),
       ],
       ...(company !== '' && { footnote: `本邮件由${company}发送。` }),
     }),
@@ -116,8 +116,8 @@ export const reminderTexts: InLanguages<ReminderTexts> = {
 
 function introduction(about: Reminder): string {
   const renew = 'Renew them in time, so that nobody has to stop practising.';
-  if (about.receiver === 'channel') return `At these schools and teachers, subscriptions end soon. ${renew}`;
+  if (about.receiver === 'channel') return `Subscriptions end soon at these schools and teachers. ${renew}`;
   return isOne(about)
-    ? 'This subscription ends soon. Renew it in time, so that practice can go on.'
+    ? 'This subscription ends soon. Renew it in time, so that nobody has to stop practising.'
     : `These subscriptions end soon. ${renew}`;
 }

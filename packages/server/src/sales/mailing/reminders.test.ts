@@ -92,8 +92,8 @@ describe('reminders to channels', () => {
     await run();
 
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'A subscription of Elm School ends soon',
-      'Subscriptions of North end soon',
+      'Subscription ending soon: Elm School',
+      'Subscriptions ending soon: North',
     ]);
     const text = mails.find(({ subject }) => subject.includes('North'))?.text;
     expect(text).toContain('Oak School: 2 users, the first until 6 Mar 2026');

@@ -45,7 +45,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
       ],
       entry: {
         note: {
-          en: 'The name of a school or teacher that exists; none if it is empty',
+          en: 'An existing school or teacher; leave it empty for none',
           'zh-Hans': '已有学校或老师的名称；留空为无',
         },
         example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
@@ -57,7 +57,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
       synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '有效期', '有效期至'],
       entry: {
         note: {
-          en: 'The last day of the subscription, as YYYY-MM-DD; empty without a subscription',
+          en: 'The last day of the subscription, as YYYY-MM-DD; leave it empty if there is none',
           'zh-Hans': '订阅的最后一天，格式为 YYYY-MM-DD；没有订阅时留空',
         },
         example: { en: '2027-06-30', 'zh-Hans': '2027-06-30' },

@@ -83,7 +83,7 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
             )}
             <Textarea
               ref={noteField}
-              label={broughtBack === null ? t`What was corrected` : t`Why it comes back`}
+              label={broughtBack === null ? t`What was corrected` : t`Why you are bringing it back`}
               required
               autosize
               minRows={2}

@@ -2,12 +2,12 @@ import type { PrintLayout, PrintPaper } from '@eemusic/contract/library/print-la
 import { t } from '@lingui/core/macro';
 
 export function formatPaper(paper: PrintPaper): string {
-  const papers = { A4: t`A4`, Letter: t`Letter`, A3: t`A3, folded to a booklet`, tablet: t`Tablet` };
+  const papers = { A4: t`A4`, Letter: t`Letter`, A3: t`A3, folded into a booklet`, tablet: t`Tablet` };
   return papers[paper];
 }
 
 export function formatMeasureNumbers(numbers: PrintLayout['measureNumbers']): string {
-  const choices = { none: t`None`, lines: t`At each line`, measures: t`At each measure` };
+  const choices = { none: t`None`, lines: t`On each line`, measures: t`On every measure` };
   return choices[numbers];
 }
 

@@ -96,7 +96,7 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
     }
     if (gate.isOpen) {
       await keeper.flush();
-      if (!keeper.isSaved()) return toast.error(t`Not everything is saved yet. Please look at the review again`);
+      if (!keeper.isSaved()) return toast.error(t`Not everything is saved yet. Please check the review again`);
       const { id, version } = keeper.state().draft;
       return publish.mutate({ scores: gate.scores, draft: { id, version } }, { onError: () => void keeper.reload() });
     }

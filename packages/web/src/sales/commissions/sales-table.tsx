@@ -1,4 +1,4 @@
-import { type Sale, saleColumns } from '@eemusic/contract/sales/commissions';
+import { firstRuleDay, type Sale, saleColumns } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
@@ -78,7 +78,9 @@ function wideColumns(): TableColumn<Sale>[] {
       id: 'amount',
       header: t`Price`,
       isNumber: true,
-      cell: ({ amount, priceFrom }) => <FigureWithRule value={money(amount)} rule={t`price from ${priceFrom}`} />,
+      cell: ({ amount, priceFrom }) => (
+        <FigureWithRule value={money(amount)} rule={priceFrom === firstRuleDay ? null : t`price from ${priceFrom}`} />
+      ),
     },
     commissionColumn(false),
   ];
@@ -100,7 +102,7 @@ function commissionColumn(isPhone: boolean): TableColumn<Sale> {
     cell: ({ commission, rate, rateFrom }) => (
       <FigureWithRule
         value={money(commission)}
-        rule={isPhone ? percent(rate) : t`${percent(rate)}, rate from ${rateFrom}`}
+        rule={isPhone || rateFrom === firstRuleDay ? percent(rate) : t`${percent(rate)}, rate from ${rateFrom}`}
       />
     ),
   };
@@ -137,14 +139,16 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
   );
 }
 
-/** An amount, with the price or the rate that determines it. The day does not break at its hyphens. */
-function FigureWithRule({ value, rule }: { value: string; rule: string }) {
+/** An amount, with the price or the rate that determines it, unless it is the first. The day does not break at its hyphens. */
+function FigureWithRule({ value, rule }: { value: string; rule: string | null }) {
   return (
     <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {value}
-      <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {rule}
-      </Text>
+      {rule !== null && (
+        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {rule}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,27 @@
+import { firstRuleDay, type Sale } from '@eemusic/contract/sales/commissions';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { show } from '#testing/render.tsx';
+import { SalesTable } from './sales-table.tsx';
+
+const sale: Sale = {
+  ...{ saleId: 1, at: '2026-11-02T09:00:00.000Z', day: '2026-11-02', durationDays: 366, amount: 398, commission: 39.8 },
+  ...{ studentId: 1, studentName: 'Pan Yi', educatorId: 1, educatorName: 'Oak School', purged: [] },
+  ...{ channelId: null, channelName: null, rate: 1_000, priceFrom: firstRuleDay, rateFrom: firstRuleDay },
+  ...{ refundOf: null, correctionOf: null, isRefunded: false, reason: null },
+};
+
+it('names the day of a price and a rate only if they are not the first', () => {
+  const later = { ...sale, saleId: 2, studentName: 'Xu Min', priceFrom: '2026-10-01', rateFrom: '2026-11-01' };
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <SalesTable rows={[sale, later]} isOutdated={false} sort={{ by: 'at', order: 'asc' }} onSort={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+  expect(screen.getByRole('row', { name: /Pan Yi/ }).textContent).not.toContain('from');
+  const row = screen.getByRole('row', { name: /Xu Min/ });
+  expect(row.textContent).toContain('price from 2026-10-01');
+  expect(row.textContent).toContain('10%, rate from 2026-11-01');
+});
