@@ -59,7 +59,7 @@ test.describe('the libraries', () => {
       await expect(title(page, 'Add library')).toBeFocused();
       await button(page, 'Add').click();
       await expect(toast(page, 'Please fill all the fields')).toBeVisible();
-      await expect(button(page, 'Choose an image')).toBeFocused();
+      await expect(field(page, 'Name')).toBeFocused();
       await checkLooks(page, 'a library, refused');
 
       await chooseImage(page, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>not a picture') });
@@ -84,6 +84,7 @@ test.describe('the libraries', () => {
       await expect(field(page, 'Name')).toHaveValue('Lyre Ayres');
       await colleague.change('Lyre Ayres', { shortName: 'AIR' });
       await field(page, 'Name').fill('Lyre Airs');
+      await expect(page.getByText('1 field changed')).toBeVisible();
       await button(page, 'Save').click();
       await expect(toast(page, 'Library updated')).toBeVisible();
       await expect(toast(page, 'Someone else’s changes were kept, too.')).toBeVisible();

@@ -163,9 +163,8 @@ test('working with the scores of a shelf', async ({ page }) => {
   await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 3', level: 'Level 1', stage: 'Stage 1' });
   await publish(page, scoreFiles(3));
   await expect(rows(page)).toHaveCount(3);
-  const names = await page.getByRole('button', { name: /^Preview / }).all();
-  const labels = await Promise.all(names.map((button) => button.getAttribute('aria-label')));
-  const [first = ''] = labels.map((label) => label?.replace('Preview ', '') ?? '');
+  const previews = page.getByRole('button', { name: /^Preview / });
+  const first = (await previews.first().getAttribute('aria-label'))?.replace('Preview ', '') ?? '';
 
   await test.step('found by name', async () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(first);
@@ -201,6 +200,7 @@ test('working with the scores of a shelf', async ({ page }) => {
     await panel.getByRole('textbox', { name: 'Name' }).fill('小星星');
     await panel.getByRole('combobox', { name: 'Score type' }).click();
     await page.getByRole('option', { name: 'Warm-up' }).click();
+    await expect(panel.getByText('2 fields changed')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('You have not saved your changes.')).toBeVisible();
     await page.keyboard.press('Escape');

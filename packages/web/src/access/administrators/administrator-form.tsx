@@ -31,7 +31,7 @@ type Props = {
 export function AdministratorForm({ form, locks, image, isNew, provesAs = null, ...frame }: Props) {
   const { close } = useAdministratorsAddress();
   return (
-    <RecordForm hasSections {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
+    <RecordForm {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
       <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} provesAs={provesAs} />
       <FormSection title={t`Permissions`} hint={<Trans>Which screens they open. You can grant what you hold.</Trans>}>
         <PermissionList

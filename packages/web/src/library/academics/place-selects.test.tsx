@@ -9,8 +9,17 @@ it('says beside the field why its list could not be loaded, and tries again when
   let isForbidden = true;
   vi.stubGlobal('fetch', async () =>
     isForbidden
-      ? Response.json({ error: 'You need the permission Score Library', code: 'permission.missing', params: { permissions: ['SL'] } }, { status: 403 })
-      : Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNameZh: null, gradeNumber: 1, isRetired: false }] }),
+      ? Response.json(
+          {
+            error: 'You need the permission Score Library',
+            code: 'permission.missing',
+            params: { permissions: ['SL'] },
+          },
+          { status: 403 },
+        )
+      : Response.json({
+          grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNameZh: null, gradeNumber: 1, isRetired: false }],
+        }),
   );
   show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

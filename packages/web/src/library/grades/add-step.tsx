@@ -6,6 +6,7 @@ import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
@@ -47,7 +48,6 @@ export function AddStep({ step, grade, level, onClose }: Props) {
     error: form.errors[field],
     min: 1,
     max: maxNewSteps,
-    maw: 240,
     onChange: (value: number | string) => form.change({ [field]: Number(value) }),
   });
   return (
@@ -67,9 +67,15 @@ export function AddStep({ step, grade, level, onClose }: Props) {
       onCancel={onClose}
     >
       <NameFields form={form} maxLength={maxStepNameLength} />
-      {step === 'grade' && <NumberInput label={t`Levels`} {...number('levels')} />}
       {step !== 'stage' && (
-        <NumberInput label={step === 'grade' ? t`Stages of each level` : t`Stages`} {...number('stages')} />
+        <FormSection
+          title={t`Starts with`}
+          hint={t`From 1 to ${maxNewSteps}. You can add or delete some later.`}
+          isWide
+        >
+          {step === 'grade' && <NumberInput label={t`Levels`} {...number('levels')} />}
+          <NumberInput label={step === 'grade' ? t`Stages of each level` : t`Stages`} {...number('stages')} />
+        </FormSection>
       )}
     </RecordForm>
   );

@@ -25,7 +25,7 @@ export function ImageField({ image, upload, error }: Props) {
   const shownError = upload.problem ?? error;
 
   return (
-    <Input.Wrapper id={id} label={t`Image`} labelElement="div" error={shownError} required>
+    <Input.Wrapper id={id} label={t`Image`} labelElement="div" error={shownError} required data-field="image">
       <Dropzone
         onDropAny={(files, rejections) => {
           const file = files[0] ?? rejections[0]?.file;

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import { LayoutFields } from '#library/print-layouts/index.ts';
-import { FieldGroup } from '#platform/ui/form/field-group.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { ImageField } from './image-field.tsx';
 import { missingText } from './error-mapping.ts';
 import type { ImageUpload } from './use-image-upload.ts';
@@ -28,22 +28,34 @@ export function LibraryFields({ form: { values, errors, change }, upload }: Prop
 
   return (
     <>
-      <ImageField image={values.image} upload={upload} error={wrong('image')} />
-      <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
-      <TextInput label={t`Short name`} {...text('shortName')} maxLength={maxShortNameLength} maw={240} />
-      <FieldGroup name="printLayout" title={t`Print layout`} isWrong={errors.printLayout !== undefined}>
-        <Text size="sm" c="dimmed">
+      <FormSection title={t`Library`} hint={<Trans>Every library has a name of its own.</Trans>} isWide>
+        <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
+        <TextInput
+          label={t`Short name`}
+          description={t`At most ${maxShortNameLength} characters, shown below the name.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...text('shortName')}
+          maxLength={maxShortNameLength}
+        />
+        <ImageField image={values.image} upload={upload} error={wrong('image')} />
+      </FormSection>
+      <FormSection
+        name="printLayout"
+        title={t`Print layout`}
+        hint={
           <Trans>
             Scores of this library are printed like this, unless someone chooses otherwise in the print dialog.
           </Trans>
-        </Text>
+        }
+        isWrong={errors.printLayout !== undefined}
+      >
         {errors.printLayout !== undefined && (
           <Text size="sm" c="red">
             {errors.printLayout}
           </Text>
         )}
         <LayoutFields layout={values.printLayout} onChange={(printLayout) => change({ printLayout })} />
-      </FieldGroup>
+      </FormSection>
     </>
   );
 }

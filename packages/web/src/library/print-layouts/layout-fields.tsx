@@ -60,7 +60,7 @@ export function LayoutFields({ layout, onChange }: Props) {
         value={layout.paper}
         choices={printPapers}
         format={formatPaper}
-        description={layout.paper === 'A3' ? t`Print on both sides, turned on the short edge, and fold.` : null}
+        description={layout.paper === 'A3' ? t`Print double-sided, flipped on the short edge, then fold.` : null}
         onChange={(paper) => change({ paper, margins: marginsFor(paper, layout) })}
       />
       <Group label={t`Margins`}>
@@ -69,7 +69,7 @@ export function LayoutFields({ layout, onChange }: Props) {
         {margin('left', t({ message: 'Left', context: 'margin' }))}
         {margin('right', t({ message: 'Right', context: 'margin' }))}
       </Group>
-      <Group label={t`Height of a staff`}>
+      <Group label={t`Staff height`}>
         {staff('early', t`Up to Grade 1`)}
         {staff('other', t`Other grades`)}
         {staff('ensemble', t`3 staves or more`)}
@@ -80,7 +80,7 @@ export function LayoutFields({ layout, onChange }: Props) {
         onChange={(event) => change({ fingerings: event.currentTarget.checked })}
       />
       <Switch
-        label={t`Line and page breaks of the file`}
+        label={t`Keep the file’s line and page breaks`}
         checked={layout.keepsBreaks}
         onChange={(event) => change({ keepsBreaks: event.currentTarget.checked })}
       />
@@ -100,8 +100,8 @@ export function LayoutFields({ layout, onChange }: Props) {
           onChange={(pageNumbers) => change({ pageNumbers })}
         />
       </div>
-      {text('header', t`Line above each page`)}
-      {text('footer', t`Publisher’s line below each page`)}
+      {text('header', t`Text at the top of each page`)}
+      {text('footer', t`Publisher’s line at the bottom of each page`)}
       <div className={classes.pair ?? ''}>
         <LengthField
           label={t`Measures per line`}

@@ -64,6 +64,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
   return (
     <Input.Wrapper
       component="div"
+      data-field="accompanimentPath"
       label={t`Accompaniment`}
       labelElement="div"
       description={t`Optional, an MP3 file`}

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { EditionsLink } from './editions-link.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './edit-drawer.module.css';
 import { isAsking } from '#platform/ui/confirm.tsx';
@@ -49,7 +50,9 @@ function ScoreSheet({ id }: { id: Score['id'] }) {
   return (
     <SheetPane className={classes.sheet}>
       {preview.error !== null && <ListError error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton className={classes.waiting} />}
       {preview.data && <SheetMusic pages={preview.data.pages} name={preview.data.name} light={null} />}
+      <EditionsLink id={id} />
     </SheetPane>
   );
 }

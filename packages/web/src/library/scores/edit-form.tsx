@@ -1,15 +1,16 @@
 import type { Score } from '@eemusic/contract/library/scores';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { LazySuggestedPlace } from '#library/suggestions/index.ts';
 import { decisionsOf, findMissing } from './decisions.ts';
-import { EditionsLink } from './editions-link.tsx';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
+import { Changes } from '#platform/ui/form/changes.tsx';
+import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { ScoreConflict } from './score-conflict.tsx';
 import { useEditScore } from './use-edit-score.ts';
@@ -30,7 +31,10 @@ export function EditForm({ score, onReload, onDone }: Props) {
   const remove = useDeleteScores();
   const element = useRef<HTMLFormElement>(null);
   const done = useLatest(onDone);
+  /* The recording changes together with its path. */
+  const changed = form.changed.filter((field) => field !== 'accompaniment');
   useFocusOnInvalid(element, form.attempt);
+  useMarkChanged(element, changed);
 
   useEffect(() => {
     if (!isSaved) return;
@@ -91,16 +95,18 @@ export function EditForm({ score, onReload, onDone }: Props) {
         >
           <Trans>Remove Score</Trans>
         </Button>
-        <EditionsLink id={score.id} />
-        <Button
-          type="submit"
-          size="sm"
-          loading={edit.isSaving}
-          disabled={isSaved}
-          leftSection={isSaved && <IconCheck size={16} aria-hidden />}
-        >
-          {isSaved ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
-        </Button>
+        <Group gap="sm" wrap="nowrap">
+          {!isSaved && <Changes changed={changed} />}
+          <Button
+            type="submit"
+            size="sm"
+            loading={edit.isSaving}
+            disabled={isSaved}
+            leftSection={isSaved && <IconCheck size={16} aria-hidden />}
+          >
+            {isSaved ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </Group>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import type { Analysis } from '@eemusic/contract/library/analysis';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Input, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { PlaceSelects } from '#library/academics/index.ts';
@@ -41,6 +41,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
     <Stack gap="md">
       <TextInput
         id={`${id}-name`}
+        name="name"
         label={t`Name`}
         size="sm"
         maxLength={maxNameLength}
@@ -61,37 +62,44 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         {placeAction}
       </Stack>
       <ShelfFields {...{ id, decisions, onChange }} />
-      <div role="group" aria-label={t`Tags`} className={classes.tags}>
-        {listTags.map((list) => (
-          <TagRow
-            key={list}
-            id={`${id}-${list}`}
-            label={i18n._(tagNames[list])}
-            measures={tags?.[list].measures}
-            onPoint={onPoint}
-          >
-            <ListTagField {...{ id: `${id}-${list}`, list, decisions, onChange, tags, error: textOf(list) }} />
+      <div role="group" aria-labelledby={`${id}-tags`}>
+        <Input.Label id={`${id}-tags`} labelElement="div" size="sm">
+          {t`Tags`}
+        </Input.Label>
+        <div className={classes.tags}>
+          {listTags.map((list) => (
+            <TagRow
+              key={list}
+              id={`${id}-${list}`}
+              field={list}
+              label={i18n._(tagNames[list])}
+              measures={tags?.[list].measures}
+              onPoint={onPoint}
+            >
+              <ListTagField {...{ id: `${id}-${list}`, list, decisions, onChange, tags, error: textOf(list) }} />
+            </TagRow>
+          ))}
+          {switchTags.map((tag) => (
+            <TagRow
+              key={tag}
+              id={`${id}-${tag}`}
+              field={tag}
+              label={i18n._(tagNames[tag])}
+              measures={tags?.[tag].measures}
+              onPoint={onPoint}
+            >
+              <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
+            </TagRow>
+          ))}
+          <TagRow id={`${id}-scoreEnabled`} field="scoreEnabled" label={t`Score Enabled`}>
+            <Switch
+              id={`${id}-scoreEnabled`}
+              size="sm"
+              checked={decisions.scoreEnabled}
+              onChange={(event) => onChange({ scoreEnabled: event.currentTarget.checked })}
+            />
           </TagRow>
-        ))}
-        {switchTags.map((tag) => (
-          <TagRow
-            key={tag}
-            id={`${id}-${tag}`}
-            label={i18n._(tagNames[tag])}
-            measures={tags?.[tag].measures}
-            onPoint={onPoint}
-          >
-            <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
-          </TagRow>
-        ))}
-        <TagRow id={`${id}-scoreEnabled`} label={t`Score Enabled`}>
-          <Switch
-            id={`${id}-scoreEnabled`}
-            size="sm"
-            checked={decisions.scoreEnabled}
-            onChange={(event) => onChange({ scoreEnabled: event.currentTarget.checked })}
-          />
-        </TagRow>
+        </div>
       </div>
       <AccompanimentField
         key={id}
@@ -115,6 +123,7 @@ function placeErrors(textOf: (field: RequiredField) => string | undefined) {
 
 type RowProps = {
   id: string;
+  field: keyof Decisions;
   label: string;
   measures?: readonly number[] | undefined;
   onPoint?: Props['onPoint'];
@@ -124,11 +133,18 @@ type RowProps = {
 const noMeasures: readonly number[] = [];
 
 /** Hovering or focusing a row highlights the measures that show its tag. */
-function TagRow({ id, label, measures = noMeasures, onPoint, children }: RowProps) {
+function TagRow({ id, field, label, measures = noMeasures, onPoint, children }: RowProps) {
   const point = () => onPoint?.(measures);
   const leave = () => onPoint?.([]);
   return (
-    <div className={classes.row} onMouseEnter={point} onMouseLeave={leave} onFocus={point} onBlur={leave}>
+    <div
+      className={classes.row}
+      data-field={field}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
       <Text component="label" htmlFor={id} size="sm" className={classes.label ?? ''}>
         {label}
       </Text>

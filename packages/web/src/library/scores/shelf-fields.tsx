@@ -16,10 +16,11 @@ export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }
   useTagLists();
   const { data: libraries = [] } = useQuery(librariesQuery);
   return (
-    <div className={classes.place}>
+    <div className={classes.shelf}>
       <Select
         {...shared}
         id={`${id}-moduleId`}
+        wrapperProps={{ 'data-field': 'moduleId' }}
         label={t`Library`}
         data={libraries.map(({ id: library, name }) => ({ value: String(library), label: name }))}
         value={String(moduleId)}
@@ -28,6 +29,7 @@ export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }
       <Select
         {...shared}
         id={`${id}-curriculum`}
+        wrapperProps={{ 'data-field': 'curriculum' }}
         label={t`Library type`}
         data={[...curriculumChoices]}
         value={curriculum}
@@ -36,6 +38,7 @@ export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }
       <Select
         {...shared}
         id={`${id}-scoreType`}
+        wrapperProps={{ 'data-field': 'scoreType' }}
         label={t`Score type`}
         data={scoreTypeChoices(scoreType).map(({ value, label }) => ({ value: String(value), label }))}
         value={String(scoreType)}

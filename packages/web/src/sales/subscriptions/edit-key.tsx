@@ -63,7 +63,6 @@ function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
       isSaving={edit.isSaving}
       onSubmit={edit.submit}
       onCancel={close}
-      hasSections
       notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
     >
       <FormSection title={t`Key`}>

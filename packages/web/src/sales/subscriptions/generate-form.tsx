@@ -60,7 +60,6 @@ export function GenerateForm({ initial, onMade }: Props) {
       isSaving={isPending}
       onSubmit={submit}
       onCancel={close}
-      hasSections
     >
       <FormSection title={t`For whom`}>
         <RecordSelect

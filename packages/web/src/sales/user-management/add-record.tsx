@@ -51,7 +51,7 @@ export function AddRecord<Values extends object, Input extends object>({
   };
 
   return (
-    <RecordForm hasSections {...frame} form={form} isSaving={create.isPending} onSubmit={submit} onCancel={onClose}>
+    <RecordForm {...frame} form={form} isSaving={create.isPending} onSubmit={submit} onCancel={onClose}>
       {children(form)}
     </RecordForm>
   );

@@ -65,7 +65,6 @@ function OpenedForm<Saved extends { version: number }, Values extends object, In
 
   return (
     <RecordForm
-      hasSections
       title={titleOf(edit.saved)}
       action={t`Save`}
       back={back}

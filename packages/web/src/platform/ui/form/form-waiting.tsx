@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import classes from './form-section.module.css';
 
 type Props = { title: string; back: ReactNode; error: Error | null; onRetry: () => void };
 
@@ -10,14 +11,26 @@ export function FormWaiting({ title, back, error, onRetry }: Props) {
   return (
     <Page title={title} back={back}>
       {error === null ? (
-        <Stack gap="md" maw={640} aria-busy>
-          {Array.from({ length: 7 }, (_, field) => (
-            <Skeleton key={field} h={58} />
-          ))}
-        </Stack>
+        <div aria-busy>
+          <WaitingSection fields={4} />
+          <WaitingSection fields={4} />
+        </div>
       ) : (
         <ListError error={error} onRetry={onRetry} />
       )}
     </Page>
+  );
+}
+
+function WaitingSection({ fields }: { fields: number }) {
+  return (
+    <section className={classes.section}>
+      <Skeleton h={22} w={140} />
+      <div className={`${classes.fields} ${classes.wide}`}>
+        {Array.from({ length: fields }, (_, field) => (
+          <Skeleton key={field} h={58} className={classes.waiting} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -21,12 +21,11 @@ type Props = {
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Its children are `FormSection`s. */
-  hasSections?: boolean;
   /** Shown above the fields. */
   notice?: ReactNode;
   /** Shown below the form, outside of it. */
   after?: ReactNode;
+  /** The sections of the form. */
   children: ReactNode;
 };
 
@@ -39,7 +38,6 @@ export function RecordForm({
   isSaving,
   onSubmit,
   onCancel,
-  hasSections = false,
   notice,
   after,
   children,
@@ -71,7 +69,7 @@ export function RecordForm({
         id={id}
         ref={element}
         noValidate
-        className={hasSections ? classes.sections : classes.form}
+        className={classes.sections}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 
 type Names = { name: string; nameZh: string };
@@ -17,9 +19,13 @@ export function NameFields({ form: { values, errors, change }, maxLength }: Prop
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
   return (
-    <>
+    <FormSection
+      title={t`Name`}
+      hint={<Trans>Everyone sees the one in their language. Names in a list must differ.</Trans>}
+      isWide
+    >
       <TextInput label={t`Name in English`} {...text('name')} />
       <TextInput label={t`Name in Chinese`} lang="zh-Hans" {...text('nameZh')} />
-    </>
+    </FormSection>
   );
 }
