@@ -84,7 +84,7 @@ describe("the interface's Chinese", () => {
     );
     const eighths = { rhythm: 5, hasTuplets: false, hasShorter: true, hasDottedQuarters: false } as const;
     expect(formatReason({ code: 'rhythm.last', params: eighths })).toBe(
-      '列表中出现的最难时值为：八分音符；还有列表中没有的、短于十六分音符的时值',
+      '最难的时值：八分音符；还有列表中没有的、短于十六分音符的时值',
     );
     const beats = { from: 3, to: 5, staff: 'right', beats: 5, time: '4/4' } as const;
     expect(warn({ measure: 3, code: 'warning.beats', params: beats })).toBe('第 3–5 小节，右手：4/4 拍中有 5 拍');
