@@ -63,7 +63,7 @@ test('while the engravers are busy, the screen says so, and what was asked for c
     const release = await keepBusy(page, '**/export/booklet');
     const downloading = page.waitForEvent('download');
     await button(page, 'Make PDF').click();
-    await expect(page.getByText('Still working. The PDF comes by itself.')).toBeVisible();
+    await expect(page.getByText('Still working…')).toBeVisible();
     release();
     await downloading;
   });

@@ -18,7 +18,8 @@ export function breakPartNames(score: XmlElement): void {
       const plain = findChild(part, kind);
       const lines = linesOf(nameOf(part, kind));
       if (!plain || lines.length < 2) continue;
-      const cut = lines.length > maxLines ? [`${lines[maxLines - 1]?.slice(0, maxLine - 1)}…`] : lines.slice(maxLines - 1);
+      const cut =
+        lines.length > maxLines ? [`${lines[maxLines - 1]?.slice(0, maxLine - 1)}…`] : lines.slice(maxLines - 1);
       plain.text = [...lines.slice(0, maxLines - 1), ...cut].join('\n');
       // Verovio prefers this element to the plain name, and breaks no lines in it.
       part.children = part.children.filter((child) => child.name !== `${kind}-display`);

@@ -60,7 +60,7 @@ type State = { progress: Progress; pages: number; isDelayed: boolean };
 
 function formatState({ progress, pages, isDelayed }: State): string {
   if (pages > 0) return formatPages(pages, progress);
-  return isDelayed ? t`Still working. The PDF comes by itself.` : formatProgress(progress, formatScores);
+  return isDelayed ? t`Still working…` : formatProgress(progress, formatScores);
 }
 
 function formatPages(count: number, { bytes, rows }: Progress): string {
