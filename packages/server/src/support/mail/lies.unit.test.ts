@@ -5,7 +5,10 @@ import { MailboxFault, openMailbox } from './mailbox.ts';
 type Answers = { search?: string; fetch?: string };
 
 /** A mailbox with two mails on an IMAP server that answers whatever the test wants. */
-async function aMailbox({ search = '* SEARCH 1 2\r\n{tag} OK done\r\n', fetch = '' }: Answers) {
+async function aMailbox(
+  { search = '* SEARCH 1 2\r\n{tag} OK done\r\n', fetch = '' }: Answers,
+  signal = AbortSignal.timeout(10_000),
+) {
   const other: Record<string, string> = {
     capability: '* CAPABILITY IMAP4rev1\r\n',
     select: '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] valid\r\n',
@@ -31,7 +34,7 @@ async function aMailbox({ search = '* SEARCH 1 2\r\n{tag} OK done\r\n', fetch = 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const mailbox = await openMailbox(`imap://support:open-sesame@127.0.0.1:${port}`, AbortSignal.timeout(10_000));
+  const mailbox = await openMailbox(`imap://support:open-sesame@127.0.0.1:${port}`, signal);
   onTestFinished(() => mailbox.close());
   return mailbox;
 }
@@ -59,4 +62,25 @@ it('a mail that exists but is not handed out does not count as removed', async (
 
   await expect(withheld.fetch(2)).rejects.toThrow(MailboxFault);
   expect(await removed.fetch(2)).toBeNull();
+});
+
+it.each([
+  ['more bytes than it may', '* 2 FETCH (UID 2 RFC822.SIZE 5 BODY[]<0> {4000000000}\r\nHello)\r\n'],
+  ['a number of bytes that no memory holds', `* 2 FETCH (UID 2 BODY[]<0> {${'9'.repeat(400)}}\r\nHello)\r\n`],
+])('a mail server that announces %s hands out no mail', async (_, fetch) => {
+  const mailbox = await aMailbox({ fetch });
+
+  const fetched = await mailbox.fetch(2).catch((error: unknown) => error);
+
+  expect(fetched instanceof MailboxFault || fetched === null).toBe(true);
+});
+
+it('a mail server that stops in the midst of a mail does not outlast the run', async () => {
+  const stopping = new AbortController();
+  const mailbox = await aMailbox({ fetch: '* 2 FETCH (UID 2 BODY[]<0> {5000}\r\nHello' }, stopping.signal);
+  const fetching = mailbox.fetch(2);
+
+  stopping.abort();
+
+  await expect(fetching).rejects.toThrow(MailboxFault);
 });

@@ -236,6 +236,10 @@ describe('a malicious mail', () => {
     expect(
       await read(mailOf(`${subject}Content-Type: multipart/mixed; boundary=b0\n\n${nested.join('')}`)),
     ).toMatchObject(expected);
+    const files = '--x\nContent-Type: application/pdf; name=a.pdf\n\nx\n'.repeat(10_000);
+    expect(await read(mailOf(`${subject}Content-Type: multipart/mixed; boundary=x\n\n${files}--x--\n`))).toMatchObject(
+      expected,
+    );
   });
 
   it.each([
@@ -243,6 +247,12 @@ describe('a malicious mail', () => {
     ['a name that is nearly an address', `From: "a@${'.'.repeat(600_000)}@" <mei@example.com>\n`],
     ['groups in groups', `From: ${'g: '.repeat(300_000)}mei@example.com;\n`],
     ['spaces in a subject', `${from}Subject: Help${' '.repeat(600_000)}me\n`],
+    ['very many headers', `${from}${'X-A: b\n'.repeat(40_000)}`],
+    ['very many ids of its thread', `${from}References: ${'<a@b.c> '.repeat(50_000)}\n`],
+    [
+      'headers and parameters named like parts of an object',
+      `${from}__proto__: x\nContent-Type: text/plain; __proto__=x\n`,
+    ],
   ])('is read completely in spite of %s', async (_what, head) => {
     const mail = await read(mailOf(`${head}Message-ID: <1@example.com>\n\nHello`));
 
