@@ -10,15 +10,18 @@ export async function createDatabase(serverUrl: string, name: string, template =
   await order(serverUrl, `create database "${name}" template "${template}" strategy file_copy`);
 }
 
-/** Drops a database, after closing any remaining connections to it. */
+/** Drops a database if it exists, after closing any remaining connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await order(serverUrl, `drop database "${name}" with (force)`);
+  await order(serverUrl, `drop database if exists "${name}" with (force)`);
 }
 
-/** Each process keeps one connection open, because opening one takes PostgreSQL half as long as copying a database. */
-async function order(serverUrl: string, sql: string): Promise<void> {
+/**
+ * Runs a statement and returns its rows. Each process keeps one connection open, because opening one takes PostgreSQL
+ * half as long as copying a database.
+ */
+export async function order(serverUrl: string, sql: string): Promise<Record<string, unknown>[]> {
   const pool = connections.get(serverUrl) ?? connect(serverUrl);
-  await pool.query(sql);
+  return (await pool.query<Record<string, unknown>>(sql)).rows;
 }
 
 function connect(serverUrl: string): pg.Pool {

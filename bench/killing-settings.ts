@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseUrl } from '#packages/server/src/testing/create-database.ts';
+import { account, learnerToken } from './client.ts';
+import type { Place } from './killing-console.ts';
+
+const read = process.env;
+const numberOf = (name: string, usual: number) => Number(read[name] ?? usual);
+const tree = [process.execPath, join(import.meta.dirname, '../packages/server/src/app/eemusic-console.ts')];
+
+/** How the console is killed, and how often; see `killing.ts`. */
+export const isPowerCut = read['BENCH_POWER_CUTS'] === 'yes';
+export const rounds = numberOf('BENCH_KILLS', 20);
+export const backups = numberOf('BENCH_BACKUPS', 2);
+export const port = numberOf('BENCH_PORT', 3971);
+/** The program of a release, or the one of this tree. */
+export const program = read['BENCH_PROGRAM'] === undefined ? tree : [read['BENCH_PROGRAM']];
+export const folder = read['BENCH_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'eemusic-killing-'));
+/** The data folder of an older version, whose upgrade is killed; on SQLite. */
+export const olderData = read['BENCH_OLDER_DATA'] ?? null;
+
+const server = read['BENCH_DATABASE_URL'] ?? null;
+const placeOf = (name: string, dataDir = join(folder, name)): Place => ({
+  dataDir,
+  databaseUrl: server === null ? null : databaseUrl(server, `killing_${name}`),
+});
+export const places = {
+  template: placeOf('template'),
+  data: placeOf('data', isPowerCut ? join(folder, 'volume', 'data') : undefined),
+  restored: placeOf('restored'),
+} as const;
+export const address = `http://127.0.0.1:${port}`;
+
+export function environmentOf({ dataDir, databaseUrl: url }: Place, smtpUrl = '') {
+  return {
+    ...{ PATH: read['PATH'], HOME: read['HOME'], TMPDIR: read['TMPDIR'] },
+    ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: url ?? '', LOG_LEVEL: 'warn' },
+    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LEARNER_TOKEN: learnerToken },
+    ...{ SMTP_URL: smtpUrl, SUPPORT_ADDRESS: 'help@example.com', MAIL_FROM: 'help@example.com' },
+  };
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { liveWithBackup } from './killing-backups.ts';
+import { copyTo, makeEmpty } from './killing-console.ts';
+import {
+  beginHistory,
+  check,
+  count,
+  counts,
+  end,
+  fail,
+  launchConsole,
+  live,
+  reportBroken,
+  start,
+  tally,
+  volume,
+} from './killing-lives.ts';
+import { openQuestions } from './killing-questions.ts';
+import { backups, environmentOf, folder, isPowerCut, olderData, places, program, rounds } from './killing-settings.ts';
+
+/**
+ * Kills the console by SIGKILL while it starts, works, runs jobs and is backed up, under a mixed load of writes of all
+ * districts, and compares the database and the files with what was acknowledged. Counts what was lost or half done,
+ * which must be nothing.
+ *
+ * BENCH_KILLS is the number of kills (20), BENCH_BACKUPS of backups among them (2), BENCH_PROGRAM the program of a
+ * release (otherwise this tree's), BENCH_OLDER_DATA a data folder of an older version, whose upgrade is killed, too.
+ * With BENCH_DATABASE_URL (a server where databases may be made) on PostgreSQL. With BENCH_POWER_CUTS=yes (as root, on
+ * Linux) the disk loses what was not synced, by the shutdown of an ext4 file system.
+ */
+const perHistory = 20;
+const random = (from: number, to: number) => from + Math.random() * (to - from);
+const what = isPowerCut ? 'power cuts' : 'kills';
+
+const mails: string[] = [];
+const smtp = new SMTPServer({
+  ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+  onData(stream, _session, done) {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      mails.push(/^message-id: (.*)$/im.exec(Buffer.concat(parts).toString())?.[1] ?? '');
+      done();
+    });
+  },
+});
+// A killed console breaks its connection.
+smtp.on('error', () => undefined);
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`;
+
+async function prepare(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await makeEmpty(places.template);
+  const [command = '', ...first] = program;
+  const args = [...first, 'seed', '--students', '1000', '--scores', '6'];
+  const { status } = spawnSync(command, args, { env: environmentOf(places.template), stdio: 'ignore' });
+  if (status !== 0) throw new Error('The prepared system could not be made');
+  volume?.create();
+}
+
+const facts = `select (select count(*) from students) || '/' || (select count(*) from subscription_keys) || '/' ||
+  (select count(*) from sales) || '/' || (select sum(amount) from sales) as v`;
+
+/** Kills the upgrade of older data three times; the next start has to finish it. */
+async function upgrade(older: string): Promise<void> {
+  await copyTo(places.data, { dataDir: older, databaseUrl: null });
+  volume?.sync();
+  const asked = await openQuestions(places.data);
+  const before = await asked.ask(facts);
+  await asked.close();
+  for (let times = 0; times < 3; times += 1) {
+    const child = launchConsole(smtpUrl);
+    await wait(random(400, 2500));
+    await end(child);
+    count(`${what} during an upgrade`);
+  }
+  const child = await start(smtpUrl);
+  if (!child) return;
+  const questions = await openQuestions(places.data);
+  if ((await questions.ask(facts)) !== before) fail('lost', 'by an upgrade');
+  await reportBroken(questions.ask, places.data);
+  await questions.close();
+  await end(child);
+}
+
+let [done, saved] = [0, 0];
+const isOver = () => done >= rounds && saved >= backups;
+await prepare();
+try {
+  while (!isOver()) {
+    const history = await beginHistory(smtpUrl);
+    for (let round = 0; round < perHistory && !isOver(); round += 1) {
+      const dice = Math.random();
+      if (saved < backups && (done >= rounds || dice < backups / rounds)) {
+        saved += 1;
+        await liveWithBackup(history, saved);
+        count(`${what} during or after a backup`);
+      } else if (dice < 0.35) {
+        const child = launchConsole(smtpUrl);
+        await wait(random(50, 1500));
+        await end(child);
+        count(`${what} during the start`);
+      } else if (dice < 0.5) {
+        await live(history, () => wait(random(0, 150)));
+        count(`${what} just after the start, while jobs run`);
+      } else {
+        await live(history, () => wait(random(150, 1500)));
+        count(`${what} under load`);
+      }
+      done += 1;
+    }
+    const child = await start(smtpUrl);
+    if (child) {
+      await check(history, 'all');
+      await end(child);
+    }
+    if (olderData !== null) await upgrade(olderData);
+  }
+} finally {
+  smtp.close();
+  volume?.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+for (const [name, times] of counts) console.log(`${name.padEnd(58)} ${times}`);
+for (const [refusal, times] of tally.refused) console.log(`refused: ${refusal.padEnd(49)} ${times}`);
+const sentTwice = mails.length - new Set(mails).size;
+console.log(
+  `${done} ${what}: ${tally.acknowledged} writes acknowledged, ${tally.repeated} of them on the second attempt; ` +
+    `${mails.length} mails, ${sentTwice} of them sent twice under one id`,
+);
+if ([...counts.keys()].some((name) => name.startsWith('FAULT'))) process.exitCode = 1;
