@@ -133,6 +133,7 @@ test('a booklet is saved, printed again, changed by two people, duplicated and d
     await page.getByRole('option', { name: /Lute Collection/ }).click();
     await expect(title(page, 'Lute Collection')).toBeVisible();
     await button(page, 'Actions of Lute Collection').click();
+    await checkLooks(page, 'the menu of a booklet');
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await expect(title(page, 'Lute Collection (copy)')).toBeVisible();
     await button(page, 'Actions of Lute Collection (copy)').click();

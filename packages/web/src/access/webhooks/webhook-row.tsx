@@ -72,7 +72,7 @@ export function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDel
               <Menu.Item onClick={() => onOpen('rotate')}>
                 <Trans>Rotate secret</Trans>
               </Menu.Item>
-              <Menu.Item color="red" onClick={onDelete}>
+              <Menu.Item c="var(--bad-text)" onClick={onDelete}>
                 <Trans>Delete</Trans>
               </Menu.Item>
             </Menu.Dropdown>

@@ -26,7 +26,7 @@ export function BookletMenu({ booklet, size = 36, onDeleted }: Props) {
           <Trans>Duplicate</Trans>
         </Menu.Item>
         <Menu.Item
-          color="red"
+          c="var(--bad-text)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => void remove(booklet).then((isDeleted) => isDeleted && onDeleted())}
         >
