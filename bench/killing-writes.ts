@@ -156,7 +156,7 @@ const price: Writer = async (client, pool) => {
 
 const close: Writer = async (client, pool) => {
   const month = pool.months.shift();
-  if (month === undefined) return pay(client, pool);
+  if (month === undefined) return;
   const rows = `from statements where month = '${month}'`;
   const all = await client.ask(`select cast(count(*) as varchar) as v ${rows}`);
   const question = `select (select count(*) from closed_months where month = '${month}') || '/' ||
