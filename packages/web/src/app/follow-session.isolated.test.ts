@@ -1,16 +1,17 @@
+import type { SignedIn } from '@eemusic/contract/access/session';
 import { expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#access/session/store.ts';
 import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
-import type { Router } from './router.tsx';
 
 it('the end of a session aborts what is still asked for, which the server would refuse', async () => {
-  startSession({ token: 'secret', userId: 7 } as Parameters<typeof startSession>[0], { stays: false });
+  startSession({ token: 'secret', userId: 7 } as SignedIn, { stays: false });
   const router = {
     state: { location: { pathname: '/dashboard', href: '/dashboard' } },
-    navigate: vi.fn(async () => undefined),
+    history: { replace: vi.fn() },
+    navigate: async () => undefined,
   };
-  const stop = followSession(router as unknown as Router);
+  const stop = followSession(router);
   const asked = Promise.withResolvers<AbortSignal>();
   const answer = queryClient.fetchQuery({
     queryKey: ['slow'],

@@ -9,12 +9,18 @@ import {
 } from '#access/session/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { queryClient } from './query-client.ts';
-import type { Router } from './router.tsx';
+
+/** What it needs of the router. */
+type Navigation = {
+  state: { location: { pathname: string; href: string } };
+  history: { replace: (address: string) => void };
+  navigate: (target: { to: '/'; ignoreBlocker: true }) => Promise<void>;
+};
 
 /**
  * Opens Login when the session ends and leaves it when one begins, whether by this tab, another tab or a refused call.
  */
-export function followSession(router: Router): () => void {
+export function followSession(router: Navigation): () => void {
   return onSessionChange(async ({ session, reason, before }) => {
     const { pathname, href } = router.state.location;
     if (session !== null && before !== null) {

@@ -6,7 +6,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '#access/session/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { whenServed } from '#platform/api/busy.ts';
@@ -74,21 +74,22 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
   const isDefault = JSON.stringify(layout) === JSON.stringify(defaultLayout);
   const [percent, setPercent] = useState(0);
   const [isDelayed, setDelayed] = useState(false);
-  const [closing] = useState(() => new AbortController());
-  useEffect(() => () => closing.abort(), [closing]);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
   const print = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: () => {
       setPercent(0);
       setDelayed(false);
       rememberLayout(person, owner, isDefault ? null : layout);
-      const { signal } = closing;
+      running.current = new AbortController();
+      const { signal } = running.current;
       const onProgress = (share: number) => setPercent(Math.round(share * 100));
       const save = () => download(printScores, { ...previewed, selected: [...ids] }, { signal, onProgress });
       return whenServed(save, { signal, onDelayed: () => setDelayed(true) });
     },
     onSuccess: onClose,
-    onError: (error) => closing.signal.aborted || toast.failure(error),
+    onError: (error) => running.current?.signal.aborted || toast.failure(error),
   });
   const fields = (
     <div className={classes.fields ?? ''}>
