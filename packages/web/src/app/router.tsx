@@ -54,8 +54,6 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-export type Router = typeof router;
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
