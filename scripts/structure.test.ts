@@ -21,12 +21,13 @@ import { readSources } from './structure/source.ts';
 type Planted = Readonly<Record<string, string>>;
 
 /** Returns the files in which the rule finds a fault, in a project with these files. */
-function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}): string[] {
+function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}, styleSheets: Planted = {}): string[] {
   const sources = (texts: Planted) => Object.entries(texts).map(([path, text]) => ({ path, text }));
   const files = sources(planted);
   const exists = (path: string) => files.some((file) => file.path === path);
   const read = (path: string) => planted[path];
-  const faults = rule.faults({ files, imports: importsOf(files), documents: sources(documents), exists, read });
+  const texts = { documents: sources(documents), styleSheets: sources(styleSheets) };
+  const faults = rule.faults({ files, imports: importsOf(files), ...texts, exists, read });
   return [...new Set(faults.map(({ file }) => file))];
 }
 
@@ -137,6 +138,8 @@ describe('a file', () => {
     expect(faultsOf(longFiles, { 'e2e/long.ts': '\n'.repeat(301), 'e2e/short.ts': '\n'.repeat(300) })).toEqual([
       'e2e/long.ts',
     ]);
+    const sheet = `${web}/platform/ui/long.module.css`;
+    expect(faultsOf(longFiles, {}, {}, { [sheet]: '\n'.repeat(301) })).toEqual([sheet]);
   });
 
   it('replaces modules only if its name says so', () => {

@@ -16,10 +16,13 @@ const documents = [
   'docs/finding-your-way-answers.md',
   ...globSync('packages/**/README.md', { cwd: root, exclude: ['**/node_modules'] }),
 ];
+const styleSheets = globSync('packages/web/src/**/*.css', { cwd: root });
+const textOf = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') });
 const project = {
   files,
   imports: importsOf(files),
-  documents: documents.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  documents: documents.map(textOf),
+  styleSheets: styleSheets.map(textOf),
   exists: (path: string) => existsSync(join(root, path)),
   read: (path: string) =>
     statSync(join(root, path), { throwIfNoEntry: false })?.isFile()

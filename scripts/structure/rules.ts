@@ -8,6 +8,7 @@ export type Project = {
   files: readonly SourceFile[];
   imports: readonly Import[];
   documents: readonly SourceFile[];
+  styleSheets: readonly SourceFile[];
   /** The path of a file or folder from the root. */
   exists: (path: string) => boolean;
   /** Returns the text of a file by its path from the root; undefined if there is none. */
@@ -103,8 +104,8 @@ const maxLines = 300;
 
 export const longFiles: Rule = {
   name: `no file over ${maxLines} lines`,
-  faults: ({ files }) =>
-    files.flatMap(({ path, text }) => {
+  faults: ({ files, styleSheets }) =>
+    [...files, ...styleSheets].flatMap(({ path, text }) => {
       const lines = text.split('\n').length - 1;
       return lines > maxLines ? [{ file: path, line: `${lines} lines` }] : [];
     }),

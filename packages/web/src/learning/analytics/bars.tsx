@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
@@ -44,7 +45,7 @@ function Value({ mark: { text, spokenText } }: { mark: Mark }) {
   return (
     <span className={classes.value}>
       <span aria-hidden>{text}</span>
-      <span className={classes.hidden}>{spokenText}</span>
+      <VisuallyHidden>{spokenText}</VisuallyHidden>
     </span>
   );
 }

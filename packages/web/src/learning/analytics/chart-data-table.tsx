@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from './charts.module.css';
 import type { Column } from './figure.ts';
@@ -17,7 +17,9 @@ export function ChartDataTable<Row>({ caption, columns, rows, keyOf }: Props<Row
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be focusable (WCAG 2.1.1)
     <div className={classes.frame} tabIndex={0} role="group" aria-label={caption}>
       <Table className={classes.table ?? ''}>
-        <caption className={classes.hidden}>{caption}</caption>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ header, isNumber = false }) => (

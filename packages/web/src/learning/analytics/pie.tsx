@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { labelled } from '#platform/locales/formats.ts';
 import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
+import pie from './pie.module.css';
 import type { Mark } from './figure.ts';
 import { FigureLink } from './figure-link.tsx';
 import { formatShare } from './format.ts';
@@ -21,8 +22,8 @@ export function Pie({ marks, label }: Props) {
   const onKeyDown = useGridKeyboard();
   const slices = slicesOf(marks);
   return (
-    <div className={classes.pie}>
-      <svg viewBox="-50 -50 100 100" aria-hidden className={classes.slices}>
+    <div className={pie.pie}>
+      <svg viewBox="-50 -50 100 100" aria-hidden className={pie.slices}>
         {slices.map(({ mark, path, label: [x, y], share, number }) => (
           <FigureLink key={mark.key} target={mark.target} mark={{ row: 0, isFirst: false }}>
             <g data-slice={(number - 1) % 12}>
@@ -38,12 +39,12 @@ export function Pie({ marks, label }: Props) {
         ))}
       </svg>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
-      <ol className={classes.legend} aria-label={label} onKeyDown={onKeyDown}>
+      <ol className={pie.legend} aria-label={label} onKeyDown={onKeyDown}>
         {slices.map(({ mark, share, number }, index) => (
           <li key={mark.key}>
-            <FigureLink target={mark.target} className={classes.entry} mark={{ row: index, isFirst: index === 0 }}>
+            <FigureLink target={mark.target} className={pie.entry} mark={{ row: index, isFirst: index === 0 }}>
               <span
-                className={classes.swatch}
+                className={pie.swatch}
                 data-slice={(number - 1) % 12}
                 style={{ '--share': share } as CSSProperties}
                 aria-hidden
@@ -51,7 +52,7 @@ export function Pie({ marks, label }: Props) {
               <span className={classes.name}>{mark.name}</span>{' '}
               <span className={classes.value}>
                 {formatShare(share)}
-                <span className={classes.beside}> {mark.text}</span>
+                <span className={pie.beside}> {mark.text}</span>
               </span>
             </FigureLink>
           </li>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './cards.module.css';
 import type { Change } from './change.ts';
 import type { FigureTarget } from './figure.ts';
@@ -25,7 +26,7 @@ export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string 
             <span className={classes.tileName}>{name}</span>
             <span className={classes.tileValue}>
               <span aria-hidden={spokenText !== undefined}>{value}</span>
-              {spokenText !== undefined && <span className={classes.hidden}>{spokenText}</span>}
+              {spokenText !== undefined && <VisuallyHidden>{spokenText}</VisuallyHidden>}
             </span>
             <span className={classes.tileHint}>{hint}</span>
             {change && (

@@ -6,7 +6,7 @@ import { use } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import lists from '#platform/ui/list/list.module.css';
+import cells from '#platform/ui/list/cells.module.css';
 import { ScoreActions } from './score-actions.tsx';
 import classes from './score-card.module.css';
 import { BrowserContext } from './browser-context.ts';
@@ -27,7 +27,7 @@ export function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
       <div className={classes.line}>
         <input
           type="checkbox"
-          className={lists.box}
+          className={cells.box}
           aria-label={t`Select ${score.name}`}
           checked={isSelected}
           onChange={() => undefined}

@@ -26,7 +26,7 @@ import { KeyRow } from './key-row.tsx';
 import type { PanelLook, PanelSize } from './panel-size.ts';
 import { pricesQuery } from './prices.ts';
 import { educatorKeysQuery } from './queries.ts';
-import classes from './subscriptions.module.css';
+import classes from './key-grid.module.css';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import type { KeySelecting } from './use-key-selecting.ts';
 

@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { columnNames, type KeyColumn } from './key-columns.ts';
 import type { PanelLook } from './panel-size.ts';
-import classes from './subscriptions.module.css';
+import classes from './key-grid.module.css';
 
 type Props = { look: PanelLook; shown: ReadonlySet<KeyColumn> };
 
@@ -27,7 +28,7 @@ export function KeyHead({ look, shown }: Props) {
     <div role="row" aria-rowindex={1} className={classes.keyHead} data-look={look}>
       {columns.map(({ id, name }) => (
         <div key={id} role="columnheader" data-part={id} title={id === 'price' ? priceHint() : undefined}>
-          <span className={id === 'select' || id === 'edit' ? classes.hidden : undefined}>{name}</span>
+          {id === 'select' || id === 'edit' ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
         </div>
       ))}
     </div>

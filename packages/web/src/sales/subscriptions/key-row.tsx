@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { RevokeSwitch } from './revoke-switch.tsx';
 import { today } from '#platform/company.ts';
 import { formatRegion } from '#platform/names/regions.ts';
-import lists from '#platform/ui/list/list.module.css';
+import cells from '#platform/ui/list/cells.module.css';
 import { formatExpiry } from './format-expiry.ts';
 import { formatStatus } from './format-status.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
@@ -16,7 +16,7 @@ import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { KeyColumn } from './key-columns.ts';
 import type { PanelLook } from './panel-size.ts';
 import { priceOn } from './prices.ts';
-import classes from './subscriptions.module.css';
+import classes from './key-grid.module.css';
 
 type Props = {
   /** Undefined while it is loading. */
@@ -77,7 +77,7 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
       <div role="gridcell" data-part="select">
         <input
           type="checkbox"
-          className={lists.box}
+          className={cells.box}
           aria-label={t`Select ${key}`}
           checked={isSelected}
           onChange={() => undefined}
@@ -86,7 +86,7 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
       </div>
       <div role="gridcell" data-part="key">
         <code className={classes.code}>{key}</code>
-        <button type="button" className={lists.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-action="copy">
+        <button type="button" className={cells.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-action="copy">
           <IconCopy {...icon} />
         </button>
       </div>
@@ -132,7 +132,7 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
       <div role="gridcell" data-part="edit">
         <button
           type="button"
-          className={lists.action}
+          className={cells.action}
           aria-label={whyNot === null ? t`Edit ${name}` : t`Edit ${name}. ${whyNot}`}
           aria-disabled={whyNot !== null || undefined}
           title={whyNot ?? t`Edit`}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import lists from '#platform/ui/list/list.module.css';
+import filterBar from '#platform/ui/list/filter-bar.module.css';
 import { formatWindow } from './format-window.ts';
 import classes from './subscriptions.module.css';
 
@@ -11,9 +11,13 @@ type Props = { from: string | undefined; to: string | undefined; onRemove: () =>
 export function WindowPill({ from, to, onRemove }: Props) {
   if (from === undefined && to === undefined) return null;
   return (
-    <div className={lists.pill} data-set>
+    <div className={filterBar.pill} data-set>
       <span className={classes.window}>{formatWindow(from, to)}</span>
-      <UnstyledButton className={lists.remove ?? ''} aria-label={t`Remove the filter of the expiry`} onClick={onRemove}>
+      <UnstyledButton
+        className={filterBar.remove ?? ''}
+        aria-label={t`Remove the filter of the expiry`}
+        onClick={onRemove}
+      >
         <IconX size={14} stroke={2} aria-hidden />
       </UnstyledButton>
     </div>

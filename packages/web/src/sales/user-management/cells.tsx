@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { numbers } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import lists from '#platform/ui/list/list.module.css';
+import cells from '#platform/ui/list/cells.module.css';
 import type { RowTarget } from './row-target.ts';
 import classes from './cells.module.css';
 
@@ -23,7 +23,7 @@ export function CountCell({ value, label, target }: { value: number; label: stri
 /** The name of a record, which links to its form or report. */
 export function NameCell({ name, label, target }: { name: string; label: string; target: RowTarget }) {
   return (
-    <Link className={lists.name} aria-label={label} preload={false} {...target}>
+    <Link className={cells.name} aria-label={label} preload={false} {...target}>
       <CellText>{name}</CellText>
     </Link>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import classes from './board.module.css';
+import classes from './archive-list.module.css';
 import { archiveKey, archiveQuery, archiveSize, type BoardFilter } from './queries.ts';
 
 type Props = { filter: BoardFilter; page: number; onOpen: (id: number) => void; onPutBack: () => void };

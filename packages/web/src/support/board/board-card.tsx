@@ -10,7 +10,7 @@ import { loadMoveForm } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { linkToCard } from './address.ts';
 import { BoardContext } from './board-context.ts';
-import classes from './board.module.css';
+import classes from './board-card.module.css';
 import { CardIndicators, hasIndicators } from './card-indicators.tsx';
 import { useCardDrag } from './use-card-drag.ts';
 

@@ -1,9 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Card } from '@eemusic/contract/support/board';
 import { plural, t } from '@lingui/core/macro';
 import { type Icon, IconCalendar, IconClock, IconLink, IconMail, IconNote, IconPaperclip } from '@tabler/icons-react';
 import { isLate, formatDay, formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { numbers } from '#platform/locales/formats.ts';
-import classes from './board.module.css';
+import classes from './board-card.module.css';
 
 /** Whether a card has any indicator. */
 export function hasIndicators({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
@@ -22,7 +23,7 @@ export function CardIndicators({ card }: { card: Card }) {
           title={t`Waiting for an answer since ${formatExactTime(unansweredSince)}`}
         >
           <IconClock {...iconProps} />
-          <span className={classes.hidden}>{t`Waiting for an answer since ${formatMoment(unansweredSince)}`}</span>
+          <VisuallyHidden>{t`Waiting for an answer since ${formatMoment(unansweredSince)}`}</VisuallyHidden>
           <span aria-hidden>{formatMoment(unansweredSince)}</span>
         </span>
       )}
@@ -57,7 +58,7 @@ function Count({ icon: Icon, count, label }: { icon: Icon; count: number; label:
     <span className={classes.sign} title={label}>
       <Icon {...iconProps} />
       <span aria-hidden>{numbers().format(count)}</span>
-      <span className={classes.hidden}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
+import cardClasses from './board-card.module.css';
 import { hasIndicators } from './card-indicators.tsx';
 import { isDragged, type Target, targetIn } from './drag-data.ts';
 import { QuickAdd } from './quick-add.tsx';
@@ -119,7 +120,7 @@ export const Column = memo(function Column(props: Props) {
                     data-item={card.id}
                     aria-posinset={index + 1}
                     aria-setsize={cards.length}
-                    className={classes.item}
+                    className={cardClasses.item}
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     <BoardCard

@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import type { Board } from './board.ts';
-import classes from './board.module.css';
+import classes from './section-tabs.module.css';
 import type { LiveState } from './live.ts';
 
 const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;

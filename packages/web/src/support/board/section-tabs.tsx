@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type BoardSection, sections } from '@eemusic/contract/support/lists';
 import { plural, t } from '@lingui/core/macro';
@@ -7,7 +8,7 @@ import { formatSection } from '#support/cards/index.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import { addressOfSection } from './address.ts';
 import { type Board, cardsIn } from './board.ts';
-import classes from './board.module.css';
+import classes from './section-tabs.module.css';
 import { isDragged, type Target } from './drag-data.ts';
 
 type Props = { board: Board; current: BoardSection };
@@ -60,9 +61,9 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
           title={plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
         >
           <span aria-hidden>{numbers().format(unanswered)}</span>
-          <span className={classes.hidden}>
+          <VisuallyHidden>
             {plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
-          </span>
+          </VisuallyHidden>
         </span>
       )}
     </Link>

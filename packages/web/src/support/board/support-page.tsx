@@ -16,6 +16,7 @@ import { countCards } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
+import tabs from './section-tabs.module.css';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { MailboxLine } from './mailbox-line.tsx';
 import { SectionTabs } from './section-tabs.tsx';
@@ -88,7 +89,7 @@ export function SupportPage() {
             <Waiting error={query.error} onRetry={() => void query.refetch()} />
           ) : (
             <>
-              <div className={classes.tabLine}>
+              <div className={tabs.tabLine}>
                 <SectionTabs board={shown} current={section} />
                 <MailboxLine mailbox={shown.mailbox} live={live} />
               </div>
@@ -144,7 +145,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (error !== null) return <ListError error={error} onRetry={onRetry} />;
   return (
     <>
-      <div className={classes.tabLine}>
+      <div className={tabs.tabLine}>
         <Skeleton h={36} maw={640} />
       </div>
       <div className={classes.columns} aria-busy>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Filters } from './address.ts';
 import type { FilterControl } from './filter-control.ts';
 import { FilterPill } from './filter-pill.tsx';
-import classes from './list.module.css';
+import classes from './filter-bar.module.css';
 import type { ListAddress } from './use-list-address.ts';
 
 type Props<By extends string, F extends Filters> = {

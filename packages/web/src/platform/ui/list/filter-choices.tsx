@@ -7,7 +7,7 @@ import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { Choice, FilterControl } from './filter-control.ts';
-import classes from './list.module.css';
+import classes from './filter-bar.module.css';
 
 type Props = {
   filter: FilterControl;

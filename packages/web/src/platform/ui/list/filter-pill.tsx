@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
-import classes from './list.module.css';
+import classes from './filter-bar.module.css';
 
 type Props = {
   filter: FilterControl;
@@ -92,7 +92,7 @@ function Chosen({ labels }: { labels: readonly string[] }) {
       <b title={all} aria-hidden>
         +{labels.length - 1}
       </b>
-      <span className={classes.hidden}>{all}</span>
+      <VisuallyHidden>{all}</VisuallyHidden>
     </>
   );
 }

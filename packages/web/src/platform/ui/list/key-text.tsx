@@ -1,5 +1,5 @@
 import { CellText } from './list-row.tsx';
-import classes from './list.module.css';
+import classes from './cells.module.css';
 
 /** A subscription key in tabular figures, so that keys are easy to compare. */
 export function KeyText({ value }: { value: string }) {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Checkbox, Loader, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
@@ -55,13 +56,17 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSi
             {isSortable(column.id) ? (
               <SortButton column={column} sort={sort} onSort={onSort} />
             ) : (
-              <span className={column.isHeaderHidden ? classes.hidden : undefined}>{column.header}</span>
+              <HeaderText column={column} />
             )}
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+function HeaderText<Row>({ column: { header, isHeaderHidden } }: { column: TableColumn<Row> }) {
+  return isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header;
 }
 
 type SortProps<Row> = { column: TableColumn<Row>; sort: Sort; onSort: (sort: Sort) => void };

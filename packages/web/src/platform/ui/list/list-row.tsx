@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { memo, type ReactNode } from 'react';
 import { type Cell, frozenSide } from './layout.ts';
 import classes from './list.module.css';
+import cellClasses from './cells.module.css';
 import type { Column } from './types.ts';
 
 type Props<Row> = {
@@ -49,11 +50,11 @@ function Row<Row>({
       {hasCheckbox && (
         <td {...frozenProps(isFrozen ? { left: 0 } : null)}>
           {row === undefined ? (
-            <span className={classes.waiting} data-box />
+            <span className={cellClasses.waiting} data-box />
           ) : (
             <input
               type="checkbox"
-              className={classes.box}
+              className={cellClasses.box}
               aria-label={t`Select ${name}`}
               title={whyNot ?? undefined}
               disabled={whyNot !== null}
@@ -69,8 +70,8 @@ function Row<Row>({
       )}
       {cells.map((cell) => (
         <td key={cell.column.id} {...frozenProps(cell.frozen)}>
-          <div className={classes.cell} data-number={cell.column.isNumber}>
-            {row === undefined ? <span className={classes.waiting} /> : <CellContent row={row} cell={cell} />}
+          <div className={cellClasses.cell} data-number={cell.column.isNumber}>
+            {row === undefined ? <span className={cellClasses.waiting} /> : <CellContent row={row} cell={cell} />}
           </div>
         </td>
       ))}
@@ -88,14 +89,14 @@ function CellContent<Row>({ row, cell: { column, before, under } }: { row: Row; 
   const content = contentOf(column, row);
   if (before.length === 0 && under.length === 0) return content;
   return (
-    <span className={classes.stack}>
+    <span className={cellClasses.stack}>
       {before.map((one) => (
         <span key={one.id}>{contentOf(one, row)}</span>
       ))}
-      <span className={classes.lines}>
+      <span className={cellClasses.lines}>
         {content}
         {under.map((one) => (
-          <span key={one.id} className={classes.under}>
+          <span key={one.id} className={cellClasses.under}>
             {contentOf(one, row)}
           </span>
         ))}
@@ -120,7 +121,7 @@ type CellTextProps = {
 export function CellText({ children, title, isOneLine = false }: CellTextProps) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (
-    <span className={classes.text} title={all} data-one-line={isOneLine || undefined}>
+    <span className={cellClasses.text} title={all} data-one-line={isOneLine || undefined}>
       {children}
     </span>
   );

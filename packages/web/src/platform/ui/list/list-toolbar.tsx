@@ -4,7 +4,7 @@ import { SearchField } from '#platform/ui/search-field.tsx';
 import type { Filters } from './address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
-import classes from './list.module.css';
+import classes from './filter-bar.module.css';
 import type { Preferences } from './preferences.ts';
 import type { ListProps } from './types.ts';
 import { ViewMenu } from './view-menu.tsx';

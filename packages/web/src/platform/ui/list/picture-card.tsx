@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from 'react';
-import lists from './list.module.css';
+import cells from './cells.module.css';
 import classes from './pictures.module.css';
 
 export type CardProps<Row> = { row: Row; isSelected: boolean };
@@ -38,8 +38,8 @@ function Waiting() {
   return (
     <>
       <span className={classes.waitingPicture} />
-      <span className={lists.waiting} />
-      <span className={lists.waiting} />
+      <span className={cells.waiting} />
+      <span className={cells.waiting} />
     </>
   );
 }

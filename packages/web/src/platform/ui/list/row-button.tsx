@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import classes from './list.module.css';
+import classes from './cells.module.css';
 
 type Props = {
   icon: Icon;

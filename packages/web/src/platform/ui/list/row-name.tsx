@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { CellText } from './list-row.tsx';
-import classes from './list.module.css';
+import classes from './cells.module.css';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className' | 'children' | 'name' | 'title'> & {
   name: string;

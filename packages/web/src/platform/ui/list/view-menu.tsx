@@ -3,7 +3,7 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import classes from './list.module.css';
+import classes from './filter-bar.module.css';
 import type { ViewChoicesProps } from './view-choices.tsx';
 
 const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
