@@ -65,6 +65,12 @@ export function openClient(address: string, token: string, { journal, ask, tally
 
   return {
     ask,
+    /** Notes a write that is known only by its answer, such as the name of an uploaded file. */
+    noteAcknowledged({ what, question, before, after }: Pick<Write, 'what' | 'question' | 'before' | 'after'>): void {
+      journal.begin(what, question, before, after);
+      journal.settle(what, after);
+      tally.acknowledged += 1;
+    },
     async write(write: Write): Promise<Answered | null> {
       const key = randomUUID();
       journal.begin(write.what, write.question, write.before, write.after);

@@ -261,6 +261,7 @@ const score: Writer = async (client, pool) => {
   const of = `(select id from score_files where name = '${fileName}')`;
   const question = `select (select count(*) from ${isDraft ? 'draft_scores' : 'scores'} where file_id in ${of}) || '/' ||
     (select count(*) from score_music where file_id in ${of}) as v`;
+  client.noteAcknowledged({ what: fileName, question, before: '0/0', after: '0/1' });
   const { curriculum, gradeId, levelId, stageId, moduleId } = pool.place;
   const body = isDraft
     ? { fileName, curriculum, gradeId, levelId, stageId, moduleId }
