@@ -28,6 +28,7 @@ const helpers = [
   'many-scores',
   'pages',
   'processor-time',
+  'public-server',
   'sell-until',
   'notes-in-pdf',
 ];

@@ -55,7 +55,7 @@ async function countBy({ database, clock }: Services, emailKey: string, origin: 
   const since = new Date(now.getTime() - period).toISOString();
   const address = networkPrefix(origin.address);
 
-  const verdict = await database.write(async (tx) => {
+  const verdict = await database.writeUnsynced(async (tx) => {
     await lock(tx, database.engine, `sign-in ${emailKey}`);
     const recent = attemptsSince(tx, since);
     const byAccount = recent.where('email_key', '=', emailKey);
@@ -104,7 +104,7 @@ async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: numbe
 export async function countCode({ database, clock }: Services, administratorId: number): Promise<void> {
   const now = clock.now();
   const key = codeKey(administratorId);
-  const oldest = await database.write(async (tx) => {
+  const oldest = await database.writeUnsynced(async (tx) => {
     await lock(tx, database.engine, `sign-in ${key}`);
     const since = new Date(now.getTime() - period).toISOString();
     const oldest = await oldestOf(attemptsSince(tx, since).where('email_key', '=', key), maxCodes);
@@ -142,12 +142,12 @@ export async function deletePasskeyAttempts(
 
 /** Removes an attempt whose outcome is open because the second step follows. */
 export async function deleteAttempt({ database }: Services, id: number): Promise<void> {
-  await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
+  await database.writeUnsynced((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
 
 /** A correct password clears the failed attempts from this address. */
 export async function deleteAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
-  await database.write((tx) =>
+  await database.writeUnsynced((tx) =>
     tx
       .deleteFrom('sign_in_attempts')
       .where('email_key', '=', folded(email).slice(0, 254))

@@ -45,6 +45,6 @@ export async function login(
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
   await deleteAttempts(services, email, origin);
-  if (secret !== null) await database.write((tx) => deleteCodes(tx, account.id));
+  if (secret !== null) await database.writeUnsynced((tx) => deleteCodes(tx, account.id));
   return signedIn;
 }

@@ -43,6 +43,13 @@ export type Database = {
    */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
+   * Like `write`, but on SQLite a power cut may lose it: the commit does not wait for the disk, which would block the
+   * event loop. For counts and leases that nobody was promised, or before `sync`.
+   */
+  writeUnsynced<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Waits, without blocking the event loop, until everything written before survives a power cut. */
+  sync(): Promise<void>;
+  /**
    * This node's mutex of that name. Waiting for it before a change takes no connection, so that many waiting changes do
    * not exhaust the pool.
    */

@@ -10,6 +10,7 @@ import { openReplica } from './replica.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import { openSqliteThreads } from './sqlite-threads.ts';
+import { openLogSync } from './sync-log.ts';
 import type { Tables } from './tables.ts';
 import { openTransactions } from './transactions.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
@@ -35,16 +36,23 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const dataVersion = reading.prepare('pragma data_version');
   const threads = openSqliteThreads(path);
   const checkpoints = startCheckpoints(path, connection);
+  const logSync = openLogSync(path);
   return {
     engine: 'sqlite',
     source: { engine: 'sqlite', path, threads },
     read,
-    ...openTransactions(writer, { engine: 'sqlite', clock, afterWrite: checkpoints.afterWrite }),
+    ...openTransactions(writer, {
+      engine: 'sqlite',
+      clock,
+      afterWrite: checkpoints.afterWrite,
+      setSynced: (isSynced) => connection.exec(`pragma synchronous = ${isSynced ? 'full' : 'normal'}`),
+    }),
+    sync: logSync.sync,
     mutex: createMutexes(),
     state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
     async close() {
-      await checkpoints.end();
+      await Promise.all([checkpoints.end(), logSync.close()]);
       await Promise.all([read.destroy(), threads.close()]);
       // Kysely does not close a connection that it has never used. The writer closes last, because a read-only
       // connection
@@ -76,6 +84,8 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
     },
     read,
     ...openTransactions(writer, { engine: 'postgres', clock }),
+    // PostgreSQL answers a commit only when it is on the disk.
+    sync: () => Promise.resolve(),
     mutex: createMutexes(),
     state: () => null,
     seal: () => undefined,

@@ -4,19 +4,40 @@ import type { AuditEntry } from './audit-entry.ts';
 import type { Change, Clock, Database, Engine, Query } from './database.ts';
 import type { Tables } from './tables.ts';
 
-type Options = { engine: Engine; clock: Clock; afterWrite?: () => void };
+type Options = {
+  engine: Engine;
+  clock: Clock;
+  afterWrite?: () => void;
+  /** Whether the following commits wait for the disk; missing on PostgreSQL, where they do not block the event loop. */
+  setSynced?: (isSynced: boolean) => void;
+};
 
 export function openTransactions(
   writer: Query,
-  { engine, clock, afterWrite }: Options,
-): Pick<Database, 'change' | 'write'> {
+  { engine, clock, afterWrite, setSynced }: Options,
+): Pick<Database, 'change' | 'write' | 'writeUnsynced'> {
   const write: Database['write'] = async (work) => {
     const result = await writer.transaction().execute(work);
     afterWrite?.();
     return result;
   };
+  const writeUnsynced: Database['write'] = async (work) => {
+    if (!setSynced) return write(work);
+    // Holding the only connection keeps other transactions out until it waits for the disk again.
+    const result = await writer.connection().execute(async (held) => {
+      setSynced(false);
+      try {
+        return await held.transaction().execute(work);
+      } finally {
+        setSynced(true);
+      }
+    });
+    afterWrite?.();
+    return result;
+  };
   return {
     write,
+    writeUnsynced,
     change: (by, work) =>
       write(async (transaction) => {
         const entries: AuditEntry[] = [];

@@ -71,7 +71,7 @@ export function claimsOf({ database, clock, log, kinds, schedules, watches, owne
       const free = kinds.filter((kind) => !held.includes(kind));
       if (free.length === 0 || !(await isAnythingDue(database, { kinds: free, now: clock.now() }))) return [];
 
-      return database.write(async (tx) => {
+      return database.writeUnsynced(async (tx) => {
         await giveUpCrashedJobs(tx);
         return claim(tx, database.engine, { kinds: free, now: clock.now(), limit, running, owner, lease });
       });
@@ -79,7 +79,7 @@ export function claimsOf({ database, clock, log, kinds, schedules, watches, owne
 
     async renew(ids) {
       if (ids.length === 0) return [];
-      const kept = await database.write((tx) => renew(tx, { ids, now: clock.now(), owner, lease }));
+      const kept = await database.writeUnsynced((tx) => renew(tx, { ids, now: clock.now(), owner, lease }));
       return ids.filter((id) => !kept.includes(id));
     },
   };

@@ -1,8 +1,8 @@
 import type { Clock, Database } from '#platform/database/index.ts';
 import { faultText } from '#platform/fault-text.ts';
 import { backOff, type RandomSource } from './back-off.ts';
-import { type Outcome, settle } from './store.ts';
-import { planNext, type Schedule, scheduleOf } from './schedules.ts';
+import type { Settle } from './settlements.ts';
+import type { Outcome } from './store.ts';
 import type { LeasedJob } from './table.ts';
 
 /**
@@ -34,7 +34,7 @@ type Run = Surroundings & {
   job: LeasedJob;
   owner: string;
   handler: Handler;
-  schedules: readonly Schedule[];
+  settle: Settle;
   /** In ms. */
   timeLimit: number;
   /** Aborted when the server begins to stop: the handler should end soon. */
@@ -46,21 +46,14 @@ type Run = Surroundings & {
 
 /** Runs a leased job and records the outcome. Never rejects. */
 export async function run(options: Run): Promise<void> {
-  const { job, log, owner, database, clock, schedules } = options;
+  const { job, log, owner, settle } = options;
   const about = { job: job.kind, id: job.id, attempt: job.attempts };
   const outcome = await outcomeOf(options);
   if (outcome.kind === 'failed') log.warn({ ...about, error: outcome.error }, 'A job failed and will be tried again');
   if (outcome.kind === 'dead') log.error({ ...about, error: outcome.error }, 'A job failed for the last time');
 
   try {
-    const isOurs = await database.write(async (tx) => {
-      const now = clock.now();
-      const isSettled = await settle(tx, { job, owner, outcome, now });
-      const schedule = scheduleOf(schedules, job);
-      const isOver = outcome.kind === 'done' || outcome.kind === 'dead';
-      if (isSettled && schedule && isOver) await planNext(tx, schedule, now);
-      return isSettled;
-    });
+    const isOurs = await settle({ job, owner, outcome });
     if (!isOurs) log.warn(about, 'A job took longer than its lease and may have run twice');
   } catch (error) {
     log.error({ ...about, err: error }, 'How a job ended could not be written; it will run again');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimsOf } from './claims.ts';
 import { type Handler, run, type Surroundings } from './run.ts';
 import type { Schedule } from './schedules.ts';
+import { settlementsOf } from './settlements.ts';
 import type { LeasedJob } from './table.ts';
 import type { Watch } from './watches.ts';
 
@@ -50,6 +51,7 @@ export function startJobs(options: Options): Jobs {
     uptime,
   });
 
+  const settle = settlementsOf({ database, clock, schedules });
   const running = new Map<number, Running>();
   const stopping = new AbortController();
   const stopped = new AbortController();
@@ -60,12 +62,10 @@ export function startJobs(options: Options): Jobs {
     if (!handler) throw new Error(`Nobody handles jobs of the kind ${job.kind}`);
     const lost = new AbortController();
     const signals = { stopping: stopping.signal, stopped: stopped.signal, lost: lost.signal };
-    const ended = run({ timeLimit: 15 * 60_000, ...options, ...signals, job, owner, handler, schedules }).finally(
-      () => {
-        running.delete(job.id);
-        if (pollEvery !== null) void fill();
-      },
-    );
+    const ended = run({ timeLimit: 15 * 60_000, ...options, ...signals, job, owner, handler, settle }).finally(() => {
+      running.delete(job.id);
+      if (pollEvery !== null) void fill();
+    });
     running.set(job.id, { lost, ended });
     return ended;
   }
