@@ -7,6 +7,16 @@ const login = (page: Page) => page.getByRole('button', { name: 'Login' });
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
+/** Holds the script that contains React until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/sign-in-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test.describe('signing in', () => {
   test('leads to the dashboard', async ({ page }) => {
     await page.goto('/');
@@ -71,6 +81,36 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
     await expect(page).toHaveURL('/');
     expect(requests).not.toContain('/admin/auth/login');
+  });
+
+  test('begins before React is loaded: what is typed stays, and Enter sends it once it can', async ({ page }) => {
+    const loadReact = await holdReact(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type(account.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+
+    loadReact();
+
+    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+  });
+
+  test('begins in the language of the browser', async ({ page }) => {
+    const loadReact = await holdReact(page);
+    await page.addInitScript(() => localStorage.setItem('eemusic.language', 'zh-Hans'));
+    await page.goto('/', { waitUntil: 'commit' });
+
+    const loginInChinese = page.getByRole('button', { name: '登录', exact: true });
+    await expect(loginInChinese).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+
+    await loginInChinese.click();
+    loadReact();
+
+    await expect(page.getByRole('alert')).toBeVisible();
   });
 
   test('is skipped by somebody with a session', async ({ browser, server, context, page }) => {

@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { handbook } from './scripts/handbook.ts';
-import { preloadFont } from './scripts/preload-font.ts';
+import { loadOrder } from './scripts/load-order.ts';
 import { pianoSamples } from './scripts/piano-samples.ts';
 
 /** Where `npm run dev` started the API server. */
@@ -26,7 +26,7 @@ export default defineConfig({
     lingui(here),
     handbook(),
     pianoSamples(),
-    preloadFont('inter-latin.woff2'),
+    loadOrder('inter-latin.woff2'),
   ],
   build: {
     manifest: true,

@@ -2,9 +2,9 @@ import './start/mantine.css';
 import '#platform/ui/fonts.css';
 import '#platform/ui/ui.css';
 import '#platform/ui/print.css';
-import { createRoot } from 'react-dom/client';
 import { wantedLanguage } from '#platform/locales/language.ts';
 import { speak } from '#platform/locales/texts.ts';
+import { mount } from '#app/start/mount.ts';
 import { open } from '#app/start/open.tsx';
 import { printInLight } from '#platform/ui/print-light.ts';
 
@@ -12,7 +12,7 @@ printInLight();
 const root = document.getElementById('root');
 const show = async () => {
   const console = await open();
-  if (root) createRoot(root).render(console);
+  if (root) mount(root, console);
 };
 /* If the texts cannot be loaded, the console starts in English. */
 void speak(wantedLanguage()).then(show, show);

@@ -27,8 +27,8 @@ export function SignInAgain({ email, stays, isEnded }: Props) {
     staySignedIn: stays,
   });
   const form = useRef<HTMLFormElement>(null);
-  const { passkeyOrigin, signOnLabel } = useSignInMethods();
-  const onPasskey = passkeyOrigin === location.origin ? () => void tryPasskey(email, stays) : null;
+  const { hasPasskeys, signOnLabel } = useSignInMethods();
+  const onPasskey = hasPasskeys ? () => void tryPasskey(email, stays) : null;
   /** The provider's page replaces this one and redirects back to the same address. */
   const signOn = () => {
     endSession('expired');

@@ -29,13 +29,13 @@ export async function sendFile(
       `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded(attachment)}`,
     );
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-  if ('gzip' in body) return sendKept(reply, body);
+  if ('gzip' in body) return sendCompressed(reply, body);
   const bytes =
     'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openRange(reply, body) : body;
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
 }
 
-function sendKept(reply: FastifyReply, { plain, gzip, etag }: CompressedDocument): FastifyReply {
+export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: CompressedDocument): FastifyReply {
   if (isUnchanged(reply.request, reply, etag)) return reply.code(304).send();
   reply.header('vary', 'accept-encoding');
   const codings = String(reply.request.headers['accept-encoding'] ?? '').split(',');

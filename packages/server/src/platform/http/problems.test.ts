@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { addLibrary } from '@eemusic/contract/library/libraries';
+import { loginPlaceholders, type RenderedLogin, renderedLoginFile } from '@eemusic/contract/access/rendered-login';
 import { login } from '@eemusic/contract/access/session';
 import { createApp } from '#app/app.ts';
 import { openEngravers } from '#library/uploads/index.ts';
@@ -55,10 +56,11 @@ describe('a content type', () => {
 });
 
 describe('the web app', () => {
-  async function aWebApp(demo: { email: string; password: string } | null = null) {
+  async function aWebApp(demo: { email: string; password: string } | null = null, login: RenderedLogin | null = null) {
     const { services } = await startServer({ codes: null });
     const webFolder = await mkdtemp(join(tmpdir(), 'eemusic-web-'));
-    await writeFile(join(webFolder, 'index.html'), '<!doctype html><head><title>page</title></head>');
+    await writeFile(join(webFolder, 'index.html'), '<!doctype html><head><title>page</title></head><body></body>');
+    if (login !== null) await writeFile(join(webFolder, renderedLoginFile), JSON.stringify(login));
     const lines: string[] = [];
     const log = pino(
       { level: 'info' },
@@ -98,6 +100,25 @@ describe('the web app', () => {
     const json = /<script type="application\/json" id="start-data">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     const [appearance, signInMethods] = answers.map((answer) => answer.json());
     expect(JSON.parse(json)).toEqual({ appearance, signInMethods });
+  });
+
+  it('contains Login as it was built for these methods, with texts of this server that end no element', async () => {
+    const demo = { email: 'demo@example.com', password: '</template><script>alert(1)</script>' };
+    const form = `<p>${loginPlaceholders.email} ${loginPlaceholders.password}</p>`;
+    const inChinese = '<p>演示</p>';
+    const forms = {
+      en: { '': '<p>No demo</p>', demo: form, 'passkey demo': form },
+      'zh-Hans': { demo: inChinese, 'passkey demo': inChinese },
+    };
+    const { app } = await aWebApp(demo, { styles: '<style>p{}</style>', forms });
+
+    const { body } = await app.inject({ url: '/' });
+
+    expect(body).toContain('<template id="login-styles"><style>p{}</style></template>');
+    expect(body).toContain('<template id="login-en"><p>demo@example.com &#60;/template&#62;&#60;script&#62;');
+    expect(body).toContain('<template id="login-zh-Hans"><p>演示</p></template>');
+    expect(body).not.toContain('No demo');
+    expect(body.indexOf('/show-login.js')).toBeGreaterThan(body.indexOf('演示'));
   });
 
   it.each(['register', 'forgot-password'])('leaves no token of /%s in the log', async (place) => {

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerGone, TooMuchWaiting, WaitedTooLong } from '#platform/concurrency/index.ts';
 import { databaseRefusal } from '#platform/database/faults.ts';
+import type { CompressedDocument } from '@eemusic/contract/platform/endpoint';
 import { isStorageDown } from '#platform/storage/faults.ts';
+import { sendCompressed } from './files.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
 import { IdempotencyKeyLost } from './idempotency.ts';
 
@@ -9,7 +11,7 @@ import { IdempotencyKeyLost } from './idempotency.ts';
  * The only place where errors become answers. Unexpected errors are logged, and answered without their cause. `page` is
  * the web app's page: it is the answer when a person opens an API address in a browser.
  */
-export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
+export function handleProblems(app: FastifyInstance, page: CompressedDocument | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
     const isGone = isAbandoned(error) || (request.raw.destroyed && !request.raw.complete);
@@ -33,8 +35,8 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isRead && (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'));
 }
 
-const sendPage = (reply: FastifyReply, page: Buffer): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+const sendPage = (reply: FastifyReply, page: CompressedDocument): FastifyReply =>
+  sendCompressed(reply.type('text/html; charset=utf-8'), page);
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));

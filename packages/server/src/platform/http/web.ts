@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Returns the page of the built web app; null if it was not built. */
-export async function readPage(folder: string): Promise<Buffer | null> {
-  const file = join(folder, 'index.html');
-  return existsSync(file) ? readFile(file) : null;
+/** Returns a file of the built web app, such as its page; null if it was not built. */
+export async function readBuilt(folder: string, name: string): Promise<string | null> {
+  const file = join(folder, name);
+  return existsSync(file) ? readFile(file, 'utf8') : null;
 }
 
 /**

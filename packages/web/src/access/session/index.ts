@@ -3,6 +3,7 @@ export { PasswordForm } from './password-form.tsx';
 export { SignOnButton } from './sign-on-button.tsx';
 export { cancelRenewal, lastAccepted, recordAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { LanguageSwitch } from './language-switch.tsx';
+export { releaseClick } from './held-click.ts';
 export { logOut } from './log-out.ts';
 export { CodeStep } from './code-step.ts';
 export { LoginPage } from './login-page.tsx';

@@ -17,8 +17,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   useLingui();
   const first = { email: '', staySignedIn: false };
   const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey, trySignOn } = useSignIn(first);
-  const { passkeyOrigin, signOnLabel } = useSignInMethods();
-  const hasPasskeys = passkeyOrigin === location.origin;
+  const { hasPasskeys, signOnLabel } = useSignInMethods();
   const demo = useDemo();
   const form = useRef<HTMLFormElement>(null);
   const stays = () => form.current !== null && new FormData(form.current).has('staySignedIn');

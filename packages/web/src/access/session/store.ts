@@ -1,8 +1,6 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { useSyncExternalStore } from 'react';
-
-/** Where the session is kept in the browser. */
-const storageKey = 'eemusic.admin';
+import { isSignedIn, readSession, storageKey } from './stored-session.ts';
 
 export type EndReason =
   /** The user signed out, here or in another tab, or the account may no longer use the console. */
@@ -18,14 +16,15 @@ type Change = {
 };
 
 const listeners = new Set<(change: Change) => void>();
-let current = read();
+let current = readSession();
 let hasSignedIn = false;
 export function currentSession(): SignedIn | null {
   return current;
 }
 
 export function useSession(): SignedIn | null {
-  return useSyncExternalStore(onSessionChange, currentSession);
+  /* Login is rendered by the build, where nobody is signed in. */
+  return useSyncExternalStore(onSessionChange, currentSession, () => null);
 }
 
 /** Whether anybody signed in since the page was loaded. */
@@ -61,7 +60,7 @@ export function onSessionChange(listener: (change: Change) => void): () => void 
 /** Follows sign-ins and sign-outs in another tab. */
 window.addEventListener('storage', ({ key, storageArea }) => {
   if (storageArea !== localStorage || (key !== storageKey && key !== null)) return;
-  const stored = read();
+  const stored = readSession();
   if (stored?.token !== current?.token) change(stored, stored === null ? 'signed-out' : null);
 });
 
@@ -85,27 +84,4 @@ function clearSession(): void {
 /** Drafts survive an expired session, but not signing out: the next person at this browser must not read them. */
 function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('eemusic.')) sessionStorage.removeItem(key);
-}
-
-/** Returns null for anything that is not a session of this app. */
-function read(): SignedIn | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
-    const value: unknown = stored === null ? null : JSON.parse(stored);
-    return isSignedIn(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Checks only the required fields; the others are merely displayed. */
-function isSignedIn(value: unknown): value is SignedIn {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'token' in value &&
-    typeof value.token === 'string' &&
-    'userId' in value &&
-    typeof value.userId === 'number'
-  );
 }
