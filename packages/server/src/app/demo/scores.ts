@@ -24,30 +24,41 @@ export async function seedScores(
   engravers: Engravers,
   { scores, libraries, by, onProgress }: Sizes,
 ): Promise<number> {
-  const stages = planPlaces(await listPlaces(services.database.read), scores);
-  const exercises = makeCollection(scores, 2026);
+  const planned = await planScores(services.database.read, scores, libraries);
   let done = 0;
-  for (let start = 0; start < exercises.length; start += batchSize) {
-    const batch = exercises.slice(start, start + batchSize);
+  for (let start = 0; start < planned.length; start += batchSize) {
+    const batch = planned.slice(start, start + batchSize);
     const uploaded = await Promise.all(
-      batch.map(async (exercise, offset): Promise<NewScore> => {
+      batch.map(async ({ exercise, stage, library }, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
         const { fileName, name, analysis } = await uploadScore(services, engravers, file, by);
-        const index = start + offset;
-        const stage = stages[index];
-        if (!stage) throw new Error('There are no stages to put scores in');
-        // Every third score belongs to the second library.
-        const library = libraries[index % 3 === 2 ? 1 : 0];
-        if (!library) throw new Error('There are no libraries to put scores in');
         const tags = tagsOf(analysis.tags, exercise.answers);
-        return { ...stage, ...library, name, fileName, ...tags, ...mistakeOf(index, tags), ...plain };
+        return { ...stage, ...library, name, fileName, ...tags, ...mistakeOf(start + offset, tags), ...plain };
       }),
     );
-    await publishScores(publishedAt(services, start / exercises.length), { scores: uploaded }, by);
+    await publishScores(publishedAt(services, start / planned.length), { scores: uploaded }, by);
     done += batch.length;
     onProgress?.(done);
   }
   return done;
+}
+
+type Planned<Library> = { exercise: ReturnType<typeof makeCollection>[number]; stage: Stage; library: Library };
+
+/** The exercises of the demo with their places: every third one belongs to the second library. */
+export async function planScores<Library>(
+  db: Query,
+  count: number,
+  [first, second]: readonly Library[],
+): Promise<Planned<Library>[]> {
+  const stages = planPlaces(await listPlaces(db), count);
+  return makeCollection(count, 2026).map((exercise, index) => {
+    const stage = stages[index];
+    if (!stage) throw new Error('There are no stages to put scores in');
+    const library = index % 3 === 2 ? second : first;
+    if (library === undefined) throw new Error('There are no libraries to put scores in');
+    return { exercise, stage, library };
+  });
 }
 
 /**
@@ -99,7 +110,7 @@ function planPlaces(places: readonly Place[], count: number): Stage[] {
   });
 }
 
-type Answers = ReturnType<typeof makeCollection>[number]['answers'];
+type Answers = Planned<unknown>['exercise']['answers'];
 
 /** Tags read from the notes; where these are ambiguous, those that the exercise was made for. */
 function tagsOf(read: Analysis['tags'], made: Answers) {

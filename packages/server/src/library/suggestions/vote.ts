@@ -21,8 +21,8 @@ export type Vote = {
 export function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
   const neighbours = nearest(points, features, { count: voters, except });
   const all = sumOf(neighbours);
-  const grade = strongest(neighbours, ({ gradeId }) => gradeId);
-  const level = grade && strongest(grade.voters, ({ levelId }) => levelId);
+  const [grade] = rankByVotes(neighbours, ({ gradeId }) => gradeId);
+  const [level] = rankByVotes(grade?.voters ?? [], ({ levelId }) => levelId);
   if (!grade || !level) return null;
   return {
     ...{ gradeId: grade.id, gradeShare: grade.votes / all },
@@ -31,13 +31,11 @@ export function voteOn(points: Points, features: readonly number[], except: stri
   };
 }
 
-function strongest(neighbours: Neighbour[], idOf: (score: Neighbour['score']) => number) {
+/** The places of these scores, most votes first. */
+export function rankByVotes(neighbours: readonly Neighbour[], idOf: (score: Neighbour['score']) => number) {
   return [...Map.groupBy(neighbours, ({ score }) => idOf(score))]
     .map(([id, voters]) => ({ id, voters, votes: sumOf(voters) }))
-    .reduce<{ id: number; voters: Neighbour[]; votes: number } | null>(
-      (best, one) => (best === null || one.votes > best.votes ? one : best),
-      null,
-    );
+    .toSorted((one, other) => other.votes - one.votes);
 }
 
 function sumOf(neighbours: readonly Neighbour[]): number {
