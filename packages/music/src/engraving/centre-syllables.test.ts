@@ -42,6 +42,19 @@ describe('a syllable', () => {
     expect((first.left + first.right + second.left + second.right) / 4).toBeCloseTo(3500 + offset, -1);
   });
 
+  it('does not cross a barline that runs through the verses, but one of the staff alone', () => {
+    const barline = (from: number, to: number) =>
+      `<g id="b${from}" class="barLine"><path d="M2950 ${from} L2950 ${to}" stroke-width="30" /></g>`;
+    const [clear] = textsOf(centreSyllables(drawing(barline(0, 4000), sung(3000, 'straight'))));
+    expect(clear?.left).toBeGreaterThan(2950 + 50 + 15);
+    const [behind] = textsOf(centreSyllables(drawing(barline(0, 4000), sung(2600, 'straight'))));
+    expect(behind?.right).toBeLessThan(2950 + 50 - 15);
+    expect(middlesOf(centreSyllables(drawing(barline(0, 1500), sung(3000, 'straight'))))[0]).toBeCloseTo(
+      3000 + offset,
+      -1,
+    );
+  });
+
   it('takes its number along', () => {
     const drawn = centreSyllables(drawing(sung(3000, 'through', { number: '1.' })));
     const moved = Number(/id="s3000" class="syl"><text x="(\d+)"/.exec(drawn)?.[1]) - 2900;

@@ -1,13 +1,16 @@
 import { walkDrawing } from '#xml/index.ts';
-import { matrixOf } from './boxes.ts';
+import { type Box, matrixOf } from './boxes.ts';
 import { isHyphen } from './hyphens.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
+import { readSystems } from './read-ink.ts';
 
 /** As fractions of the size of the text. */
 const sizes = {
   /** Minimum distance between syllables, without and with hyphens between them. */
   gap: 0.3,
   hyphenated: 0.7,
+  /** Minimum distance from a barline that runs through the verses. */
+  barline: 0.2,
 };
 /** Widths of noteheads in the music font, by glyph: of whole notes, and of shorter ones. */
 const noteheads = { whole: { glyph: 'E0A2', width: 422 }, shorter: 295 };
@@ -24,7 +27,8 @@ type Sung = { left: number; target: number; room: number; verse: string; ids: st
 
 /**
  * Centres syllables below their notes, as engravers do; Verovio aligns them at the left. Where neighbours would meet,
- * each gives way as little as possible. Takes a drawing of lines that is not scaled.
+ * each gives way as little as possible; barlines that run through the verses of a piano piece are not crossed where there
+ * is room. Takes a drawing of lines that is not scaled.
  */
 export function centreSyllables(svg: string): string {
   if (!svg.includes('class="syl"')) return svg;
@@ -33,11 +37,17 @@ export function centreSyllables(svg: string): string {
   const isHyphenated = new Set(
     Array.from(svg.matchAll(drawnSyllable)).flatMap(([drawn, id = '']) => (hasHyphen(drawn) ? id : [])),
   );
+  const barlines = readSystems<Box[]>(
+    svg,
+    () => [],
+    (boxes, box, sign) => void (sign?.kind === 'barLine' && boxes.push(box)),
+  );
   const shifts = new Map<string, number>();
   const nextShifts = new Map<string, number>();
   const rows = Map.groupBy(syllables, ({ system, baseline }) => `${system} ${Math.round(baseline)}`);
   for (const row of rows.values()) {
-    const sung = sungIn(row, { noteOf, isHyphenated });
+    const through = (barlines[row[0]?.system ?? 0] ?? []).filter((box) => runsThrough(box, row));
+    const sung = sungIn(row, { noteOf, isHyphenated, barlines: through });
     const moves = movesOf(sung);
     for (const [index, { ids, verse }] of sung.entries())
       for (const id of [verse, ...ids]) {
@@ -87,10 +97,13 @@ function middleOf(head: Record<string, string>): number {
   return x + (scale * (isWhole ? noteheads.whole.width : noteheads.shorter)) / 2;
 }
 
-type Known = { noteOf: ReadonlyMap<string, number>; isHyphenated: ReadonlySet<string> };
+type Known = { noteOf: ReadonlyMap<string, number>; isHyphenated: ReadonlySet<string>; barlines: readonly Box[] };
+
+const runsThrough = (box: Box, row: readonly PlacedText[]) =>
+  row.some(({ top, bottom }) => box.top < bottom && top < box.bottom);
 
 /** The syllables of a line by note, from left to right. */
-function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated }: Known): Sung[] {
+function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated, barlines }: Known): Sung[] {
   const byNote = [...Map.groupBy(row, ({ verse }) => verse)].map(([verse, texts]): Sung => {
     const left = Math.min(...texts.map((text) => text.left));
     const width = Math.max(...texts.map(({ right }) => right)) - left;
@@ -99,13 +112,20 @@ function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated }: Known): Su
     const gap = texts.some(({ id }) => isHyphenated.has(id)) ? sizes.hyphenated : sizes.gap;
     return {
       left,
-      target: middle === undefined ? left : middle - width / 2,
+      target: middle === undefined ? left : besideBarlines({ middle, width, gap: sizes.barline * size }, barlines),
       room: width + gap * size,
       verse,
       ids: texts.map(({ id }) => id),
     };
   });
   return byNote.toSorted((one, other) => one.left - other.left);
+}
+
+/** Where a text of this width begins that is centred below a note, or beside the barline that it would cross. */
+function besideBarlines({ middle, width, gap }: Record<'middle' | 'width' | 'gap', number>, barlines: readonly Box[]) {
+  const before = barlines.filter(({ right }) => right < middle).map(({ right }) => right + gap);
+  const after = barlines.filter(({ left }) => left > middle).map(({ left }) => left - gap - width);
+  return Math.max(Math.min(middle - width / 2, ...after), ...before);
 }
 
 /**

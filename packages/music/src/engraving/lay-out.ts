@@ -3,18 +3,20 @@ import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks }
 import { centreSyllables } from './centre-syllables.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { clearFingerings } from './clear-fingerings.ts';
-import { fingeringsBeyondSlurs } from './fingerings-beyond-slurs.ts';
 import { composePage, readStrip, type Strip } from './compose-pages.ts';
 import { dynamicsBelowNotes } from './dynamics-below-notes.ts';
 import { dynamicsBesideBeams } from './dynamics-beside-beams.ts';
 import type { System } from './engraving.ts';
+import { lengthenLetRing } from './let-ring.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
 import { inMusicFont } from './notehead-font.ts';
 import { stripOptions, usualStaffGap } from './options.ts';
 import { staffLines } from './staff-lines.ts';
 import { shortenExtenders } from './shorten-extenders.ts';
+import { signsBeyondSlurs } from './signs-beyond-slurs.ts';
 import { spreadStaves } from './spread-staves.ts';
+import { syllablesBelowFingerings } from './syllables-below-fingerings.ts';
 import { pedalsBelowFingerings } from './pedals-below-fingerings.ts';
 import { frameOf, type LinePlan, type Piece, planWithSmallerStaves, planLines, readPiece } from './plan-lines.ts';
 
@@ -94,12 +96,14 @@ function drawLines(
 const adjustSigns = (svg: string, space: number) =>
   [
     clearFingerings,
-    fingeringsBeyondSlurs,
+    signsBeyondSlurs,
     dynamicsBelowNotes,
     dynamicsBesideBeams,
     pedalsBelowFingerings,
     centreSyllables,
+    syllablesBelowFingerings,
     shortenExtenders,
+    lengthenLetRing,
     chordSymbolsBelowWords,
   ].reduce((drawn, adjust) => adjust(drawn, space), svg);
 

@@ -24,8 +24,13 @@ export type InkEvents = {
   ink(box: Box, sign: Sign | null): void;
 };
 
-/** An element of Verovio's drawing with an id, such as a tempo; of several, the outermost one within a measure. */
+/**
+ * An element of Verovio's drawing with an id, such as a tempo; of several, the outermost one within a measure, except
+ * that numbers of tuplets and verses are told from their staff.
+ */
 export type Sign = { id: string; kind: string };
+
+const movableInStaff = new Set(['tupletNum', 'verse']);
 
 type Layer = {
   matrix: Matrix;
@@ -139,7 +144,7 @@ class InkReader {
   #enter(attributes: Attributes, classes: string[]): void {
     const { matrix, isHidden, isLabel, size, isMeasure, sign } = this.#layer;
     const { transform, visibility, id, 'font-size': fontSize } = attributes;
-    const own = isMeasure && id !== undefined ? { id, kind: classes[0] ?? '' } : null;
+    const own = id === undefined ? null : { id, kind: classes[0] ?? '' };
     this.#layers.push({
       matrix: transform ? multiply(matrix, matrixOf(transform)) : matrix,
       isHidden: visibility ? visibility === 'hidden' : isHidden,
@@ -147,7 +152,7 @@ class InkReader {
       size: fontSize ? Number.parseFloat(fontSize) : size,
       isSystem: classes.includes('system'),
       isMeasure: classes.includes('measure'),
-      sign: sign ?? own,
+      sign: own && movableInStaff.has(own.kind) ? own : (sign ?? (isMeasure ? own : null)),
     });
   }
 

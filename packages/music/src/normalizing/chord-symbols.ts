@@ -20,12 +20,14 @@ const suffixes: ReadonlyMap<string, string> = new Map([
 const plainKinds = new Set(['', 'major', 'other']);
 
 /**
- * Rewrites chord symbols that Verovio would leave out or print wrongly: functions (IV), numerals, N.C. for no chord, unknown kinds, and kinds with a blank text. 'b' and '#' before a number become accidentals.
+ * Rewrites chord symbols that Verovio would leave out or print wrongly: functions (IV), numerals, N.C. for no chord, unknown kinds, kinds with a blank text, and degrees that the text of the kind includes. 'b' and '#' before a number
+ * become accidentals.
  */
 export function readableChordSymbols(): Rule {
   return {
     rewrite(measure) {
       for (const harmony of listChildren(measure, 'harmony')) {
+        harmony.children = harmony.children.filter((child) => !isHiddenDegree(child));
         const kind = findChild(harmony, 'kind');
         const root = findChild(harmony, 'root');
         if (!root) harmony.children.unshift(writtenRoot(textOf(harmony)));
@@ -38,6 +40,12 @@ export function readableChordSymbols(): Rule {
       }
     },
   };
+}
+
+/** A degree with an empty text is in the text of the kind, as the 7 in MuseScore's '7sus'; Verovio would repeat it. */
+function isHiddenDegree(child: XmlElement): boolean {
+  if (child.name !== 'degree') return false;
+  return child.attributes['print-object'] === 'no' || findChild(child, 'degree-value')?.attributes['text'] === '';
 }
 
 /** 'mi7♭5' for 'mi7b5'. */

@@ -70,6 +70,17 @@ describe('a score before it is drawn', () => {
     expect(writeXml(measure ?? parseXml('<x/>'))).toContain('<kind text="mi7♭5(♯9)">');
   });
 
+  it('has no degrees of chord symbols that are hidden, or included in the text of the kind', () => {
+    const degree = (value: number, { of = '', own = '' } = {}) =>
+      `<degree${own}><degree-value${of}>${value}</degree-value><degree-alter>0</degree-alter><degree-type>add</degree-type></degree>`;
+    const degrees = degree(7, { of: ' text=""' }) + degree(11, { own: ' print-object="no"' }) + degree(9);
+    const kind = '<kind text="7sus">suspended-fourth</kind>';
+    const harmony = `<harmony><root><root-step>C</root-step></root>${kind}${degrees}</harmony>`;
+    const [measure] = normalizedMeasures([someAttributes() + harmony + aNote('C5')]);
+
+    expect(writeXml(measure ?? parseXml('<x/>')).match(/<degree-value[^>]*>\d+/g)).toEqual(['<degree-value>9']);
+  });
+
   it('has no hidden chord symbols, and no symbols of hidden notes', () => {
     const hidden = '<harmony print-object="no"><root><root-step>C</root-step></root><kind>major</kind></harmony>';
     const note = aNote('C5', {

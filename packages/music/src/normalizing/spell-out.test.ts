@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
+import { findChild, listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 import { spellOut } from './spell-out.ts';
 import { aNote, aScore, someAttributes } from './testing.ts';
@@ -84,3 +84,15 @@ describe('characters of a music font', () => {
 });
 
 const never: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+
+it('fingers that take turns on a note stand in one line, and those of a chord stay apart', () => {
+  const fingersOf = (marks: string) => {
+    const measure = spelledOut('', aNote('C5', { notations: `<technical>${marks}</technical>` }));
+    return Array.from(writeXml(measure).matchAll(/<fingering[^>]*>([^<]*)/g), ([, finger]) => finger);
+  };
+  const next = (finger: number) => `<fingering substitution="yes">${finger}</fingering>`;
+
+  expect(fingersOf(`<fingering>4</fingering>${next(5)}`)).toEqual(['4–5']);
+  expect(fingersOf(`<fingering>3</fingering>${next(2)}${next(1)}<fingering>5</fingering>`)).toEqual(['3–2–1', '5']);
+  expect(fingersOf(next(5))).toEqual(['5']);
+});

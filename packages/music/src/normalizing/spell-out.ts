@@ -1,10 +1,12 @@
 import { toText } from '#music-characters.ts';
 import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import { blank, marksOf } from './directions.ts';
+import { joinSubstitutions } from './finger-substitutions.ts';
 import { dropRepeatedDirections } from './repeated-directions.ts';
 
 /**
- * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same meaning.
+ * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same meaning. Fingers that
+ * take turns on a note become one text.
  */
 export function spellOut(score: XmlElement): void {
   for (const part of listChildren(score, 'part')) {
@@ -12,6 +14,7 @@ export function spellOut(score: XmlElement): void {
       dropRepeatedDirections(measure);
       for (const direction of listChildren(measure, 'direction')) spellOutDirection(direction);
       for (const note of listChildren(measure, 'note')) {
+        joinSubstitutions(note);
         for (const lyric of listChildren(note, 'lyric')) {
           for (const text of listChildren(lyric, 'text')) text.text = toText(text.text);
         }

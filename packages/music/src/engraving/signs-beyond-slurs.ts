@@ -1,9 +1,9 @@
 import { type Box, join, noBox, numbersOf } from './boxes.ts';
 import { moveSignsBySystem } from './move-signs.ts';
-import { type PlacedText, readTexts } from './placed-texts.ts';
-import { readSystems } from './read-ink.ts';
+import { readTexts } from './placed-texts.ts';
+import { readSystems, type Sign } from './read-ink.ts';
 
-/** Minimum distance between a fingering and a slur, in staff spaces. */
+/** Minimum distance between a sign and a slur, in staff spaces. */
 const gap = 0.25;
 /** Points per curve: at most a third of a staff space apart. */
 const steps = 64;
@@ -11,31 +11,43 @@ const steps = 64;
 type Point = readonly [x: number, y: number];
 type Slur = { points: Point[]; isAbove: boolean };
 
+type Movable = Box & { id: string };
+type SystemInk = { numbers: Map<string, Box>; others: Box[] };
+
 /**
- * Moves fingerings that a slur runs through to its outer side, where there is room: Verovio ignores fingerings under a
- * slur. Takes a drawing of lines that is not scaled.
+ * Moves fingerings and numbers of tuplets that a slur runs through to its outer side, where there is room: Verovio
+ * ignores fingerings under a slur, and tuplets if the slur begins on another staff. Takes a drawing of lines that is
+ * not scaled.
  */
-export function fingeringsBeyondSlurs(svg: string, space: number): string {
-  if (!svg.includes('class="fing"') || !svg.includes('class="slur"')) return svg;
+export function signsBeyondSlurs(svg: string, space: number): string {
+  const hasSigns = svg.includes('class="fing"') || svg.includes('class="tupletNum"');
+  if (!hasSigns || !svg.includes('class="slur"')) return svg;
   const fingerings = Map.groupBy(
     readTexts(svg).filter(({ kind }) => kind === 'fing'),
     ({ system }) => system,
   );
-  const others = readSystems<Box[]>(
-    svg,
-    () => [],
-    (boxes, box, sign) => void (sign?.kind === 'slur' || sign?.kind === 'fing' || boxes.push(box)),
-  );
+  const ink = readSystems<SystemInk>(svg, () => ({ numbers: new Map(), others: [] }), addInk);
+  const bracketed = new Set(Array.from(svg.matchAll(numbersOfBrackets), ([, id = '']) => id));
   const [, dx = 0, dy = 0] =
     /class="page-margin" transform="translate\((-?\d+), (-?\d+)\)"/.exec(svg)?.map(Number) ?? [];
   const systems = svg.split('class="system"').slice(1);
   return moveSignsBySystem(
     svg,
     systems.map((system, index) => {
-      const slurs = readSlurs(system, [dx, dy]);
-      return movesOf(fingerings.get(index) ?? [], { slurs, others: others[index] ?? [], space });
+      const { numbers = new Map<string, Box>(), others = [] } = ink[index] ?? {};
+      const free = Array.from(numbers, ([id, box]) => ({ ...box, id })).filter(({ id }) => !bracketed.has(id));
+      const signs: Movable[] = [...(fingerings.get(index) ?? []), ...free];
+      return movesOf(signs, { slurs: readSlurs(system, [dx, dy]), others, space });
     }),
   );
+}
+
+/** A number within a bracket stays there, even if a slur crosses both. */
+const numbersOfBrackets = /<g id="([^"]+)" class="tupletNum">(?:(?!<g )[^])*<g id="[^"]+" class="tupletBracket"/g;
+
+function addInk({ numbers, others }: SystemInk, box: Box, sign: Sign | null): void {
+  if (sign?.kind === 'tupletNum') numbers.set(sign.id, join(numbers.get(sign.id) ?? noBox, box));
+  else if (sign?.kind !== 'slur' && sign?.kind !== 'fing') others.push(box);
 }
 
 /** A slur is two curves, its outer and its inner edge. */
@@ -70,20 +82,20 @@ function pointsOf([a, b, c, d]: readonly Point[]): Point[] {
 
 type Surroundings = { slurs: readonly Slur[]; others: readonly Box[]; space: number };
 
-function movesOf(fingerings: readonly PlacedText[], { slurs, others, space }: Surroundings): Map<string, number> {
+function movesOf(signs: readonly Movable[], { slurs, others, space }: Surroundings): Map<string, number> {
   const moves = new Map<string, number>();
-  for (const fingering of fingerings) {
-    const needed = slurs.map((slur) => moveBeyond(fingering, slur, gap * space));
+  for (const sign of signs) {
+    const needed = slurs.map((slur) => moveBeyond(sign, slur, gap * space));
     const move = needed.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
     if (move === 0) continue;
-    const target = shifted(fingering, move);
-    const inTheWay = [...others, ...fingerings.filter(({ id }) => id !== fingering.id)];
-    if (inTheWay.every((box) => !meets(box, target))) moves.set(fingering.id, move);
+    const target = shifted(sign, move);
+    const inTheWay = [...others, ...signs.filter(({ id }) => id !== sign.id)];
+    if (inTheWay.every((box) => !meets(box, target))) moves.set(sign.id, move);
   }
   return moves;
 }
 
-/** 0 if the slur does not run through the fingering. */
+/** 0 if the slur does not run through the sign. */
 function moveBeyond({ left, top, right, bottom }: Box, { points, isAbove }: Slur, margin: number): number {
   const across = points
     .filter(([x]) => x >= left - margin && x <= right + margin)
