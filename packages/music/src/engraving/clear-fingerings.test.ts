@@ -27,6 +27,14 @@ describe('a fingering', () => {
     expect(heights(stem(900, 1000, 1700), finger(1000, 900))).toEqual([900]);
   });
 
+  it('stays where words would be in the way, and moves beside them', () => {
+    const words = (x: number) =>
+      `<g id="d" class="dir"><text x="${x}" y="2150" font-size="0px"><tspan font-size="400px">dolce</tspan></text></g>`;
+
+    expect(heights(stem(900, 1000, 1700), finger(1000, 1800), words(900))[0]).toBe(1800);
+    expect(heights(stem(900, 1000, 1700), finger(1000, 1800), words(3000))[0]).toBeGreaterThan(1900);
+  });
+
   it('moves with the others of its chord', () => {
     const [first = 0, second = 0] = heights(stem(900, 1000, 1700), finger(1000, 1800), finger(1000, 2150, '1'));
 

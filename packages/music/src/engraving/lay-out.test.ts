@@ -34,6 +34,17 @@ const staffHeight = (page: string) => {
   return ((Math.max(...lines.slice(0, 5)) - Math.min(...lines.slice(0, 5))) * scale) / 100;
 };
 
+/** Where the staves of each system end. */
+const endsOf = (pages: readonly string[]) =>
+  pages
+    .join('')
+    .split('class="system"')
+    .slice(1)
+    .map((system) => {
+      const staves = system.matchAll(/class="staff">\s*<path d="M\d+ \d+ L(\d+)/g);
+      return Math.max(...Array.from(staves, ([, x]) => Number(x)));
+    });
+
 describe('a layout', () => {
   it('prefers phrases of four measures, without the name of a solo instrument', async () => {
     const { pages, systems } = await draw(aScore(someMeasures(16)));
@@ -195,17 +206,25 @@ describe('a layout', () => {
     const resting = '<note><rest measure="yes"/><duration>4</duration></note>';
     const measures = [...Array.from({ length: 3 }, () => busy), ...Array.from({ length: 3 }, () => resting)];
     const { pages, systems } = await draw(aScore(measures), { measuresPerLine: 3 });
-    const ends = pages
-      .join('')
-      .split('class="system"')
-      .slice(1)
-      .map((system) => {
-        const staves = system.matchAll(/class="staff">\s*<path d="M\d+ \d+ L(\d+)/g);
-        return Math.max(...Array.from(staves, ([, x]) => Number(x)));
-      });
+    const [first = 0, last = 0] = endsOf(pages);
 
     expect(counts(systems)).toEqual([3, 3]);
-    expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(20);
+    expect(Math.abs(first - last)).toBeLessThan(20);
+  });
+
+  it('justifies half a last line if syllables need the room, and leaves it short otherwise', async () => {
+    const sung = notes(4).replaceAll('</note>', '<lyric><text>la</text></lyric></note>');
+    const shortOf = async (measure: string) => {
+      const newLine = '<print new-system="yes"/>';
+      const measures = Array.from({ length: 10 }, (_, at) => (at > 0 && at % 4 === 0 ? newLine : '') + measure);
+      const { pages, systems } = await draw(aScore(measures), { keepsBreaks: true });
+      expect(counts(systems)).toEqual([4, 4, 2]);
+      const ends = endsOf(pages);
+      return (ends[0] ?? 0) - (ends.at(-1) ?? 0);
+    };
+
+    expect(await shortOf(sung)).toBeLessThan(20);
+    expect(await shortOf(notes(4))).toBeGreaterThan(1000);
   });
 
   it('never puts the last line alone on a page', async () => {

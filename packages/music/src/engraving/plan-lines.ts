@@ -16,12 +16,13 @@ import {
   unitsPerMm,
   writeBreaks,
 } from '#layout/index.ts';
+import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { measureTape, type Tape } from './measure-tape.ts';
 import { tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
 
 /** A piece to draw; its breaks are set each time. */
-export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape };
+export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape; isSung: boolean };
 
 export type LinePlan = {
   staffHeight: number;
@@ -51,8 +52,14 @@ export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
   writeBreaks(score, []);
   toolkit.setOptions(tapeOptions);
   loadScore(toolkit, source);
-  return { source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10) };
+  return { source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10), isSung: hasLyrics(score) };
 }
+
+const hasLyrics = (score: XmlElement) =>
+  listChildren(score, 'part')
+    .flatMap((part) => listChildren(part, 'measure'))
+    .flatMap((measure) => listChildren(measure, 'note'))
+    .some((note) => findChild(note, 'lyric') !== undefined);
 
 /** The area of the music on a page, with `perMm` units per millimetre. */
 export function frameOf({ page, margins, titleRoom }: Layout, perMm: number, staffHeight: number): PageFrame {
@@ -76,7 +83,7 @@ function staffHeightOf({ measures, staves }: Tape, layout: Layout): number {
 }
 
 export function planLines(
-  { tape, marks }: Piece,
+  { tape, marks, isSung }: Piece,
   layout: Layout,
   { staffHeight = staffHeightOf(tape, layout), tooHigh = 0 },
 ): LinePlan {
@@ -104,7 +111,7 @@ export function planLines(
     zoom: zoomFor(staffHeight),
     spacing: spacingFor(fills),
     starts,
-    fillsLastLine: isFull(fills) || hasMeasuresOfOthers(starts, measures.length),
+    fillsLastLine: isFull(fills, isSung) || hasMeasuresOfOthers(starts, measures.length),
     forced: layout.keepsBreaks ? forcedPages(marks, starts) : new Set(),
     overestimate: (drawn) => overestimate(drawn, { starts, heights, perMm }) + tooHigh,
   };
@@ -183,12 +190,19 @@ const spacingFor = (fills: readonly number[]) =>
 
 const widest = 2.2;
 
-/** A last line that is nearly full is justified like the others. */
-function isFull(fills: readonly number[]): boolean {
+/** The least length of a last line, as a fraction of the mean of the others, from which it is justified like them. */
+const minLastLine = {
+  usual: 0.66,
+  /** Less, because the wider spacing of an unjustified line parts its notes, but not its syllables. */
+  sung: 0.4,
+};
+
+function isFull(fills: readonly number[], isSung: boolean): boolean {
   const last = fills.at(-1) ?? 1;
   const others = fills.slice(0, -1);
   if (others.length === 0) return last > 1 / 3;
-  return last > 0.66 * (others.reduce((sum, one) => sum + one, 0) / others.length);
+  const mean = others.reduce((sum, one) => sum + one, 0) / others.length;
+  return last > (isSung ? minLastLine.sung : minLastLine.usual) * mean;
 }
 
 /** A last line with as many measures as the others is justified too, even if it ends on long notes. */

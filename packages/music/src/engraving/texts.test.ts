@@ -146,3 +146,19 @@ describe('texts of real scores', () => {
     }
   });
 });
+
+it.each([
+  ['', 'without a style'],
+  [' font-style="italic"', 'in italics'],
+])('a dynamic is printed in its own letters beside words%s', async (style) => {
+  const words = (text: string) => `<direction-type><words${style}>${text}</words></direction-type>`;
+  const piano = '<direction-type><dynamics><p/></dynamics></direction-type>';
+  const note = '<note><pitch><step>C</step><octave>5</octave></pitch><duration>4</duration><type>whole</type></note>';
+  const measures = [piano + words('dolce'), words('sempre') + piano];
+  const [page = ''] = await engrave(
+    score(measures.map((marks) => `<direction placement="below">${marks}</direction>${note}`)),
+  );
+
+  const dynamics = readTexts(page).filter(({ kind }) => kind === 'dynam');
+  expect(dynamics.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual(['\uE520 dolce', 'sempre \uE520']);
+});

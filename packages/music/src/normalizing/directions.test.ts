@@ -61,7 +61,10 @@ describe('directions', () => {
 
   it('keep words and a dynamic on one line, with a space between them', () => {
     expect(directions(direction(['<dynamics><p/></dynamics>', '<words>dolce</words>']))).toEqual([
-      ['dynamics p', "words '\u00A0dolce'"],
+      ['dynamics p', "words ' dolce'"],
+    ]);
+    expect(directions(direction(['<words font-style="italic">sempre</words>', '<dynamics><p/></dynamics>']))).toEqual([
+      ["words 'sempre\u00A0'", 'dynamics p'],
     ]);
   });
 

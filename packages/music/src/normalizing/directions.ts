@@ -72,12 +72,22 @@ function joinLines(marks: readonly XmlElement[]): XmlElement[] {
 /** A no-break space, which Verovio keeps at the beginning and the end of a text when it loads its own MEI again. */
 export const blank = '\u00A0';
 
+/** Words with one of these get an element of their own in Verovio's MEI; others share a text with what is beside them. */
+const styles = ['font-style', 'font-weight', 'font-family', 'color', 'halign', 'xml:lang'];
+
+/** In a shared text Verovio finds a dynamic only beside a plain space, and prints it as letters otherwise. */
+function spaceBetween(one: XmlElement, other: XmlElement): string {
+  const isStyled = styles.some((name) => name in one.attributes || name in other.attributes);
+  return isStyled || (isText(one) && isText(other)) ? blank : ' ';
+}
+
 /** Adds a space between the words and dynamics of one direction, which Verovio sets without one. */
 export function spaceOut(marks: readonly XmlElement[]): void {
   for (const [index, mark] of marks.entries()) {
     const [before, after] = [marks[index - 1], marks[index + 1]];
     if (!isText(mark)) continue;
-    if (before && !/^\s/.test(mark.text) && !(isText(before) && /\s$/.test(before.text))) mark.text = blank + mark.text;
-    if (after?.name === 'dynamics' && !/\s$/.test(mark.text)) mark.text += blank;
+    if (before && !/^\s/.test(mark.text) && !(isText(before) && /\s$/.test(before.text)))
+      mark.text = spaceBetween(before, mark) + mark.text;
+    if (after?.name === 'dynamics' && !/\s$/.test(mark.text)) mark.text += spaceBetween(mark, after);
   }
 }

@@ -8,7 +8,7 @@ const direction = (mark: string, { placement = 'below', more = '<staff>1</staff>
 const piano = direction('<dynamics><p/></dynamics>');
 const words = (text: string, attributes = '') => direction(`<words${attributes}>${text}</words>`);
 
-/** The marks of each direction, with underscores for spaces. */
+/** The marks of each direction, with underscores for no-break spaces. */
 function directions(before: string): string[] {
   const [measure] = normalizedMeasures([someAttributes() + before + aNote('C5')]);
   return listChildren(measure ?? { children: [] }, 'direction').map((one) =>
@@ -20,14 +20,14 @@ function directions(before: string): string[] {
 
 describe('words and a dynamic of one moment', () => {
   it('are on one line', () => {
-    expect(directions(piano + words('cresc.'))).toEqual(['dynamics_cresc.']);
-    expect(directions(words('dolce') + piano)).toEqual(['dynamics_dolce']);
+    expect(directions(piano + words('cresc.'))).toEqual(['dynamics cresc.']);
+    expect(directions(words('dolce') + piano)).toEqual(['dynamics dolce']);
   });
 
   it('begin with the words that qualify the dynamic', () => {
-    expect(directions(piano + words('sempre'))).toEqual(['sempre_dynamics']);
-    expect(directions(words('sempre più') + piano)).toEqual(['sempre più_dynamics']);
-    expect(directions(piano + words('sempre legato'))).toEqual(['dynamics_sempre legato']);
+    expect(directions(piano + words('sempre'))).toEqual(['sempre dynamics']);
+    expect(directions(words('sempre più') + piano)).toEqual(['sempre più dynamics']);
+    expect(directions(piano + words('sempre legato'))).toEqual(['dynamics sempre legato']);
   });
 
   it.each([
