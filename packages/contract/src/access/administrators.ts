@@ -4,7 +4,7 @@ import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { codes } from '#platform/permissions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { Base64Picture, Permission, maxPictureBody, Profile } from './profile.ts';
@@ -177,8 +177,7 @@ export const deleteAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/delete',
   access,
-  summary:
-    'Deletes administrators, either all of them or none, by IDs or by the search and token of a selection. They can be restored for 30 days.',
+  summary: `Deletes administrators, either all of them or none, by IDs or by the search and token of a selection. They can be restored for ${restorableFor} days.`,
   input: manyOf('usersIds', fieldError('selection.empty', { of: 'administrator' }), { searchQuery }),
   output: Deleted,
   refusals: [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxFileAddressLength, maxNameLength, maxShortNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, anySession, endpoint } from '#platform/endpoint.ts';
 import { PrintLayout } from './print-layout.ts';
 import { ids } from '#platform/selection.ts';
@@ -86,7 +86,7 @@ export const deleteLibrary = endpoint({
   method: 'DELETE',
   path: '/admin/modules/delete/{id}',
   access: anyOf('SL', 'CM'),
-  summary: 'Deletes an empty library. It can be restored for 30 days.',
+  summary: `Deletes an empty library. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['library.not-found', 'library.has-scores'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxBookletSubtitleLength, maxBookletTitleLength, maxNameLength } from '#platform/field-lengths.ts';
@@ -152,7 +152,7 @@ export const deleteBooklet = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/booklets/delete/{id}',
   access,
-  summary: 'Deletes a saved booklet, but not its scores. It can be restored for 30 days.',
+  summary: `Deletes a saved booklet, but not its scores. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['booklet.not-found'],

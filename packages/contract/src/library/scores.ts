@@ -3,7 +3,7 @@ import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts'
 import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { defaultCurriculum, scoreTypes } from './choices.ts';
 import { Curriculum, placeFields, scoreFilter, ScoreType, noScoresError, tagFields } from './score-filter.ts';
 import { placeNames } from '#platform/places.ts';
@@ -200,7 +200,7 @@ export const deleteScore = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/delete/{id}',
   access: anyOf('SL'),
-  summary: 'Deletes a score. It can be restored for 30 days.',
+  summary: `Deletes a score. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['score.not-found'],

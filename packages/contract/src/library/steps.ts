@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
@@ -106,8 +106,7 @@ export const deleteStep = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/steps/delete/{id}',
   access,
-  summary:
-    'Deletes a grade, level or stage that staff added and that holds no scores, with everything in it. It can be restored for 30 days.',
+  summary: `Deletes a grade, level or stage that staff added and that holds no scores, with everything in it. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   input: z.object({ step: StepKind }),
   output: Deleted,

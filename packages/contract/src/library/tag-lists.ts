@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError, issueOf } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Done, maxId, PathId, text, Version, wholeNumber } from '#platform/values.ts';
 
@@ -175,7 +175,7 @@ export const deleteListEntry = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/lists/delete/{id}',
   access,
-  summary: 'Deletes an entry that no score has. It can be restored for 30 days.',
+  summary: `Deletes an entry that no score has. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['entry.not-found', 'entry.in-use'],

@@ -129,7 +129,7 @@ export const refusals = {
     text: 'At least one active administrator must hold the permission Permissions (AD)',
   },
 
-  'deletion.not-found': { status: 404, text: 'There is nothing to restore: its 30 days are over' },
+  'deletion.not-found': { status: 404, text: 'There is nothing to restore: the time for that is over' },
   'deletion.restored': { status: 409, text: 'This has already been restored' },
   'deletion.in-the-way': {
     status: 409,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { columnsOf, page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { channelFields } from './fields.ts';
@@ -122,8 +122,7 @@ export const deleteChannels = endpoint({
   method: 'POST',
   path: '/admin/channels/delete',
   access,
-  summary:
-    'Deletes channels, either all of them or none. Their educators become unassigned. They can be restored for 30 days.',
+  summary: `Deletes channels, either all of them or none. Their educators become unassigned. They can be restored for ${restorableFor} days.`,
   input: manyOf('channelIds', none, filter),
   output: Deleted,
   refusals: ['channel.not-found', 'selection.changed'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxUsernameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
 import { educatorFields } from './fields.ts';
@@ -169,8 +169,7 @@ export const deleteEducators = endpoint({
   method: 'POST',
   path: '/admin/educators/delete',
   access,
-  summary:
-    'Deletes educators, either all of them or none. Their students become unassigned. They can be restored for 30 days.',
+  summary: `Deletes educators, either all of them or none. Their students become unassigned. They can be restored for ${restorableFor} days.`,
   input: manyOf('educatorsIds', none, filter),
   output: Deleted,
   refusals: ['educator.not-found', 'selection.changed'],

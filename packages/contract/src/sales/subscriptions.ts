@@ -3,7 +3,7 @@ import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { libraryChoice, OpenedLibraries } from './key-libraries.ts';
@@ -218,7 +218,7 @@ export const deleteKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/selected/delete',
   access,
-  summary: 'Deletes keys, either all of them or none. A key in use is revoked first. They can be restored for 30 days.',
+  summary: `Deletes keys, either all of them or none. A key in use is revoked first. They can be restored for ${restorableFor} days.`,
   input: manyOf('selectedKeys', none, chosen),
   output: Deleted,
   refusals: ['key.not-found', 'selection.changed'],

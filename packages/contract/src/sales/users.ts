@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
 import { studentFields } from './fields.ts';
@@ -189,7 +189,7 @@ export const deleteStudents = endpoint({
   method: 'POST',
   path: '/admin/users/delete',
   access,
-  summary: 'Deletes students, either all of them or none. They can be restored for 30 days.',
+  summary: `Deletes students, either all of them or none. They can be restored for ${restorableFor} days.`,
   input: manyOf('usersIds', none, filter),
   output: Deleted,
   refusals: ['student.not-found', 'selection.changed'],

@@ -9,7 +9,7 @@ import {
 import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Entry } from '#access/activity.ts';
-import { Deleted } from '#platform/deletions.ts';
+import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
 import { PlaceNames } from '#platform/places.ts';
@@ -262,7 +262,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/support/cards/{id}',
   access,
-  summary: 'Deletes a card with its notes and emails. It can be restored for 30 days.',
+  summary: `Deletes a card with its notes and emails. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['card.not-found'],

@@ -85,9 +85,9 @@ describe('restoring a deletion', () => {
 
     wait(1);
 
-    expect(await restore(undefined, token)).toRefuse(404, 'There is nothing to restore: its 30 days are over');
+    expect(await restore(undefined, token)).toRefuse(404, 'There is nothing to restore: the time for that is over');
     await purge();
-    expect(await restore(undefined, token)).toRefuse(404, 'There is nothing to restore: its 30 days are over');
+    expect(await restore(undefined, token)).toRefuse(404, 'There is nothing to restore: the time for that is over');
     expect(await restore(99_999, token)).toRefuse(404);
   });
 

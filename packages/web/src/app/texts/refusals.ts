@@ -57,7 +57,7 @@ export const appRefusals: RefusalTexts<
   },
   'administrator.last': () => t`At least one active administrator must hold the permission Permissions (AD)`,
 
-  'deletion.not-found': () => t`There is nothing to restore: its 30 days are over`,
+  'deletion.not-found': () => t`There is nothing to restore: the time for that is over`,
   'deletion.restored': () => t`This has already been restored`,
   'deletion.in-the-way': obstacleText,
 

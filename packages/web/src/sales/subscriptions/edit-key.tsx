@@ -1,3 +1,4 @@
+import { restorableFor } from '@eemusic/contract/platform/deletions';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
@@ -81,7 +82,7 @@ function GoneKey({ title }: { title: string }) {
       <EmptyState
         icon={IconKeyOff}
         title={t`This key does not exist`}
-        hint={t`It may have been deleted. A deletion can be undone for 30 days.`}
+        hint={t`It may have been deleted. A deletion can be undone for ${restorableFor} days.`}
         action={
           <Button variant="default" onClick={close}>
             <Trans>Back to the list</Trans>
