@@ -1,4 +1,4 @@
-/** Two workers run journeys in parallel, each on its own server, so that they do not see each other's records. */
+/** Three workers run journeys in parallel, each on its own server, so that they do not see each other's records. */
 export const servers = [0, 1, 2] as const;
 
 /** The index of the server for this process. */

@@ -11,7 +11,7 @@ const reports = mkdtempSync(join(tmpdir(), 'eemusic-reports-'));
 const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
 const reportOf = (name: string) => join(reports, `${name}.json`);
 
-const units = ['scripts', 'packages/contract', 'packages/music', 'packages/server', 'packages/web'].map((folder) => ({
+const units = ['scripts', 'packages/contract', 'packages/music', 'packages/web', 'packages/server'].map((folder) => ({
   name: basename(folder),
   command: ['vitest', 'run', '--reporter=default', `--reporter=${vitestReporter}`],
   cwd: folder,
@@ -32,22 +32,29 @@ function journeysCanRun(): boolean {
   return false;
 }
 
-/** @returns the exit code */
-function run([program = '', ...args]: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+/** @returns the exit code. What it prints appears at once, or at its end if `isQuiet`. */
+function run(
+  [program = '', ...args]: string[],
+  cwd: string,
+  { env = {}, isQuiet = false }: { env?: NodeJS.ProcessEnv; isQuiet?: boolean } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
+    const stdio = isQuiet ? 'pipe' : 'inherit';
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => printed.push(part));
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code ?? 1);
+    });
   });
 }
 
-async function runSuite({ name, command, cwd }: Suite): Promise<TestReport> {
+async function runSuite({ name, command, cwd }: Suite, isQuiet = false): Promise<TestReport> {
   console.log(`\n▶ ${name}`);
-  const code = await run(command, cwd, {
-    TEST_REPORT: reportOf(name),
-    CHROMIUM: chromium,
-    ...(isBuilt && { WEB_IS_BUILT: 'true' }),
-  });
+  const env = { TEST_REPORT: reportOf(name), CHROMIUM: chromium, ...(isBuilt && { WEB_IS_BUILT: 'true' }) };
+  const code = await run(command, cwd, { env, isQuiet });
   const report: TestReport = existsSync(reportOf(name))
     ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
     : { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -60,7 +67,7 @@ let withoutBrowser = 0;
 let isBuilt = false;
 const suites: Suite[] = [...units];
 if (journeysCanRun()) {
-  isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.', {})) === 0;
+  isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.')) === 0;
   if (!isBuilt) {
     total.failed += 1;
     total.failures.push({ name: 'The build of the web', message: 'failed' });
@@ -69,13 +76,24 @@ if (journeysCanRun()) {
   withoutBrowser = 1;
 }
 
-for (const suite of suites) {
-  const { passed, failed, skipped, failures } = await runSuite(suite);
+function count({ name }: Suite, { passed, failed, skipped, failures }: TestReport): void {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  total.failures.push(...failures.map((failure) => ({ ...failure, name: `${suite.name}: ${failure.name}` })));
+  total.failures.push(...failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
 }
+
+/*
+ * The first suite packs the release and puts it into a container, mostly on one core, so others run beside it. The server's
+ * and the journeys use both cores.
+ */
+const [scripts, ...others] = suites;
+const released = scripts && runSuite(scripts, true).then((report) => count(scripts, report));
+for (const suite of others) {
+  if (suite.name === 'server') await released;
+  count(suite, await runSuite(suite));
+}
+
 rmSync(reports, { recursive: true });
 
 for (const failure of total.failures) console.log(`\n${formatFailure(failure)}`);
