@@ -7,7 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { listTags, offeredTags, scoreTypeChoices, tagNames, useTagLists } from '#library/tags/index.ts';
+import {
+  listTags,
+  offeredTags,
+  scoreTypeChoices,
+  TagListsProblem,
+  tagNames,
+  useTagLists,
+} from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
 import { type BulkValues } from './bulk-values.ts';
@@ -47,6 +54,7 @@ export function BulkFields({ values, errors, onChange }: Props) {
           </Button>
         )}
       </div>
+      <TagListsProblem />
       <div className={classes.fields}>
         <BulkSelect
           label={t`Library`}

@@ -28,7 +28,7 @@ import { useDeleteSelected } from './use-delete-selected.ts';
 import { useSelectionByEntry } from './use-selection-by-entry.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { usePreparePreview } from './use-preview-link.ts';
-import { useTagLists } from '#library/tags/index.ts';
+import { TagListsProblem, useTagLists } from '#library/tags/index.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -104,7 +104,12 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
             </Suspense>
           )
         }
-        panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
+        panel={
+          <>
+            <TagListsProblem />
+            <NotesSearch address={address} isOpen={notes.isOpen} />
+          </>
+        }
         onOpen={({ id }, by) => {
           if (by === 'click' && docking !== null) return docking.open(id);
           performance.mark('preview.opened');

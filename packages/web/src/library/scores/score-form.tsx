@@ -12,7 +12,7 @@ import type { Decisions, RequiredField } from './decisions.ts';
 import { Evidence } from './evidence.tsx';
 import classes from './score-form.module.css';
 import { ShelfFields } from './shelf-fields.tsx';
-import { findTag, listTags, TagSelect, tagNames } from '#library/tags/index.ts';
+import { findTag, listTags, TagListsProblem, TagSelect, tagNames } from '#library/tags/index.ts';
 
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
 
@@ -66,6 +66,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         <Input.Label id={`${id}-tags`} labelElement="div" size="sm">
           {t`Tags`}
         </Input.Label>
+        <TagListsProblem />
         <div className={classes.tags}>
           {listTags.map((list) => (
             <TagRow

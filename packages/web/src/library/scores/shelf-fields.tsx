@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { textOf } from '#platform/api/call-error.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { scoreTypeChoices, useTagLists } from '#library/tags/index.ts';
 import { curriculumChoices } from './curriculum-choices.ts';
@@ -14,7 +15,7 @@ const shared = { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md'
 /** The library that holds a score, its library type, and its score type. */
 export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onChange }: Props) {
   useTagLists();
-  const { data: libraries = [] } = useQuery(librariesQuery);
+  const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
   return (
     <div className={classes.shelf}>
       <Select
@@ -24,6 +25,9 @@ export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }
         label={t`Library`}
         data={libraries.map(({ id: library, name }) => ({ value: String(library), label: name }))}
         value={String(moduleId)}
+        error={error !== null && textOf(error)}
+        /* Opening the list tries again. */
+        onDropdownOpen={() => error !== null && void refetch()}
         onChange={(chosen) => chosen !== null && onChange({ moduleId: Number(chosen) })}
       />
       <Select

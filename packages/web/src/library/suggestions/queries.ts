@@ -6,7 +6,7 @@ import { call } from '#platform/api/call.ts';
 
 export type SuggestionFor = { fileName: string; moduleId: number; curriculum: Curriculum };
 
-/** Suggests a place for a score file. Errors are not shown: the form works without a suggestion. */
+/** Suggests a place for a score file. Not retried by itself: the form works without a suggestion. */
 export function suggestionQuery({ fileName, moduleId, curriculum }: SuggestionFor) {
   return queryOptions({
     queryKey: ['scores', 'suggestion', fileName, moduleId, curriculum],

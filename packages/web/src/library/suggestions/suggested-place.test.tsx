@@ -24,10 +24,15 @@ const suggestion: Suggestion = {
   ],
 };
 
-function offer(answer: Suggestion | null, place: Place) {
+function offer(answer: Suggestion | null, place: Place, failures = 0) {
+  let left = failures;
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => Response.json({ suggestion: answer })),
+    vi.fn(async () =>
+      left-- > 0
+        ? Response.json({ error: 'Something went wrong' }, { status: 500 })
+        : Response.json({ suggestion: answer }),
+    ),
   );
   const onUse = vi.fn<(place: Place) => void>();
   show(
@@ -76,4 +81,13 @@ it('shows nothing without a suggestion', async () => {
   await vi.mocked(fetch).mock.results[0]?.value;
   await act(() => Promise.resolve());
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('says that no place could be suggested, and asks again on request', async () => {
+  offer(suggestion, { gradeId: null, levelId: null, stageId: null }, 1);
+
+  expect((await screen.findByRole('alert')).textContent).toContain('No place can be suggested.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByRole('region', { name: 'Suggested place' });
 });

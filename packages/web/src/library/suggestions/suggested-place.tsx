@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Place } from '#library/academics/index.ts';
 import { enumerate, numbers, joinWithAnd } from '#platform/locales/formats.ts';
 import { formatGrade, formatLevel } from '#platform/names/places.ts';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { isAt, placeAt } from './place-at.ts';
 import { type SuggestionFor, suggestionQuery } from './queries.ts';
 import { formatTrait } from './format-trait.ts';
@@ -18,8 +19,10 @@ type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
 
 /** Suggests grade and level from similar scores of the library; shows nothing if they are inconclusive. */
 export function SuggestedPlace({ place, onUse, ...file }: Props) {
-  const { data: suggestion, isPending } = useQuery(suggestionQuery(file));
+  const { data: suggestion, isPending, error, refetch } = useQuery(suggestionQuery(file));
   if (isPending) return <WaitingPlace />;
+  if (error !== null && suggestion === undefined)
+    return <LoadProblem missing={t`No place can be suggested.`} error={error} onRetry={() => void refetch()} />;
   if (!suggestion) return null;
   return <Offer suggestion={suggestion} place={place} onUse={onUse} />;
 }

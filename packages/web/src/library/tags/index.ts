@@ -1,3 +1,4 @@
+export { TagListsProblem } from './tag-lists-problem.tsx';
 export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
 export { formatTonality } from './format-tonality.ts';
 export { TagSelect } from './tag-select.tsx';

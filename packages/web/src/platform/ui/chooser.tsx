@@ -1,13 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { useConnection } from '#platform/api/connection.ts';
 import { choose, chosenOf, type Delta, type Item, matching, takeOut } from './chooser-delta.ts';
 import { ChooserPane } from './chooser-pane.tsx';
 import { type Source, useUnassigned } from './chooser-source.ts';
 import classes from './chooser.module.css';
-import { failureOf } from './failure.ts';
+import { LoadProblem } from './load-problem.tsx';
 
 type Props = {
   /** Loads the items to choose from. */
@@ -72,7 +70,7 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
         onPick={add}
         onEnd={mayGoOn ? goOn : undefined}
         empty={texts.allAssigned}
-        problem={error === null ? undefined : <Problem error={error} onRetry={retry} />}
+        problem={error === null ? undefined : <LoadProblem error={error} onRetry={retry} />}
       />
       <ChooserPane
         title={texts.chosen}
@@ -87,21 +85,5 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
-  );
-}
-
-function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, hint, wayOn } = failureOf(error, useConnection());
-  return (
-    <p role="alert" className={classes.problem}>
-      {title}{' '}
-      {wayOn === 'back' ? (
-        hint
-      ) : (
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
-    </p>
   );
 }

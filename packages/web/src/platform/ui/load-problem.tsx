@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useConnection } from '#platform/api/connection.ts';
+import { failureOf } from './failure.ts';
+import classes from './load-problem.module.css';
+
+type Props = {
+  /** What is missing from the screen, as a sentence. */
+  missing?: string;
+  error: Error;
+  onRetry: () => void;
+};
+
+/** Says in a line that a part of a form could not be loaded, and what to do next. */
+export function LoadProblem({ missing, error, onRetry }: Props) {
+  const { title, hint, wayOn } = failureOf(error, useConnection());
+  return (
+    <p role="alert" className={classes.problem}>
+      {missing !== undefined && `${missing} `}
+      {title}{' '}
+      {wayOn === 'back' ? (
+        hint
+      ) : (
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </p>
+  );
+}
