@@ -74,6 +74,8 @@ const { child } = await start();
 const pid = child.pid ?? Number.NaN;
 const { upload } = await signIn(address);
 await wait(3000);
+report('just started, resident', resident(pid), 'MB');
+await wait(30_000);
 report('idle server, resident', resident(pid), 'MB', 'under 150');
 for (const score of pieces()) await upload(score);
 report('right after 42 uploads, workers alive', resident(pid), 'MB');

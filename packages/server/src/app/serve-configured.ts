@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '#platform/configuration.ts';
+import { collectWhenIdle } from '#app/collect-when-idle.ts';
 import { openServices, startConsole } from '#app/console.ts';
 import { publicAddress } from '#platform/services.ts';
 import { startUpFault } from '#app/start-up-faults.ts';
@@ -19,6 +20,7 @@ try {
 
   const running = await startConsole(services, { webFolder });
   stopOnSignal(running, services.log);
+  collectWhenIdle();
   const { address, setUpLink } = running;
   services.log.info({ address }, 'listening');
   if (setUpLink) process.stdout.write(`\nThere is no administrator yet. Make the first one here:\n  ${setUpLink}\n\n`);

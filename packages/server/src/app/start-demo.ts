@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '#platform/configuration.ts';
 import { makeFolder } from '#platform/make-folder.ts';
+import { collectWhenIdle } from '#app/collect-when-idle.ts';
 import { assertCanListen, openServices, startConsole } from '#app/console.ts';
 import { seedDemo } from '#app/demo/index.ts';
 import { buildWeb } from '#app/demo/build-web.ts';
@@ -54,6 +55,7 @@ try {
   const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
   const running = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
   stopOnSignal(running, services.log);
+  collectWhenIdle();
   const { address } = running;
   process.stdout.write(welcome({ address, ...account, learnerToken: configuration.LEARNER_TOKEN }));
 } catch (error) {
