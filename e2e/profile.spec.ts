@@ -4,6 +4,7 @@ import { colleagues } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
 import { dragFiles, dropOn } from './drop-files.ts';
 import { refusedWith, test } from './journey.ts';
+import type { Mailbox } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 import { visit } from './visit.ts';
 
@@ -128,8 +129,13 @@ test.describe("one's own profile, changed elsewhere meanwhile", () => {
   });
 });
 
+async function codeFrom(mailbox: Mailbox, address: string): Promise<string> {
+  const { text } = await mailbox.mailTo(address);
+  return /^\d{8}$/m.exec(text ?? '')?.[0] ?? '';
+}
+
 test.describe('a new email address', () => {
-  /* Caused by a missing password, a wrong one, an email that is taken, and the next call of the other device, which was signed out. */
+  /* Caused by a missing password, a wrong one, a missing and a wrong code, an email that is taken, and the next call of the other device, which was signed out. */
   test.use({ as: mover, expectedComplaints: refusedWith('40[019]') });
 
   test('signs out other devices and notifies the old mailbox', async ({ page, openDevice, mailbox }) => {
@@ -146,10 +152,21 @@ test.describe('a new email address', () => {
     await checkLooks(page, 'profile-new-email');
     await field(page, 'Current password').fill(mover.password);
     await page.keyboard.press('Enter');
+    await expect(alert(page, 'We sent a code to the new email.')).toBeVisible();
+    const codeField = field(page, 'Code from the new email');
+    await expect(codeField).toBeFocused();
+    await codeField.fill(await codeFrom(mailbox, rival.email));
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Another administrator has this email').first()).toBeVisible();
     await expect(field(page, 'Email')).toBeFocused();
 
     await field(page, 'Email').fill('moved@example.com');
+    await button(page, 'Save').click();
+    await expect(page.getByText('This code is wrong or has expired').first()).toBeVisible();
+    await checkLooks(page, 'profile-email-code');
+    await codeField.fill('');
+    await button(page, 'Save').click();
+    await codeField.fill(await codeFrom(mailbox, 'moved@example.com'));
     await button(page, 'Save').click();
     await expect(alert(page, 'Profile updated')).toBeVisible();
 

@@ -9,7 +9,7 @@ import { codes } from '#platform/permissions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { Base64Picture, Permission, maxPictureBody, Profile } from './profile.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
-import { proofIfNeeded, proofRefusals } from './own-proof.ts';
+import { confirmation, confirmationRefusals, proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
 import { recentSignIn } from '#platform/recent-sign-in.ts';
 import { hour } from '#platform/durations.ts';
@@ -146,6 +146,7 @@ export const updateAdministrator = endpoint({
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
     ...proofIfNeeded,
+    ...confirmation,
   }),
   output: Done,
   refusals: [
@@ -157,6 +158,7 @@ export const updateAdministrator = endpoint({
     'administrator.last',
     'profile.password-needed',
     ...proofRefusals,
+    ...confirmationRefusals,
     'session.not-recent',
     'record.stale',
   ],

@@ -14,6 +14,13 @@ const code = z.optional(optionalText(maxCodeLength));
 export const ownProof = { currentPassword, code };
 /** The same for calls where only some changes require it. */
 export const proofIfNeeded = { currentPassword: z.nullish(currentPassword), code };
+/** The code that was mailed to a new address; required for changing one's own email where mails can be sent. */
+export const confirmation = { emailCode: z.optional(optionalText(maxCodeLength)) };
 
+export const confirmationRefusals = [
+  'profile.email-code-needed',
+  'profile.email-code-wrong',
+  'service.too-many',
+] as const;
 export const codeRefusals = ['profile.code-needed', 'profile.code-wrong'] as const;
 export const proofRefusals = ['profile.password-wrong', 'session.too-many', ...codeRefusals] as const;

@@ -7,7 +7,7 @@ import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
 import { CompanyBasics } from './company.ts';
-import { ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
+import { confirmation, confirmationRefusals, ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
 import { age, Done, email, Id, Instant, phone, text, Version } from '#platform/values.ts';
 
@@ -59,7 +59,7 @@ export const updateProfile = endpoint({
   path: '/admin/profile/update',
   access: self,
   summary:
-    "Changes the caller's name, age, email, mobile number and picture, but never the codes, role or status. fileName is the current one or one from /files/upload; it is ignored if avatarBase64 replaces the picture. A new email requires currentPassword, and a code if two-step sign-in is on.",
+    "Changes the caller's name, age, email, mobile number and picture, but never the codes, role or status. fileName is the current one or one from /files/upload; it is ignored if avatarBase64 replaces the picture. A new email requires currentPassword, a code if two-step sign-in is on, and emailCode where mails can be sent: without it, one is mailed to the new address.",
   input: z.object({
     ...ownId,
     fullName: text(maxNameLength, incompleteError),
@@ -71,11 +71,13 @@ export const updateProfile = endpoint({
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
     ...proofIfNeeded,
+    ...confirmation,
   }),
   output: z.extend(Done, { user: Profile }),
   refusals: [
     'profile.password-needed',
     ...proofRefusals,
+    ...confirmationRefusals,
     'administrator.fill',
     'administrator.email-taken',
     'record.stale',

@@ -78,6 +78,11 @@ export const refusals = {
   'profile.password-needed': { status: 400, text: 'Please enter your current password to change this' },
   'profile.code-needed': { status: 400, text: 'Please enter a code from your authenticator app, or a recovery code' },
   'profile.code-wrong': { status: 400, text: 'This code is wrong or has already been used' },
+  'profile.email-code-needed': {
+    status: 400,
+    text: 'We sent a code to the new email. Please enter it to confirm the address',
+  },
+  'profile.email-code-wrong': { status: 400, text: 'This code is wrong or has expired' },
   'profile.session-over': { status: 404, text: 'This session has already ended' },
 
   'two-step.on': { status: 409, text: 'Two-step sign-in is already on' },

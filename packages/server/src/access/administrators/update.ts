@@ -12,19 +12,22 @@ import { type Administrator, type Change, differences } from '#platform/database
 import { addFile, deletePicture, putPortrait } from '#platform/files/index.ts';
 import { assertRecentSignIn, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
+import { closeAccess, confirmEmail, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
 import { proveIfNeeded, consumeProof } from '#access/two-step/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
 import { withGivenCodes } from './rows.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
 
 type Request = RequestOf<typeof updateAdministrator>;
-type NewFields = Omit<Request, 'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code'>;
+type NewFields = Omit<
+  Request,
+  'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code' | 'emailCode'
+>;
 type New = { passwordHash: string | null; fileName: string | null };
 
 export async function update(
   services: Services,
-  { userId, version, password, avatarBase64, currentPassword, code, ...fields }: Request,
+  { userId, version, password, avatarBase64, currentPassword, code, emailCode, ...fields }: Request,
   by: Administrator,
 ) {
   const hasNewPassword = Boolean(password);
@@ -32,6 +35,7 @@ export async function update(
   const owner = isOwn
     ? await proveIfNeeded(services, { email: fields.email, hasNewPassword }, { currentPassword, code }, by)
     : null;
+  if (owner && owner.email !== fields.email) await confirmEmail(services, { email: fields.email, emailCode }, by);
   if (password) await assertStrong(password, fields);
   const passwordHash = password ? await hashPassword(password) : null;
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;

@@ -6,7 +6,7 @@ import { type Administrator, type Change, lock, differences } from '#platform/da
 import { addFile, deletePicture, isStored, putPortrait } from '#platform/files/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session/index.ts';
+import { assertSignedIn, closeAccess, confirmEmail, noticeEmailChanged } from '#access/session/index.ts';
 import { proveIfNeeded, consumeProof } from '#access/two-step/index.ts';
 import { getProfile } from './fetch.ts';
 
@@ -15,7 +15,7 @@ type Request = RequestOf<typeof updateProfile>;
 /** Codes, role, status, username and gender cannot be changed here. */
 export async function update(
   services: Services,
-  { fullName, age, email, mobile, fileName, avatarBase64, version, ...proof }: Request,
+  { fullName, age, email, mobile, fileName, avatarBase64, version, emailCode, ...proof }: Request,
   by: Administrator,
 ): Promise<Message & { user: Profile }> {
   const { database } = services;
@@ -23,6 +23,7 @@ export async function update(
     throw new Refusal('administrator.fill', { fields: { fileName: fieldErrorOf('form.incomplete') } });
   }
   const owner = await proveIfNeeded(services, { email, hasNewPassword: false }, proof, by);
+  if (owner) await confirmEmail(services, { email, emailCode }, by);
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
 
   return database.change(by, async (tx) => {

@@ -1,5 +1,6 @@
 export { assertSignedIn } from './assert-signed-in.ts';
 export { closeAccess, closeAccessOfAll } from './close-access-store.ts';
+export { confirmEmail } from './confirm-email.ts';
 export { deviceName, deviceOf } from './device.ts';
 export { deleteAccessRecords } from './delete-access-records.ts';
 export { identify } from './identify.ts';

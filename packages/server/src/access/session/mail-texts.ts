@@ -8,6 +8,7 @@ type RequestOrigin = { address: string; device: Device };
 type Texts = {
   reset(about: { name: string; link: string; from: RequestOrigin }): Omit<Message, 'language'>;
   passwordChanged(about: { name: string }): Omit<Message, 'language'>;
+  emailCode(about: { name: string; code: string }): Omit<Message, 'language'>;
   emailChanged(about: { name: string; oldEmail: string }): Omit<Message, 'language'>;
 };
 
@@ -33,6 +34,15 @@ export const mailTexts: Record<Language, Texts> = {
         'The password of your EEMusic Console account was changed, and every other device was signed out.',
         'If this wasn’t you, reset your password right away and tell your administrator.',
       ],
+    }),
+    emailCode: ({ name, code }) => ({
+      subject: 'Confirm your new email',
+      paragraphs: [
+        `Hello ${name},`,
+        'Enter this code in the EEMusic Console to use this address for your account. It works for 15 minutes.',
+        code,
+      ],
+      footnote: 'If you didn’t ask for this, ignore this email: nothing changes unless the code is entered.',
     }),
     emailChanged: ({ name, oldEmail }) => ({
       subject: 'Your email was changed',
@@ -60,6 +70,15 @@ export const mailTexts: Record<Language, Texts> = {
         '您的 EEMusic Console 账号密码已更改，其他所有设备均已退出登录。',
         '如果不是您本人操作，请立即重设密码，并联系管理员。',
       ],
+    }),
+    emailCode: ({ name, code }) => ({
+      subject: '确认您的新邮箱',
+      paragraphs: [
+        `${name}，您好：`,
+        '请在 EEMusic Console 中输入下面的验证码，即可将此邮箱用于您的账号。验证码 15 分钟内有效。',
+        code,
+      ],
+      footnote: '如果不是您本人操作，请忽略本邮件，不输入验证码，账号就不会有任何变化。',
     }),
     emailChanged: ({ name, oldEmail }) => ({
       subject: '您的邮箱已更改',

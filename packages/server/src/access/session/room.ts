@@ -1,5 +1,6 @@
 import { hour, minute } from '@eemusic/contract/platform/durations';
 import { auditRefusedAttempts } from '#access/lockout/index.ts';
+import { mailEmailCode } from './confirm-email.ts';
 import { mailReset } from './mail-reset.ts';
 import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
 import { deleteOldResets } from './resets-store.ts';
@@ -20,6 +21,7 @@ export const sessionRoom: Room = {
     },
     'session.note-refused': { every: 15 * minute, run: () => auditRefusedAttempts(services) },
     'session.mail-reset': { run: mailReset(services) },
+    'session.mail-email-code': { run: mailEmailCode(services) },
     'session.mail-email-changed': { run: mailEmailChanged(services) },
     'session.mail-password-changed': { run: mailPasswordChanged(services) },
   }),

@@ -85,7 +85,16 @@ export function readUpdate(
 }
 
 function asSent(values: Values) {
-  const { age, gender, avatarBase64, fileName: _saved, currentPassword: _proof, code: _code, ...rest } = values;
+  const {
+    age,
+    gender,
+    avatarBase64,
+    fileName: _saved,
+    currentPassword: _proof,
+    code: _code,
+    emailCode: _emailCode,
+    ...rest
+  } = values;
   return {
     ...rest,
     age: age.trim() === '' ? undefined : Number(age),

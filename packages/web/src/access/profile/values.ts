@@ -32,11 +32,11 @@ export type Change = { input: CallOf<typeof updateProfile>; picture: string | nu
 
 /** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
 export function read(values: Values, profile: Profile): Checked<Change> {
-  const { picture, age, fileName: _saved, currentPassword, code, ...rest } = values;
+  const { picture, age, fileName: _saved, currentPassword, code, emailCode, ...rest } = values;
   const { userId, fileName, version } = profile;
   const sent = {
     ...rest,
-    ...sentProof({ currentPassword, code }, asksProof(values, profile)),
+    ...sentProof({ currentPassword, code, emailCode }, asksProof(values, profile)),
     userId,
     version,
     age: age.trim() === '' ? undefined : Number(age),

@@ -1,18 +1,29 @@
+import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PasswordField } from '#access/passwords/index.ts';
 import { CodeField } from './code-field.tsx';
 import { useAsksCode } from './use-asks-code.ts';
 
-export type ProofValues = { currentPassword: string; code: string };
+/** `emailCode` is the code that was mailed to a new address. */
+export type ProofValues = { currentPassword: string; code: string; emailCode: string };
 
 /** The initial values of a form. */
-export const noProof: ProofValues = { currentPassword: '', code: '' };
+export const noProof: ProofValues = { currentPassword: '', code: '', emailCode: '' };
 
 /** The proof as the call takes it; empty if the form does not ask for it. */
-export function sentProof({ currentPassword, code }: ProofValues, isRequired: boolean): Partial<ProofValues> {
+export function sentProof(
+  { currentPassword, code, emailCode }: ProofValues,
+  isRequired: boolean,
+): Partial<ProofValues> {
   if (!isRequired) return {};
-  return { ...(currentPassword !== '' && { currentPassword }), ...(code.trim() !== '' && { code }) };
+  return {
+    ...(currentPassword !== '' && { currentPassword }),
+    ...(code.trim() !== '' && { code }),
+    ...(emailCode.trim() !== '' && { emailCode }),
+  };
 }
 
 /** The form field of each refusal. */
@@ -21,12 +32,14 @@ export const proofCodes = {
   'profile.password-wrong': 'currentPassword',
   'profile.code-needed': 'code',
   'profile.code-wrong': 'code',
+  'profile.email-code-needed': 'emailCode',
+  'profile.email-code-wrong': 'emailCode',
 } as const;
 
 type Props = {
   userId: number;
   values: ProofValues;
-  errors: { currentPassword?: string | undefined; code?: string | undefined };
+  errors: { currentPassword?: string | undefined; code?: string | undefined; emailCode?: string | undefined };
   description?: ReactNode;
   onChange: (part: Partial<ProofValues>) => void;
 };
@@ -55,6 +68,20 @@ export function ProofFields({ userId, values, errors, description, onChange }: P
           error={errors.code}
           required
           onChange={(event) => onChange({ code: event.currentTarget.value })}
+        />
+      )}
+      {(errors.emailCode !== undefined || values.emailCode !== '') && (
+        <TextInput
+          name="emailCode"
+          label={t`Code from the new email`}
+          description={<Trans>Sent to the address above. To get another one, leave it empty and save.</Trans>}
+          value={values.emailCode}
+          error={errors.emailCode}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={maxCodeLength}
+          onChange={(event) => onChange({ emailCode: event.currentTarget.value })}
         />
       )}
     </>

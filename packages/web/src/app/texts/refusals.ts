@@ -39,6 +39,8 @@ export const appRefusals: RefusalTexts<
   'profile.password-needed': () => t`Please enter your current password to change this`,
   'profile.code-needed': () => t`Please enter a code from your authenticator app, or a recovery code`,
   'profile.code-wrong': () => t`This code is wrong or has already been used`,
+  'profile.email-code-needed': () => t`We sent a code to the new email. Please enter it to confirm the address`,
+  'profile.email-code-wrong': () => t`This code is wrong or has expired`,
   'profile.session-over': () => t`This session has already ended`,
 
   'administrator.not-found': () => t`This administrator does not exist`,
