@@ -34,3 +34,8 @@ it('a dynamic with enough room above stays', () => {
 it('a dynamic without room below stays', () => {
   expect(moves(note(100, 2000), dynamic('p', 100, 2040), note(100, 2700))).toEqual({});
 });
+
+it('a dynamic above words of another line stays', () => {
+  const words = dynamic('w', 100, 2400).replace('dynam', 'dir');
+  expect(moves(note(100, 2000), dynamic('p', 100, 2040), words)).toEqual({});
+});

@@ -41,7 +41,9 @@ function movesOf({ signs, others }: SystemInk, space: number): Map<string, numbe
   for (const row of rowsOf([...signs.values()], space)) {
     const dynamics = row.filter(({ kind }) => kind === 'dynam');
     const move = Math.max(0, ...dynamics.map(({ box }) => missingAbove(box, others, space)));
-    if (move === 0 || row.some(({ box }) => roomBelow(box, others, space) < move)) continue;
+    const ofOtherRows = [...signs.values()].filter((sign) => !row.includes(sign)).map(({ box }) => box);
+    const inTheWay = [...others, ...ofOtherRows];
+    if (move === 0 || row.some(({ box }) => roomBelow(box, inTheWay, space) < move)) continue;
     for (const { id } of row) moves.set(id, move);
   }
   return moves;

@@ -122,6 +122,21 @@ describe('pedal lines', () => {
     ]);
   });
 
+  it('that overlap by a note are one line that changes', () => {
+    const change = pedal('start', line) + aNote('E5') + pedal('stop', line);
+
+    expect(directions(pedal('start', line), change, change, aNote('C5') + pedal('stop', line))).toEqual([
+      ['pedal start yes'],
+      ['pedal stop yes'],
+      ['pedal start yes'],
+      ['pedal stop yes'],
+      ['pedal start yes'],
+      ['pedal stop yes'],
+    ]);
+    const order = normalizedMeasures([pedal('start', line) + aNote('C5'), change + aNote('C5'), pedal('stop', line)]);
+    expect(order[1]?.children.map(({ name }) => name)).toEqual(['direction', 'direction', 'note', 'note']);
+  });
+
   it('stop and start again where the pedal changes', () => {
     expect(directions(pedal('start', line), pedal('change', line) + pedal('stop', line))).toEqual([
       ['pedal start yes'],

@@ -31,6 +31,7 @@ import { atLeastOneStaff } from './no-staves.ts';
 import { usualOctaveLines } from './octave-lines.ts';
 import { ornamentAccidentals } from './ornament-accidentals.ts';
 import { breakPartNames } from './part-names.ts';
+import { joinOverlappingPedals } from './overlapping-pedals.ts';
 import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
@@ -51,6 +52,7 @@ export function normalize(score: XmlElement): void {
   dropLoneGroups(score);
   nameGroupsByParts(score);
   breakPartNames(score);
+  joinOverlappingPedals(score);
   const names = namesIn(score);
   const rules: Rule[] = [
     sameNumbersInAllParts(),
