@@ -72,9 +72,9 @@ type Drawing = { piece: Piece; plan: LinePlan; layout: Layout; staffGap?: number
 
 function drawLines(
   toolkit: VerovioToolkit,
-  { piece: { source }, plan, layout, staffGap = usualStaffGap }: Drawing,
+  { piece: { source, hasHighSyllables }, plan, layout, staffGap = usualStaffGap }: Drawing,
 ): Drawn {
-  toolkit.setOptions(stripOptions(layout, { ...plan, staffGap }));
+  toolkit.setOptions(stripOptions(layout, { ...plan, staffGap, hasHighSyllables }));
   writeBreaks(source.score, plan.starts);
   loadScore(toolkit, source);
   const space = ((plan.staffHeight / 4) * unitsPerMm) / plan.zoom;

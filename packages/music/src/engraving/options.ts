@@ -52,6 +52,9 @@ const maxPageHeight = 60_000;
 /** Verovio's least distance between the staves of a system, in half staff spaces. */
 export const usualStaffGap = 12;
 
+/** How much further apart verses of East Asian characters are, which would touch the verse above. */
+const highVerse = 1.2;
+
 type Lines = {
   staffHeight: number;
   zoom: number;
@@ -59,12 +62,13 @@ type Lines = {
   starts: number[];
   fillsLastLine: boolean;
   staffGap: number;
+  hasHighSyllables: boolean;
 };
 
 /** For drawing a score with its systems one below the other on an endless page, in Verovio's tenths of a millimetre. */
 export function stripOptions(
   { page, margins, measureNumbers }: Layout,
-  { staffHeight, zoom, spacing, starts, fillsLastLine, staffGap }: Lines,
+  { staffHeight, zoom, spacing, starts, fillsLastLine, staffGap, hasHighSyllables }: Lines,
 ) {
   const tenths = (mm: number) => Math.round((mm * 10) / zoom);
   return {
@@ -80,6 +84,7 @@ export function stripOptions(
     spacingLinear: spacing,
     spacingStaff: staffGap,
     spacingBracketGroup: staffGap,
+    lyricHeightFactor: hasHighSyllables ? highVerse : 1,
     mnumInterval: measureNumbers === 'measures' ? 1 : 0,
     minLastJustification: fillsLastLine ? 0 : 1,
   } as const;

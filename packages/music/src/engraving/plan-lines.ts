@@ -16,13 +16,20 @@ import {
   unitsPerMm,
   writeBreaks,
 } from '#layout/index.ts';
-import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { listChildren, type XmlElement } from '#xml/index.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { measureTape, type Tape } from './measure-tape.ts';
 import { tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
 
 /** A piece to draw; its breaks are set each time. */
-export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape; isSung: boolean };
+export type Piece = {
+  source: Source;
+  marks: MeasureMarks[];
+  tape: Tape;
+  isSung: boolean;
+  /** Whether syllables have characters that are as high as their line. */
+  hasHighSyllables: boolean;
+};
 
 export type LinePlan = {
   staffHeight: number;
@@ -52,14 +59,24 @@ export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
   writeBreaks(score, []);
   toolkit.setOptions(tapeOptions);
   loadScore(toolkit, source);
-  return { source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10), isSung: hasLyrics(score) };
+  const syllables = syllablesOf(score);
+  return {
+    ...{ source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10) },
+    ...{ isSung: syllables.length > 0, hasHighSyllables: syllables.some((text) => highCharacter.test(text)) },
+  };
 }
 
-const hasLyrics = (score: XmlElement) =>
+/** All syllables of a score. */
+const syllablesOf = (score: XmlElement) =>
   listChildren(score, 'part')
     .flatMap((part) => listChildren(part, 'measure'))
     .flatMap((measure) => listChildren(measure, 'note'))
-    .some((note) => findChild(note, 'lyric') !== undefined);
+    .flatMap((note) => listChildren(note, 'lyric'))
+    .flatMap((lyric) => listChildren(lyric, 'text'))
+    .map(({ text }) => text);
+
+/** East Asian characters, which are as high as their line. */
+const highCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The area of the music on a page, with `perMm` units per millimetre. */
 export function frameOf({ page, margins, titleRoom }: Layout, perMm: number, staffHeight: number): PageFrame {

@@ -147,6 +147,13 @@ describe('texts of real scores', () => {
   });
 });
 
+it('verses of Chinese and English do not meet', async () => {
+  const verses = ['小 星 星 亮', 'hap- pily, joy- fully,', '月 儿 弯 弯'].map(words);
+  const pages = await engrave(song(verses));
+
+  expect(pages.flatMap((page) => findTextFaults(page))).toEqual([]);
+});
+
 it.each([
   ['', 'without a style'],
   [' font-style="italic"', 'in italics'],
