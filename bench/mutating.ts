@@ -18,6 +18,7 @@ const isGood = new Set([
   'refused when read',
   'refused as score-file.not-drawable',
   'refused as score-file.too-complex',
+  'refused, because no note is left',
   'drawn whole',
   'drawn, what is missing is named',
 ]);
@@ -46,6 +47,7 @@ async function outcomeOf(text: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof NotDrawable)) return String(error);
     const { code, params } = error.problem;
+    if (code === 'score-file.no-music' && visibleNotes(text) === 0) return 'refused, because no note is left';
     return code === 'score-file.not-drawable' && params.measure === null
       ? 'not drawable, nobody knows where'
       : `refused as ${code}`;
