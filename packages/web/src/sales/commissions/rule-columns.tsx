@@ -62,7 +62,10 @@ function columnsOf<Row extends Rule>(
     : [
         { id: 'name', header: name.header, cell: name.of },
         shown,
-        { id: 'from', header: t`From`, width: 170, cell: ({ from }) => <From from={from} /> },
+        {
+          ...{ id: 'from', header: t`From`, width: 170 },
+          cell: (rule) => (isInitial(rule) ? t`the beginning` : <From from={rule.from} />),
+        },
         { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} kind={kind} /> },
       ];
   return maySell ? [...columns, actions] : columns;
@@ -72,11 +75,13 @@ function Described({ name, rule, kind }: { name: string; rule: Rule; kind: RuleK
   return (
     <Stack gap={2}>
       {name}
-      <Text size="sm" component="div">
-        <Trans>
-          from <From from={rule.from} />
-        </Trans>
-      </Text>
+      {!isInitial(rule) && (
+        <Text size="sm" component="div">
+          <Trans>
+            from <From from={rule.from} />
+          </Trans>
+        </Text>
+      )}
       <History rule={rule} kind={kind} />
     </Stack>
   );
@@ -95,6 +100,9 @@ function From({ from }: { from: string }) {
   );
 }
 
+/** Values that the console was installed with have no first day that anybody chose. */
+const isInitial = ({ addedAt }: Rule) => addedAt === null;
+
 /** Who set the value, and why; then its corrections, latest first. */
 function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { rule: Rule; kind: RuleKind }) {
   const valueOf = kind === 'price' ? money : percent;
@@ -106,10 +114,12 @@ function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { ru
           <Reason text={why} />
         </Text>
       ))}
-      <Text size="sm" c="dimmed">
-        {addedAt === null || addedBy === null ? t`Initial value` : additionText(companyDayOf(addedAt), addedBy)}
-        <Reason text={reason} />
-      </Text>
+      {addedAt !== null && addedBy !== null && (
+        <Text size="sm" c="dimmed">
+          {additionText(companyDayOf(addedAt), addedBy)}
+          <Reason text={reason} />
+        </Text>
+      )}
     </Stack>
   );
 }
