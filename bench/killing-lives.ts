@@ -9,6 +9,7 @@ import { readPool } from './killing-pool.ts';
 import { findBroken, openQuestions } from './killing-questions.ts';
 import { address, environmentOf, folder, isPowerCut, places, program } from './killing-settings.ts';
 import { costlyWriters, writers } from './killing-writes.ts';
+import { accessWriters } from './killing-writes-of-access.ts';
 
 const { data } = places;
 const log = join(folder, 'log');
@@ -84,7 +85,8 @@ const ignoreCut = (error: unknown) => {
 };
 
 async function work({ client, pool }: History, isCostly: boolean): Promise<void> {
-  const all = isCostly ? [...writers, ...Array.from({ length: 3 }, () => costlyWriters).flat()] : writers;
+  const usual = [...writers, ...accessWriters];
+  const all = isCostly ? [...usual, ...Array.from({ length: 3 }, () => costlyWriters).flat()] : usual;
   for (;;) await all[Math.floor(Math.random() * all.length)]?.(client, pool);
 }
 

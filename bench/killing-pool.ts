@@ -17,6 +17,8 @@ export type Pool = {
   schools: { id: number; keys: number }[];
   company: string[];
   scores: number[];
+  /** Without a refund. */
+  sales: number[];
   number: number;
 };
 
@@ -54,6 +56,9 @@ export async function readPool(ask: Ask): Promise<Pool> {
     schools,
     company: [await ask('select name as v from company')],
     scores: (await numbers('scores where deleted_at is null')).slice(0, 2),
+    sales: await numbers(
+      'sales where refund_of is null and id not in (select s.refund_of from sales s where s.refund_of > 0)',
+    ),
     // So that no name is one of the prepared system, such as Grade 2.
     number: 1_000_000,
   };

@@ -5,7 +5,7 @@ import { learnerToken } from './client.ts';
 import { type Client, formWith } from './killing-client.ts';
 import type { Pool } from './killing-pool.ts';
 
-type Writer = (client: Client, pool: Pool) => Promise<void>;
+export type Writer = (client: Client, pool: Pool) => Promise<void>;
 
 const contact = { contactName: 'Mei', contactNumber: '+8613800138000', contactEmail: 'mei@example.com', region: 'SD' };
 

@@ -19,6 +19,7 @@ const helpers = [
   'killing-questions',
   'killing-settings',
   'killing-writes',
+  'killing-writes-of-access',
   'client',
   'watching',
   'watching-cards',
