@@ -21,6 +21,7 @@ describe('jobs', () => {
       'passkeys.mail',
       'scores.retag',
       'session.mail-email-changed',
+      'session.mail-email-code',
       'session.mail-password-changed',
       'session.mail-reset',
       'students.restamp',
