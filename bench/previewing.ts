@@ -109,7 +109,15 @@ function verovioPage(): Drawing {
   const script = readFileSync(createRequire(import.meta.url).resolve('verovio'), 'utf8');
   return {
     script,
-    prepare: `new Promise((resolve) => { verovio.module.onRuntimeInitialized = () => { window.toolkit = new verovio.toolkit(); toolkit.setOptions({ pageWidth: 2100, pageHeight: 2970, scale: 40, svgViewBox: true }); resolve(); }; })`,
+    prepare: `new Promise((resolve) => {
+      const begin = () => {
+        window.toolkit = new verovio.toolkit();
+        toolkit.setOptions({ pageWidth: 2100, pageHeight: 2970, scale: 40, svgViewBox: true });
+        resolve();
+      };
+      if (verovio.module.calledRun) begin();
+      else verovio.module.onRuntimeInitialized = begin;
+    })`,
     draw: `async (xml) => { toolkit.loadData(xml); document.getElementById('music').innerHTML = toolkit.renderToSVG(1); }`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Preview } from '@eemusic/contract/library/playing';
-import { FittedText } from './fitted-text.tsx';
+import { FittedText, titleFonts } from './fitted-text.tsx';
 import classes from './title-block.module.css';
 
 /** A4 in points, with the positions and sizes of the printed title block. */
@@ -19,7 +19,12 @@ type Props = { score: Pick<Preview, 'name' | 'place' | 'credits'>; page: number 
  */
 export function TitleBlock({ score, page }: Props) {
   return (
-    <svg className={classes.block} viewBox={`0 0 ${paper.width} ${paper.height}`} aria-hidden>
+    <svg
+      className={classes.block}
+      style={{ fontFamily: titleFonts }}
+      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      aria-hidden
+    >
       {page === 0 && <Heading {...score} />}
       <text x={middle.x} y={paper.height - baselines.number} textAnchor="middle" fontSize={9} fill={grey}>
         {page + 1}
