@@ -123,7 +123,7 @@ export const messages = {
   'booklet.added': 'Booklet saved',
   'booklet.updated': 'Booklet updated',
   'booklet.duplicated': 'Booklet duplicated',
-  'booklet.printed': 'Editions noted',
+  'booklet.printed': 'Booklet marked as printed',
   'booklet.deleted': 'Booklet deleted',
   'entry.added': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} added`),
   'entry.updated': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} updated`),

@@ -150,7 +150,8 @@ export const refusals = {
     status: 409,
     text: worded(
       { scores: 3 },
-      ({ scores }) => `This library holds ${count(scores, 'score')}. Move or delete them first`,
+      ({ scores }) =>
+        `This library holds ${count(scores, 'score')}. Move or delete ${scores === 1 ? 'it' : 'them'} first`,
     ),
   },
   'library.others': {

@@ -123,7 +123,7 @@ describe('a published score', () => {
     expect(await list()).toHaveLength(1);
     expect(await call(deleteLibrary, { id: String(score.moduleId) })).toRefuse(
       409,
-      'This library holds 1 score. Move or delete them first',
+      'This library holds 1 score. Move or delete it first',
     );
 
     expect((await call(contract.deleteScores, { selected: [id] })).status).toBe(200);

@@ -93,7 +93,7 @@ export const appMessages: MessageTexts<
   'booklet.added': () => t`Booklet saved`,
   'booklet.updated': () => t`Booklet updated`,
   'booklet.duplicated': () => t`Booklet duplicated`,
-  'booklet.printed': () => t`Editions noted`,
+  'booklet.printed': () => t`Booklet marked as printed`,
   'booklet.deleted': () => t`Booklet deleted`,
   'entry.added': ({ name }) => t`${name} added`,
   'entry.updated': ({ name }) => t`${name} updated`,

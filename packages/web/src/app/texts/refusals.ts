@@ -81,7 +81,7 @@ export const appRefusals: RefusalTexts<
   'library.name-taken': () => t`Another library has this name`,
   'library.has-scores': ({ scores }) =>
     plural(scores, {
-      one: 'This library holds # score. Move or delete them first',
+      one: 'This library holds # score. Move or delete it first',
       other: 'This library holds # scores. Move or delete them first',
     }),
   'library.others': () => t`Someone else added or deleted a library in the meantime. Reload to see the change`,
