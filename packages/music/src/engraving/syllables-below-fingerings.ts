@@ -43,7 +43,7 @@ export function syllablesBelowFingerings(svg: string, space: number): string {
 function movesOf(texts: readonly PlacedText[], others: readonly Box[], space: number): Map<string, number> {
   const fingerings = texts.filter(({ kind }) => kind === 'fing');
   const moves = new Map<string, number>();
-  for (const syllables of staffsOf(
+  for (const syllables of stavesOf(
     texts.filter(({ kind }) => kind === 'syl'),
     space,
   )) {
@@ -59,15 +59,15 @@ function movesOf(texts: readonly PlacedText[], others: readonly Box[], space: nu
 }
 
 /** The syllables of each staff. */
-function staffsOf(syllables: readonly PlacedText[], space: number): PlacedText[][] {
-  const staffs: PlacedText[][] = [];
+function stavesOf(syllables: readonly PlacedText[], space: number): PlacedText[][] {
+  const staves: PlacedText[][] = [];
   for (const syllable of syllables.toSorted((one, other) => one.baseline - other.baseline)) {
-    const last = staffs.at(-1);
+    const last = staves.at(-1);
     const above = last?.at(-1)?.baseline ?? Number.NEGATIVE_INFINITY;
     if (last && syllable.baseline - above < sizes.verses * space) last.push(syllable);
-    else staffs.push([syllable]);
+    else staves.push([syllable]);
   }
-  return staffs;
+  return staves;
 }
 
 function roomBelow({ left, right, bottom }: Box, others: readonly Box[], space: number): number {
