@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -39,8 +39,13 @@ const running = new Map<string, ChildProcess>();
 /** PostgreSQL refuses to run as root. */
 const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
 
+const logOf = (name: string) => join(folder, `${name}.log`);
+
 function start(name: string, command: string, args: string[]): void {
-  running.set(name, spawn(command, args, { cwd: folder, stdio: 'ignore', uid: idOf('-u'), gid: idOf('-g') }));
+  const log = openSync(logOf(name), 'a');
+  const stdio = ['ignore' as const, log, log];
+  running.set(name, spawn(command, args, { cwd: folder, stdio, uid: idOf('-u'), gid: idOf('-g') }));
+  closeSync(log);
 }
 
 function startPatroni({ name, port, rest, etcd }: Node): void {
@@ -90,7 +95,14 @@ function signalAll({ name }: Node, signal: NodeJS.Signals): void {
   const main = readFileSync(join(folder, name, 'data', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const isOurs = ([pid, parent, args = '']: string[]) =>
     pid === main || parent === main || args.includes(join(folder, `${name}.yml`));
-  for (const [pid = ''] of processes.filter(isOurs)) process.kill(Number(pid), signal);
+  for (const [pid = ''] of processes.filter(isOurs)) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch (error) {
+      // A process of a connection may have ended since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** Drops all packets to the node, and from it to etcd, while its own processes still reach each other. */
@@ -134,6 +146,10 @@ async function awaitPrimary(): Promise<Node> {
       if (leader && members.some(({ role }) => role === 'sync_standby')) return leader;
     }
     await wait(500);
+  }
+  for (const node of nodes) {
+    console.log(node.name, 'sees', JSON.stringify(await membersAsSeenBy(node)));
+    console.log(readFileSync(logOf(node.name), 'utf8').split('\n').slice(-40).join('\n'));
   }
   throw new Error('No primary with a synchronous standby within 180 s');
 }
