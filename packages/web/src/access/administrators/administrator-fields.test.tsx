@@ -9,7 +9,7 @@ import { valuesOf } from './values.ts';
 const stronger = anAdministrator({ permissions: [{ code: 'DA', name: 'Data Analytics' }] });
 
 function fieldsFor(codes: ('AD' | 'DA')[]) {
-  const form = { values: valuesOf(stronger), errors: {}, change: () => undefined };
+  const form = { values: valuesOf(stronger), errors: {}, step: null, change: () => undefined };
   const locks = locksOf({ userId: 1, codes }, stronger);
   show(<AdministratorFields form={form} locks={locks} image={null} isNew={false} />);
 }

@@ -20,7 +20,7 @@ import { LockReason } from './lock-reason.tsx';
 import { toGender, type Values } from './values.ts';
 
 type Props = {
-  form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;
+  form: Pick<RecordForm<Values>, 'values' | 'errors' | 'step' | 'change'>;
   locks: Locks;
   image: string | null;
   isNew: boolean;
@@ -28,7 +28,13 @@ type Props = {
 };
 type TextField = 'fullName' | 'username' | 'email' | 'mobile' | 'age';
 
-export function AdministratorFields({ form: { values, errors, change }, locks, image, isNew, provesAs = null }: Props) {
+export function AdministratorFields({
+  form: { values, errors, step, change },
+  locks,
+  image,
+  isNew,
+  provesAs = null,
+}: Props) {
   const text = (field: TextField) => ({
     name: field,
     value: values[field],
@@ -116,6 +122,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
             values={values}
             errors={errors}
             description={<Trans>You need it to change how you sign in.</Trans>}
+            step={step}
             onChange={change}
           />
         )}

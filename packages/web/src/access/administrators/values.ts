@@ -3,7 +3,7 @@ import { type Administrator, createAdministrator, updateAdministrator } from '@e
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
-import { noProof, proofCodes, type ProofValues, sentProof } from '#access/two-step/index.ts';
+import { noProof, proofCodes, proofSteps, type ProofValues, sentProof } from '#access/two-step/index.ts';
 import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
 
 /** The values of the form. */
@@ -104,6 +104,7 @@ function asSent(values: Values) {
 }
 
 export const errorMapping: ErrorMapping = {
+  steps: proofSteps,
   codes: {
     ...proofCodes,
     'administrator.email-taken': 'email',

@@ -31,7 +31,7 @@ export function EditProfile({ formId }: { formId: string }) {
     refresh: () => undefined,
     savedIn: ({ user }) => user,
   });
-  const { values, errors, change, problem, attempt } = edit.form;
+  const { values, errors, change, problem, step, attempt } = edit.form;
   useFocusOnInvalid(element, attempt);
   useMarkChanged(element, edit.form.changed);
   const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
@@ -102,6 +102,7 @@ export function EditProfile({ formId }: { formId: string }) {
             values={values}
             errors={errors}
             description={<Trans>You need it to change your email.</Trans>}
+            step={step}
             onChange={change}
           />
         )}

@@ -2,7 +2,7 @@ import { type Profile, updateProfile } from '@eemusic/contract/access/profile';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
-import { noProof, proofCodes, type ProofValues, sentProof } from '#access/two-step/index.ts';
+import { noProof, proofCodes, proofSteps, type ProofValues, sentProof } from '#access/two-step/index.ts';
 
 /** The values of the form. */
 export type Values = ProofValues & {
@@ -50,6 +50,7 @@ export function read(values: Values, profile: Profile): Checked<Change> {
 
 export const errorMapping = {
   names: { fileName: 'picture', avatarBase64: 'picture' },
+  steps: proofSteps,
   codes: {
     ...proofCodes,
     'administrator.email-taken': 'email',

@@ -1,10 +1,9 @@
-import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Step } from '#platform/ui/form/use-record-form.ts';
 import { PasswordField } from '#access/passwords/index.ts';
 import { CodeField } from './code-field.tsx';
+import { EmailCode } from './email-code.tsx';
 import { useAsksCode } from './use-asks-code.ts';
 
 /** `emailCode` is the code that was mailed to a new address. */
@@ -32,15 +31,19 @@ export const proofCodes = {
   'profile.password-wrong': 'currentPassword',
   'profile.code-needed': 'code',
   'profile.code-wrong': 'code',
-  'profile.email-code-needed': 'emailCode',
   'profile.email-code-wrong': 'emailCode',
 } as const;
+
+/** A code that was mailed is the next step, not an error. */
+export const proofSteps = { 'profile.email-code-needed': { asks: 'emailCode', about: 'email' } };
 
 type Props = {
   userId: number;
   values: ProofValues;
   errors: { currentPassword?: string | undefined; code?: string | undefined; emailCode?: string | undefined };
   description?: ReactNode;
+  /** A code that was mailed to a new address. */
+  step?: Step | null;
   onChange: (part: Partial<ProofValues>) => void;
 };
 
@@ -48,7 +51,7 @@ type Props = {
  * The current password, and a code if two-step sign-in is on. They are required for changes that outlive a session, so
  * that a stolen session is not enough.
  */
-export function ProofFields({ userId, values, errors, description, onChange }: Props) {
+export function ProofFields({ userId, values, errors, description, step = null, onChange }: Props) {
   const asksCode = useAsksCode(userId);
   return (
     <>
@@ -70,20 +73,7 @@ export function ProofFields({ userId, values, errors, description, onChange }: P
           onChange={(event) => onChange({ code: event.currentTarget.value })}
         />
       )}
-      {(errors.emailCode !== undefined || values.emailCode !== '') && (
-        <TextInput
-          name="emailCode"
-          label={t`Code from the new email`}
-          description={<Trans>Sent to the address above. To get another one, leave it empty and save.</Trans>}
-          value={values.emailCode}
-          error={errors.emailCode}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={maxCodeLength}
-          onChange={(event) => onChange({ emailCode: event.currentTarget.value })}
-        />
-      )}
+      {step !== null && <EmailCode step={step} value={values.emailCode} error={errors.emailCode} onChange={onChange} />}
     </>
   );
 }

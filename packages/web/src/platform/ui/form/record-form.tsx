@@ -6,7 +6,6 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { Changes } from './changes.tsx';
-import classes from './record-form.module.css';
 import { useMarkChanged } from './use-mark-changed.ts';
 
 const none: readonly string[] = [];
@@ -69,7 +68,6 @@ export function RecordForm({
         id={id}
         ref={element}
         noValidate
-        className={classes.sections}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

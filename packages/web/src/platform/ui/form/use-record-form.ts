@@ -1,18 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { textOf } from '#platform/api/call-error.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { type Errors, errorsOf, type Names } from './read-form.ts';
+
+/** What the server asked for before it saves, such as a code that it sent to an address in the form. */
+export type Step = {
+  /** The field that it asked for, and the one that says where to. */
+  asks: string;
+  about: string;
+  sentTo: string;
+  /** Whether it was sent once more. */
+  isRepeated: boolean;
+};
 
 type Refusal = {
   /** An error of the form as a whole. */
   problem: string | null;
   errors: Errors;
-  /** Counts refused attempts to save; each moves the focus to the first error. */
+  step: Step | null;
+  /** Counts refused attempts to save; each moves the focus to the first error, or to the field asked for. */
   attempt: number;
 };
-const noRefusal: Refusal = { problem: null, errors: {}, attempt: 0 };
+const noRefusal: Refusal = { problem: null, errors: {}, step: null, attempt: 0 };
 
 export type RecordForm<Values> = Refusal & {
   values: Values;
@@ -22,7 +33,7 @@ export type RecordForm<Values> = Refusal & {
   clear: () => void;
   /** Shows errors that were found before sending; above the form, `problem` or the default message. */
   refuse: (errors: Errors, problem?: string) => void;
-  /** Shows the server's refusal beside its field. */
+  /** Shows the server's refusal beside its field, or asks for the field of the next step. */
   fail: (error: unknown) => void;
   /** Call it after saving: leaving then needs no confirmation. */
   allowLeaving: () => void;
@@ -32,6 +43,8 @@ export type RecordForm<Values> = Refusal & {
 export type ErrorMapping = {
   names?: Names;
   codes?: Names;
+  /** Refusals that are no error, but the next step. */
+  steps?: Readonly<Record<string, Pick<Step, 'asks' | 'about'>>>;
   /** The message above a form with errors; there is a default. */
   refusal?: string;
 };
@@ -46,20 +59,40 @@ export function useRecordForm<Values extends object>(
   const [refusal, setRefusal] = useState(noRefusal);
   const allowLeaving = useAskBeforeLeaving(!isSame(initial, values));
 
-  const refuse = (problem: string, errors: Errors) =>
-    setRefusal(({ attempt }) => ({ problem, errors, attempt: attempt + 1 }));
+  const refuse = (problem: string | null, errors: Errors) =>
+    setRefusal(({ attempt, step }) => ({ problem, errors, step, attempt: attempt + 1 }));
+  const ask = ({ asks, about }: Pick<Step, 'asks' | 'about'>) => {
+    const sentTo = String(Object.entries(values).find(([field]) => field === about)?.[1]);
+    setRefusal(({ attempt, step }) => ({
+      ...noRefusal,
+      step: { asks, about, sentTo, isRepeated: step !== null },
+      attempt: attempt + 1,
+    }));
+  };
 
   return {
     ...refusal,
     values,
     change: (part) => {
-      setValues((before) => ({ ...before, ...part }));
-      setRefusal((before) => ({ ...before, errors: without(before.errors, Object.keys(part)) }));
+      const { step } = refusal;
+      const isMoot = step !== null && step.about in part;
+      setValues((before) => ({ ...before, ...part, ...(isMoot && { [step.asks]: '' }) }));
+      setRefusal((before) => ({
+        ...before,
+        errors: without(before.errors, Object.keys(part)),
+        step: isMoot ? null : before.step,
+      }));
     },
     replace: setValues,
-    clear: () => setRefusal(({ attempt }) => ({ ...noRefusal, attempt })),
+    clear: () => setRefusal(({ attempt, step }) => ({ ...noRefusal, step, attempt })),
     refuse: (errors, problem = errorMapping.refusal ?? t`Please check the marked fields`) => refuse(problem, errors),
-    fail: (error) => refuse(textOf(error, t`Something went wrong`), errorsOf(error, errorMapping)),
+    fail: (error) => {
+      const next = error instanceof CallError ? errorMapping.steps?.[error.code] : undefined;
+      if (next) return ask(next);
+      const [text, errors] = [textOf(error, t`Something went wrong`), errorsOf(error, errorMapping)];
+      const isAtField = Object.entries(errors).some(([field, error]) => field in values && error === text);
+      refuse(isAtField ? null : text, errors);
+    },
     allowLeaving,
   };
 }
