@@ -53,43 +53,43 @@ export const reasons = {
   'range.efga-or-middle-c': () => 'The few notes fit E F G A as well as Middle C position',
   'range.compass': ({ lowest, highest }: { lowest: string; highest: string }) =>
     `All notes lie from ${lowest} to ${highest}`,
-  'range.left-hand-moved': () => 'The left hand lies in Low C position, the right still in Middle C position',
+  'range.left-hand-moved': () => 'The left hand is in Low C position, the right hand still in Middle C position',
   'range.hands-apart': () => `All notes lie in ${positionNames['middle-c']}, but the hands never move together`,
   'range.motion': ({ contrary, similar }: { contrary: number; similar: number }) =>
-    `All notes lie in ${positionNames['middle-c']}; where both hands move, they go opposite ways ${times(contrary)} and the same way ${times(similar)}`,
+    `All notes lie in ${positionNames['middle-c']}; when both hands move, it is in opposite directions ${counted(contrary, 'time')} and in the same direction ${counted(similar, 'time')}`,
   /** The outermost pitches of each hand: none, one or two. */
   'range.no-position': ({ right, left }: { right: string[]; left: string[] }) =>
-    `Right hand ${reach(right)}, left hand ${reach(left)}: not one of the positions in the list`,
+    `Right hand ${reach(right)}, left hand ${reach(left)}: none of the positions in the list`,
 
   'interval.no-melody': () => 'There is no melody to measure',
   /** 1 is a unison, 8 an octave. */
   'interval.too-wide': ({ interval }: { interval: number }) =>
-    `The widest move is ${withArticle(intervalName(interval))}, which the list does not have`,
+    `The widest interval is ${withArticle(intervalName(interval))}, which is not in the list`,
   'interval.widest': ({ interval, ...chords }: Chords & { interval: number }) =>
-    withChords(`The widest move is ${withArticle(intervalName(interval))}`, chords),
-  'interval.sixth': (chords: Chords) => withChords('The widest move is a sixth', chords),
+    withChords(`The widest interval is ${withArticle(intervalName(interval))}`, chords),
+  'interval.sixth': (chords: Chords) => withChords('The widest interval is a sixth', chords),
   'interval.within': ({ interval, ...chords }: Chords & { interval: number }) =>
-    withChords(`No move is wider than a ${intervalName(interval)}`, chords),
+    withChords(`No interval is wider than a ${intervalName(interval)}`, chords),
   'interval.fourths-and-fifths': (chords: Chords) => withChords('It has fourths and fifths, and nothing wider', chords),
   'interval.fourths': ({ fourths, leaps, ...chords }: Chords & { fourths: number; leaps: number }) =>
-    withChords(`It has ${counted(fourths, 'fourth')} among ${counted(leaps, 'leap')}, and no fifth`, chords),
+    withChords(`It has ${counted(fourths, 'fourth')} among ${counted(leaps, 'leap')}, and no fifths`, chords),
   'interval.fifths': ({ fifths, leaps }: { fifths: number; leaps: number }) =>
-    `It has ${counted(fifths, 'fifth')} among ${counted(leaps, 'leap')}, and no fourth`,
+    `It has ${counted(fifths, 'fifth')} among ${counted(leaps, 'leap')}, and no fourths`,
 
   'rhythm.none': () => 'None of its note values is in the list',
   'rhythm.last': ({ rhythm, name, hasTuplets, hasShorter, hasDottedQuarters }: HardestRhythm) =>
     joined(
-      `The hardest note value in it is: ${name ?? nameIn(rhythms, rhythm)}`,
-      hasTuplets && 'it also has triplets or other tuplets, which the list does not have',
-      hasShorter && 'it also has values shorter than sixteenths, which the list does not have',
-      hasDottedQuarters && 'it also has dotted quarters, but none with an eighth after it in its measure',
+      `Hardest note value: ${name ?? nameIn(rhythms, rhythm)}`,
+      hasTuplets && 'triplets or other tuplets occur too, but are not in the list',
+      hasShorter && 'values shorter than sixteenths occur too, but are not in the list',
+      hasDottedQuarters && 'dotted quarters occur too, but none is followed by an eighth in its measure',
     ),
 
   'rest.none': () => 'There is no rest',
-  'rest.only-shorter': () => 'It has only rests shorter than a quarter, which the list does not have',
+  'rest.only-shorter': () => 'It has only rests shorter than a quarter, which are not in the list',
   /** `rest` is the id of its entry. */
   'rest.last': ({ rest, name, hasShorter }: { rest: number; name?: string; hasShorter: boolean }) =>
-    joined(`The hardest rest in it is: ${name ?? nameIn(rests, rest)}`, hasShorter && 'others occur too'),
+    joined(`Hardest rest: ${name ?? nameIn(rests, rest)}`, hasShorter && 'rests that are not in the list occur too'),
 
   'key.none': () => 'There is no key signature',
   'key.other-mode': ({ fifths }: { fifths: number }) =>
@@ -97,11 +97,11 @@ export const reasons = {
   'key.as-written': (key: JudgedKey) => withListed(`The file says ${tonalityName(key)}`, key),
   'key.ends-otherwise': ({ ending, ...key }: JudgedKey & { ending: 'major' | 'minor' }) =>
     withListed(
-      `The file says ${tonalityName(key)}, but it ends on the tonic of ${tonalityName({ ...key, mode: ending })}`,
+      `The file says ${tonalityName(key)}, but the piece ends on the tonic of ${tonalityName({ ...key, mode: ending })}`,
       key,
     ),
   'key.no-tonic': ({ hasLeadingTone, ...key }: JudgedKey & { hasLeadingTone: boolean }) =>
-    withListed(`It ends on neither tonic, and ${leadingTone(key, hasLeadingTone)}`, key),
+    withListed(`The piece ends on neither tonic, and ${leadingTone(key, hasLeadingTone)}`, key),
   /** Null if the leading tone is irrelevant. */
   'key.bass-ends': ({ hasLeadingTone, ...key }: JudgedKey & { hasLeadingTone: boolean | null }) =>
     withListed(`The bass ends on the tonic of ${tonalityName(key)}${andLeadingTone(key, hasLeadingTone)}`, key),
@@ -111,7 +111,7 @@ export const reasons = {
       key,
     ),
   'key.changes': ({ keys, isListed }: { keys: Tonality[]; isListed: boolean }) =>
-    joined(`The key changes: ${keys.map(tonalityName).join(', ')}`, !isListed && 'the list does not have this mixture'),
+    joined(`The key changes: ${keys.map(tonalityName).join(', ')}`, !isListed && 'this combination is not in the list'),
 
   'time.none': () => 'There is no time signature',
   'time.changes': ({ times }: { times: string[] }) => `The time signature changes: ${times.join(', ')}`,
@@ -128,7 +128,7 @@ export const reasons = {
   'accidental.none': () => 'Every note is in the key, and no accidental is printed',
 
   'articulation.marks': ({ marks, ...count }: MeasureCount & { marks: Articulation[] }) =>
-    `${measuresHave(count)} marks: ${marks.join(', ')}`,
+    `${measuresHave(count)} articulation marks: ${marks.join(', ')}`,
   'articulation.slurs': (count: MeasureCount) => `${measuresHave(count)} slurs, but no staccato, accent or tenuto`,
   'articulation.none': () => 'No note has an articulation mark',
 
@@ -159,10 +159,6 @@ export function reasonInEnglish({ code, params }: Reason): string {
 
 function joined(...parts: (string | false)[]): string {
   return parts.filter((part) => part !== false).join('; ');
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
 }
 
 function reach([lowest, highest]: string[]): string {

@@ -45,6 +45,8 @@ describe('a system that would have to be so small that nobody can read it', () =
   it('is refused with the measure, the element and the line', async () => {
     const words = `<direction placement="above"><direction-type><words>${'ab\n'.repeat(1_000)}</words></direction-type></direction>`;
 
-    await expect(draw(aNote(), words + aNote())).rejects.toThrow(/Measure 2 cannot be drawn with its <direction>/);
+    await expect(draw(aNote(), words + aNote())).rejects.toThrow(
+      /Measure 2 cannot be drawn because of its <direction>/,
+    );
   });
 });

@@ -31,7 +31,7 @@ describe('the part of a score that cannot be drawn', () => {
       code: 'score-file.not-drawable',
       params: { line: 85, measure: '42', element: 'harmony' },
     });
-    expect(problemInEnglish(problem)).toMatch(/^Line 85: Measure 42 cannot be drawn with its <harmony>\./);
+    expect(problemInEnglish(problem)).toMatch(/^Line 85: Measure 42 cannot be drawn because of its <harmony>\./);
     expect(drawn.length).toBeLessThan(10);
   });
 

@@ -28,7 +28,7 @@ describe('warnings about measure lengths', () => {
   it('name notes without a duration, which are read by their note values', () => {
     const lacking = note('C4', '<type>half</type>').replace('<duration>1</duration>', '');
     expect(warn(attributes + note('C4/4'), lacking + lacking)).toContain(
-      'Measure 2: 2 notes without a duration, read by note value',
+      'Measure 2: 2 notes without a duration; their note values are used',
     );
   });
 
@@ -93,7 +93,7 @@ describe('warnings about what is missing', () => {
       'No clef at the beginning',
       'No time signature at the beginning',
       'No key signature',
-      'There is not a single note in this score',
+      'There are no notes in this score',
     ]);
   });
 

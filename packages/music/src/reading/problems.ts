@@ -15,12 +15,12 @@ type Range = { from: number; to: number };
 export type Excess = keyof typeof excesses;
 const excesses = {
   elements: 'elements',
-  nesting: 'elements inside one another',
+  nesting: 'levels of nested elements',
   measureElements: 'elements in one measure',
   attributes: 'attributes in one element',
   attributeText: 'text in one attribute',
   elementText: 'text in one element',
-  unbrokenText: 'text in one piece',
+  unbrokenText: 'unbroken text',
 } as const;
 
 const archiveTexts: Record<ArchiveFault, string> = {
@@ -29,7 +29,7 @@ const archiveTexts: Record<ArchiveFault, string> = {
   'no-score': 'The score that this compressed file names is not in it.',
   'too-many-files': 'This compressed file contains more files than any score has.',
   'too-large': 'The score in this compressed file is larger than 10 MB.',
-  'too-dense': 'This compressed file unpacks to far more than any score.',
+  'too-dense': 'This compressed file unpacks to far more data than any score has.',
   'unsafe-name': 'This compressed file contains a file that would be unpacked outside of its folder.',
 };
 
@@ -55,18 +55,18 @@ export const problems = {
   'score-file.encoding-unknown': ({ encoding }: Line & { encoding: string }) =>
     `This file says that its encoding is '${encoding}', which can't be read. Save it as UTF-8.`,
   'score-file.encoding-invalid': ({ encoding }: Line & { encoding: string }) =>
-    `This file has letters that are not valid ${encoding}. Save it as UTF-8.`,
+    `This file contains characters that are not valid ${encoding}. Save it as UTF-8.`,
   'score-file.nul': always(`This file contains NUL characters: it is damaged. ${again}`),
 
-  'score-file.doctype': always(`This file defines its own entities in its DOCTYPE, which is not accepted. ${again}`),
-  'score-file.entity': always(`This file uses an entity that it may not use. ${again}`),
+  'score-file.doctype': always(`This file defines its own entities in its DOCTYPE, which is not allowed. ${again}`),
+  'score-file.entity': always(`This file uses an XML entity that is not allowed. ${again}`),
   'score-file.truncated': always('This file ends in the middle: it was cut off. Export or download it again.'),
   /** `detail` is the XML parser's message. */
   'score-file.malformed': ({ detail }: Line & { detail: string }) =>
     `This file is not well-formed XML (${detail}). ${again}`,
   'score-file.timewise': always("This score is written 'timewise'. Export it as partwise MusicXML."),
   'score-file.wrong-root': ({ element }: Line & { element: string }) =>
-    `This is XML, but no score: it begins with <${element}>, not <score-partwise>. Export the score as MusicXML.`,
+    `This is XML, but not a score: it begins with <${element}>, not <score-partwise>. Export the score as MusicXML.`,
   'score-file.no-music': always('There are no notes in this score. Export it again with its music.'),
 
   'score-file.too-much': ({ of }: Line & { of: Excess }) =>
@@ -78,16 +78,16 @@ export const problems = {
   'score-file.too-many-notes': ({ max }: Line & { max: number }) => `A measure has more than ${max} notes. ${again}`,
   /** `inside` is the element that holds too many of the others. */
   'score-file.crowded': ({ inside, element, max }: Line & { inside: string; element: string; max: number }) =>
-    `A <${inside}> has more than ${max} <${element}>. ${correctionAdvice}`,
+    `A <${inside}> contains more than ${max} <${element}> elements. ${correctionAdvice}`,
   'score-file.too-many-lyrics': ({ max }: Line & { max: number }) =>
-    `This score has more than ${max} <lyric>. Split it into pieces.`,
+    `This score has more than ${max} <lyric> elements. Split it into pieces.`,
   'score-file.too-many-staves': always(
     'This score has more staves and measures than can be drawn. Export fewer parts, or split it into pieces.',
   ),
   'score-file.too-many-repeats': ({ max }: Line & { max: number }) =>
-    `Up to this <repeat>, more than ${max} measures are played. ${correctionAdvice}`,
+    `With all repeats up to this <repeat>, more than ${max} measures are played. ${correctionAdvice}`,
   'score-file.measure-too-long': ({ element, max }: Line & { element: string; max: number }) =>
-    `With this <${element}>, a measure grows longer than ${max} quarter notes. ${correctionAdvice}`,
+    `This <${element}> makes its measure longer than ${max} quarter notes. ${correctionAdvice}`,
   'score-file.too-complex': always(
     'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
   ),
@@ -95,7 +95,7 @@ export const problems = {
   'score-file.not-drawable': ({ measure, element }: Line & { measure: string | null; element: string | null }) => {
     if (measure === null) return `The notes of this score cannot be laid out on a page. ${correctionAdvice}`;
     if (element === null) return `Measure ${measure} cannot be drawn. ${correctionAdvice}`;
-    return `Measure ${measure} cannot be drawn with its <${element}>. ${correctionAdvice}`;
+    return `Measure ${measure} cannot be drawn because of its <${element}>. ${correctionAdvice}`;
   },
   'score-file.part-unlisted': ({ part }: Line & { part: string }) =>
     `The part list of this score does not name the part '${part}'. ${again}`,

@@ -17,7 +17,7 @@ export const warnings = {
   'warning.no-clef': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no clef at the beginning'),
   'warning.no-time-signature': () => 'No time signature at the beginning',
   'warning.no-key-signature': () => 'No key signature',
-  'warning.no-notes': () => 'There is not a single note in this score',
+  'warning.no-notes': () => 'There are no notes in this score',
   'warning.one-staff': ({ missing }: { missing: 'right' | 'left' }) =>
     `There is only one staff: the ${missing} hand is missing`,
   'warning.silent-staff': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no notes from beginning to end'),
@@ -26,7 +26,10 @@ export const warnings = {
   'warning.part-lengths': ({ lengths }: { lengths: number[] }) =>
     `The parts differ in length (in measures): ${lengths.join(', ')}`,
   'warning.transposed': ({ staff, semitones }: { staff: StaffName; semitones: number }) =>
-    ofStaff(staff, `sounds ${Math.abs(semitones)} semitones ${semitones < 0 ? 'lower' : 'higher'} than written`),
+    ofStaff(
+      staff,
+      `sounds ${counted(Math.abs(semitones), 'semitone')} ${semitones < 0 ? 'lower' : 'higher'} than written`,
+    ),
 
   'warning.beats': ({ beats, time, ...location }: Location & { beats: number; time: string }) =>
     inMeasures(location, `${counted(beats, 'beat')} in ${time}`),
@@ -36,7 +39,7 @@ export const warnings = {
   'warning.nothing-written': (location: Location) => inMeasures(location, 'nothing written, not even a rest'),
   'warning.loose-tie': (location: Location) => inMeasures(location, 'a tie leads nowhere'),
   'warning.no-duration': ({ notes, ...location }: Location & { notes: number }) =>
-    inMeasures(location, `${counted(notes, 'note')} without a duration, read by note value`),
+    inMeasures(location, `${counted(notes, 'note')} without a duration; their note values are used`),
   /** 8 is an octave. */
   'warning.wide-span': ({ interval, ...location }: Location & { interval: number }) =>
     inMeasures(location, `a span of ${withArticle(ordinal(interval))}, wider than a hand`),
@@ -49,7 +52,7 @@ export const warnings = {
 
   /** A symbol of the file that the pages lack. */
   'warning.not-drawn': ({ sign, count, ...location }: Location & { sign: SignKind; count: number }) =>
-    inMeasures(location, `${signsInEnglish(sign, count)} not drawn`),
+    inMeasures(location, notDrawn(sign, count)),
 
   'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
   'warning.more-notes-off-keyboard': (others: Others) => `More notes outside the range of a piano: ${list(others)}`,
@@ -98,7 +101,7 @@ function span(from: number, to: number): string {
 
 const manySigns: Readonly<Record<SignKind, [one: string, many: string]>> = {
   note: ['note', 'notes'],
-  'chord-note': ['note of a chord', 'notes of a chord'],
+  'chord-note': ['chord note', 'chord notes'],
   rest: ['rest', 'rests'],
   accidental: ['accidental', 'accidentals'],
   'key-signature': ['key signature', 'key signatures'],
@@ -115,7 +118,7 @@ const manySigns: Readonly<Record<SignKind, [one: string, many: string]>> = {
   'fret-diagram': ['fret diagram', 'fret diagrams'],
   syllable: ['syllable', 'syllables'],
   pedal: ['pedal mark', 'pedal marks'],
-  words: ['text', 'texts'],
+  words: ['piece of text', 'pieces of text'],
   'rehearsal-mark': ['rehearsal mark', 'rehearsal marks'],
   'segno-or-coda': ['segno or coda', 'segnos or codas'],
   'octave-line': ['octave line', 'octave lines'],
@@ -128,12 +131,16 @@ const manySigns: Readonly<Record<SignKind, [one: string, many: string]>> = {
   repeat: ['repeat sign', 'repeat signs'],
   volta: ['volta bracket', 'volta brackets'],
   notehead: ['special notehead shape', 'special notehead shapes'],
-  letter: ['letter that no font has', 'letters that no font has'],
+  letter: ['character missing from all fonts', 'characters missing from all fonts'],
   other: ['unsupported sign', 'unsupported signs'],
 };
 
-/** '1 note of a chord is', '3 rests are'. */
-function signsInEnglish(sign: SignKind, count: number): string {
+/** '1 chord note is not drawn', '3 clefs are not drawn as written'. */
+function notDrawn(sign: SignKind, count: number): string {
   const [one, many] = manySigns[sign];
-  return count === 1 ? `1 ${one} is` : `${count} ${many} are`;
+  const found = count === 1 ? `1 ${one} is` : `${count} ${many} are`;
+  return `${found} not drawn${drawnOtherwise.has(sign) ? ' as written' : ''}`;
 }
+
+/** Signs in place of which the pages show another one. */
+const drawnOtherwise: ReadonlySet<SignKind> = new Set(['key-signature', 'time-signature', 'clef']);

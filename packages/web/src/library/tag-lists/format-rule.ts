@@ -54,5 +54,5 @@ export function formatRule(rule: EntryRule): string {
   if ('values' in rule) return enumerate(rule.values.map(formatValue));
   if ('lowest' in rule) return t`all notes from ${stepName(rule.lowest)} to ${stepName(rule.highest)}`;
   const [from, to] = [formatInterval(rule.from), formatInterval(rule.to)];
-  return rule.from === rule.to ? t`widest move: ${from}` : t`widest move: ${from} to ${to}`;
+  return rule.from === rule.to ? t`widest interval: ${from}` : t`widest interval: ${from} to ${to}`;
 }

@@ -48,7 +48,7 @@ export function RuleField({ list, rule, error, onChange }: Props) {
     <Group gap="md" align="flex-start" wrap="nowrap">
       {list === 'interval' ? (
         <>
-          {end('from', t`Widest move from`)}
+          {end('from', t`Widest interval from`)}
           {end('to', t`to`)}
         </>
       ) : (

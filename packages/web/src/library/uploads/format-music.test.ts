@@ -9,6 +9,7 @@ import {
   type Warning,
   warningInEnglish,
 } from '@eemusic/music/reading';
+import { signKinds } from '@eemusic/music/signs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { speak, withTexts } from '#platform/locales/texts.ts';
@@ -60,6 +61,20 @@ describe("the interface's English is that of the server", () => {
       const warning: Warning = { measure: 1, code: 'warning.wide-span', params: { ...place, interval } };
       expect(warn(warning)).toBe(warningInEnglish(warning));
     }
+  });
+
+  it('for every sign that is not drawn, and for transposed staves, one and several', () => {
+    for (const sign of signKinds)
+      for (const count of [1, 2]) {
+        const params = { from: 1, to: 1, staff: null, sign, count };
+        const warning: Warning = { measure: 1, code: 'warning.not-drawn', params };
+        expect(warn(warning)).toBe(warningInEnglish(warning));
+      }
+    for (const staff of [null, 'left'] as const)
+      for (const semitones of [-2, -1, 1, 2]) {
+        const warning: Warning = { measure: null, code: 'warning.transposed', params: { staff, semitones } };
+        expect(warn(warning)).toBe(warningInEnglish(warning));
+      }
   });
 
   it('for a code that only a newer server knows', () => {

@@ -1,15 +1,14 @@
 import type { SignKind } from '@eemusic/music/signs';
 import { plural } from '@lingui/core/macro';
 
-/** '3 notes of a chord are not drawn' */
+/** '3 chord notes are not drawn' */
 export function formatNotDrawn(sign: SignKind, count: number): string {
   return texts[sign](count);
 }
 
 const texts: Readonly<Record<SignKind, (count: number) => string>> = {
   note: (count) => plural(count, { one: '# note is not drawn', other: '# notes are not drawn' }),
-  'chord-note': (count) =>
-    plural(count, { one: '# note of a chord is not drawn', other: '# notes of a chord are not drawn' }),
+  'chord-note': (count) => plural(count, { one: '# chord note is not drawn', other: '# chord notes are not drawn' }),
   rest: (count) => plural(count, { one: '# rest is not drawn', other: '# rests are not drawn' }),
   accidental: (count) => plural(count, { one: '# accidental is not drawn', other: '# accidentals are not drawn' }),
   'key-signature': (count) =>
@@ -36,7 +35,7 @@ const texts: Readonly<Record<SignKind, (count: number) => string>> = {
     plural(count, { one: '# fret diagram is not drawn', other: '# fret diagrams are not drawn' }),
   syllable: (count) => plural(count, { one: '# syllable is not drawn', other: '# syllables are not drawn' }),
   pedal: (count) => plural(count, { one: '# pedal mark is not drawn', other: '# pedal marks are not drawn' }),
-  words: (count) => plural(count, { one: '# text is not drawn', other: '# texts are not drawn' }),
+  words: (count) => plural(count, { one: '# piece of text is not drawn', other: '# pieces of text are not drawn' }),
   'rehearsal-mark': (count) =>
     plural(count, { one: '# rehearsal mark is not drawn', other: '# rehearsal marks are not drawn' }),
   'segno-or-coda': (count) =>

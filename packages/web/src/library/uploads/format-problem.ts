@@ -25,12 +25,12 @@ function problemOf({ params: { problem } }: CallError) {
 
 const excessTexts: Record<Excess, MessageDescriptor> = {
   elements: msg`This file has more elements than any score has. Export the score as MusicXML again.`,
-  nesting: msg`This file has more elements inside one another than any score has. Export the score as MusicXML again.`,
+  nesting: msg`This file has more levels of nested elements than any score has. Export the score as MusicXML again.`,
   measureElements: msg`This file has more elements in one measure than any score has. Export the score as MusicXML again.`,
   attributes: msg`This file has more attributes in one element than any score has. Export the score as MusicXML again.`,
   attributeText: msg`This file has more text in one attribute than any score has. Export the score as MusicXML again.`,
   elementText: msg`This file has more text in one element than any score has. Export the score as MusicXML again.`,
-  unbrokenText: msg`This file has more text in one piece than any score has. Export the score as MusicXML again.`,
+  unbrokenText: msg`This file has more unbroken text than any score has. Export the score as MusicXML again.`,
 };
 
 const archiveTexts: Record<ArchiveFault, MessageDescriptor> = {
@@ -39,7 +39,7 @@ const archiveTexts: Record<ArchiveFault, MessageDescriptor> = {
   'no-score': msg`The score that this compressed file names is not in it. Export the score as MusicXML again.`,
   'too-many-files': msg`This compressed file contains more files than any score has. Export the score as MusicXML again.`,
   'too-large': msg`The score in this compressed file is larger than 10 MB. Export the score as MusicXML again.`,
-  'too-dense': msg`This compressed file unpacks to far more than any score. Export the score as MusicXML again.`,
+  'too-dense': msg`This compressed file unpacks to far more data than any score has. Export the score as MusicXML again.`,
   'unsafe-name': msg`This compressed file contains a file that would be unpacked outside of its folder. Export the score as MusicXML again.`,
 };
 
@@ -56,18 +56,18 @@ const problemTexts: Texts<Problems> = {
   'score-file.encoding-unknown': ({ encoding }) =>
     t`This file says that its encoding is ‘${encoding}’, which can't be read. Save it as UTF-8.`,
   'score-file.encoding-invalid': ({ encoding }) =>
-    t`This file has letters that are not valid ${encoding}. Save it as UTF-8.`,
+    t`This file contains characters that are not valid ${encoding}. Save it as UTF-8.`,
   'score-file.nul': () => t`This file contains NUL characters: it is damaged. Export the score as MusicXML again.`,
 
   'score-file.doctype': () =>
-    t`This file defines its own entities in its DOCTYPE, which is not accepted. Export the score as MusicXML again.`,
-  'score-file.entity': () => t`This file uses an entity that it may not use. Export the score as MusicXML again.`,
+    t`This file defines its own entities in its DOCTYPE, which is not allowed. Export the score as MusicXML again.`,
+  'score-file.entity': () => t`This file uses an XML entity that is not allowed. Export the score as MusicXML again.`,
   'score-file.truncated': () => t`This file ends in the middle: it was cut off. Export or download it again.`,
   'score-file.malformed': ({ detail }) =>
     t`This file is not well-formed XML (${detail}). Export the score as MusicXML again.`,
   'score-file.timewise': () => t`This score is written ‘timewise’. Export it as partwise MusicXML.`,
   'score-file.wrong-root': ({ element }) =>
-    t`This is XML, but no score: it begins with ${tag(element)}, not ${tag('score-partwise')}. Export the score as MusicXML.`,
+    t`This is XML, but not a score: it begins with ${tag(element)}, not ${tag('score-partwise')}. Export the score as MusicXML.`,
   'score-file.no-music': () => t`There are no notes in this score. Export it again with its music.`,
 
   'score-file.too-much': ({ of }) => i18n._(excessTexts[of]),
@@ -76,14 +76,15 @@ const problemTexts: Texts<Problems> = {
   'score-file.too-many-notes': ({ max }) =>
     t`A measure has more than ${max} notes. Export the score as MusicXML again.`,
   'score-file.crowded': ({ inside, element, max }) =>
-    t`A ${tag(inside)} has more than ${max} ${tag(element)}. Correct it in the notation program and export the score again.`,
-  'score-file.too-many-lyrics': ({ max }) => t`This score has more than ${max} ${tag('lyric')}. Split it into pieces.`,
+    t`A ${tag(inside)} contains more than ${max} ${tag(element)} elements. Correct it in the notation program and export the score again.`,
+  'score-file.too-many-lyrics': ({ max }) =>
+    t`This score has more than ${max} ${tag('lyric')} elements. Split it into pieces.`,
   'score-file.too-many-staves': () =>
     t`This score has more staves and measures than can be drawn. Export fewer parts, or split it into pieces.`,
   'score-file.too-many-repeats': ({ max }) =>
-    t`Up to this ${tag('repeat')}, more than ${max} measures are played. Correct it in the notation program and export the score again.`,
+    t`With all repeats up to this ${tag('repeat')}, more than ${max} measures are played. Correct it in the notation program and export the score again.`,
   'score-file.measure-too-long': ({ element, max }) =>
-    t`With this ${tag(element)}, a measure grows longer than ${max} quarter notes. Correct it in the notation program and export the score again.`,
+    t`This ${tag(element)} makes its measure longer than ${max} quarter notes. Correct it in the notation program and export the score again.`,
   'score-file.too-complex': () =>
     t`This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.`,
   'score-file.not-drawable': ({ measure, element }) => {
@@ -91,7 +92,7 @@ const problemTexts: Texts<Problems> = {
       return t`The notes of this score cannot be laid out on a page. Correct it in the notation program and export the score again.`;
     if (element === null)
       return t`Measure ${measure} cannot be drawn. Correct it in the notation program and export the score again.`;
-    return t`Measure ${measure} cannot be drawn with its ${tag(element)}. Correct it in the notation program and export the score again.`;
+    return t`Measure ${measure} cannot be drawn because of its ${tag(element)}. Correct it in the notation program and export the score again.`;
   },
   'score-file.part-unlisted': ({ part }) =>
     t`The part list of this score does not name the part ‘${part}’. Export the score as MusicXML again.`,

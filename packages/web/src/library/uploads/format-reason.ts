@@ -60,47 +60,47 @@ const reasonTexts: Texts<Reasons> = {
   'range.position': ({ position, hands }) => formatPosition(i18n._(positionTexts[position]), hands),
   'range.efga-or-middle-c': () => t`The few notes fit E F G A as well as Middle C position`,
   'range.compass': ({ lowest, highest }) => t`All notes lie from ${lowest} to ${highest}`,
-  'range.left-hand-moved': () => t`The left hand lies in Low C position, the right still in Middle C position`,
+  'range.left-hand-moved': () => t`The left hand is in Low C position, the right hand still in Middle C position`,
   'range.hands-apart': () =>
     t`All notes lie in Middle C position (F3 to C4 and C4 to G4), but the hands never move together`,
   'range.motion': ({ contrary, similar }) =>
-    t`All notes lie in Middle C position (F3 to C4 and C4 to G4); where both hands move, they go ${plural(contrary, { one: 'opposite ways once', other: 'opposite ways # times' })} and ${plural(similar, { one: 'the same way once', other: 'the same way # times' })}`,
+    t`All notes lie in Middle C position (F3 to C4 and C4 to G4); when both hands move, it is in opposite directions ${plural(contrary, { one: '# time', other: '# times' })} and in the same direction ${plural(similar, { one: '# time', other: '# times' })}`,
   'range.no-position': ({ right, left }) =>
-    t`Right hand ${formatRangeOfNotes(right)}, left hand ${formatRangeOfNotes(left)}: not one of the positions in the list`,
+    t`Right hand ${formatRangeOfNotes(right)}, left hand ${formatRangeOfNotes(left)}: none of the positions in the list`,
 
   'interval.no-melody': () => t`There is no melody to measure`,
-  'interval.too-wide': ({ interval }) => t`The widest move is ${widestText(interval)}, which the list does not have`,
-  'interval.widest': ({ interval, ...chords }) => withChords(t`The widest move is ${widestText(interval)}`, chords),
-  'interval.sixth': (chords) => withChords(t`The widest move is a sixth`, chords),
+  'interval.too-wide': ({ interval }) => t`The widest interval is ${widestText(interval)}, which is not in the list`,
+  'interval.widest': ({ interval, ...chords }) => withChords(t`The widest interval is ${widestText(interval)}`, chords),
+  'interval.sixth': (chords) => withChords(t`The widest interval is a sixth`, chords),
   'interval.within': ({ interval, ...chords }) =>
     withChords(
-      t`No move is wider than ${selectOrdinal(interval, { 1: 'a unison', 2: 'a second', other: 'a third' })}`,
+      t`No interval is wider than ${selectOrdinal(interval, { 1: 'a unison', 2: 'a second', other: 'a third' })}`,
       chords,
     ),
   'interval.fourths-and-fifths': (chords) => withChords(t`It has fourths and fifths, and nothing wider`, chords),
   'interval.fourths': ({ fourths, leaps, ...chords }) =>
     withChords(
-      t`It has ${plural(fourths, { one: '# fourth', other: '# fourths' })} among ${plural(leaps, { one: '# leap', other: '# leaps' })}, and no fifth`,
+      t`It has ${plural(fourths, { one: '# fourth', other: '# fourths' })} among ${plural(leaps, { one: '# leap', other: '# leaps' })}, and no fifths`,
       chords,
     ),
   'interval.fifths': ({ fifths, leaps }) =>
-    t`It has ${plural(fifths, { one: '# fifth', other: '# fifths' })} among ${plural(leaps, { one: '# leap', other: '# leaps' })}, and no fourth`,
+    t`It has ${plural(fifths, { one: '# fifth', other: '# fifths' })} among ${plural(leaps, { one: '# leap', other: '# leaps' })}, and no fourths`,
 
   'rhythm.none': () => t`None of its note values is in the list`,
   'rhythm.last': ({ rhythm, name, hasTuplets, hasShorter, hasDottedQuarters }) =>
     joinParts([
-      t`The hardest note value in it is: ${findTag('rhythm', rhythm)?.name ?? name ?? ''}`,
-      ...(hasTuplets ? [t`it also has triplets or other tuplets, which the list does not have`] : []),
-      ...(hasShorter ? [t`it also has values shorter than sixteenths, which the list does not have`] : []),
-      ...(hasDottedQuarters ? [t`it also has dotted quarters, but none with an eighth after it in its measure`] : []),
+      t`Hardest note value: ${findTag('rhythm', rhythm)?.name ?? name ?? ''}`,
+      ...(hasTuplets ? [t`triplets or other tuplets occur too, but are not in the list`] : []),
+      ...(hasShorter ? [t`values shorter than sixteenths occur too, but are not in the list`] : []),
+      ...(hasDottedQuarters ? [t`dotted quarters occur too, but none is followed by an eighth in its measure`] : []),
     ]),
 
   'rest.none': () => t`There is no rest`,
-  'rest.only-shorter': () => t`It has only rests shorter than a quarter, which the list does not have`,
+  'rest.only-shorter': () => t`It has only rests shorter than a quarter, which are not in the list`,
   'rest.last': ({ rest, name, hasShorter }) =>
     joinParts([
-      t`The hardest rest in it is: ${findTag('rest', rest)?.name ?? name ?? ''}`,
-      ...(hasShorter ? [t`others occur too`] : []),
+      t`Hardest rest: ${findTag('rest', rest)?.name ?? name ?? ''}`,
+      ...(hasShorter ? [t`rests that are not in the list occur too`] : []),
     ]),
 
   'key.none': () => t`There is no key signature`,
@@ -112,11 +112,11 @@ const reasonTexts: Texts<Reasons> = {
   'key.as-written': (key) => withListed(t`The file says ${formatTonality(key)}`, key),
   'key.ends-otherwise': ({ ending, ...key }) =>
     withListed(
-      t`The file says ${formatTonality(key)}, but it ends on the tonic of ${formatTonality({ ...key, mode: ending })}`,
+      t`The file says ${formatTonality(key)}, but the piece ends on the tonic of ${formatTonality({ ...key, mode: ending })}`,
       key,
     ),
   'key.no-tonic': ({ hasLeadingTone, ...key }) =>
-    withListed(t`It ends on neither tonic, and ${formatLeadingTone(key, hasLeadingTone)}`, key),
+    withListed(t`The piece ends on neither tonic, and ${formatLeadingTone(key, hasLeadingTone)}`, key),
   'key.bass-ends': ({ hasLeadingTone, ...key }) =>
     withListed(
       hasLeadingTone === null
@@ -134,7 +134,7 @@ const reasonTexts: Texts<Reasons> = {
   'key.changes': ({ keys, isListed }) =>
     joinParts([
       t`The key changes: ${enumerate(keys.map(formatTonality))}`,
-      ...(isListed ? [] : [t`the list does not have this mixture`]),
+      ...(isListed ? [] : [t`this combination is not in the list`]),
     ]),
 
   'time.none': () => t`There is no time signature`,
@@ -158,7 +158,10 @@ const reasonTexts: Texts<Reasons> = {
 
   'articulation.marks': ({ count, first, marks }) => {
     const names = enumerate(marks.map((mark) => i18n._(articulationNames[mark])));
-    return plural(count, { 1: `Measure ${first} has marks: ${names}`, other: `# measures have marks: ${names}` });
+    return plural(count, {
+      1: `Measure ${first} has articulation marks: ${names}`,
+      other: `# measures have articulation marks: ${names}`,
+    });
   },
   'articulation.slurs': ({ count, first }) =>
     plural(count, {

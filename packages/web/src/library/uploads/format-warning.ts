@@ -16,7 +16,7 @@ const warningTexts: Texts<Warnings> = {
     staff === null ? t`No clef at the beginning` : ofStaff(staff, t`no clef at the beginning`),
   'warning.no-time-signature': () => t`No time signature at the beginning`,
   'warning.no-key-signature': () => t`No key signature`,
-  'warning.no-notes': () => t`There is not a single note in this score`,
+  'warning.no-notes': () => t`There are no notes in this score`,
   'warning.one-staff': ({ missing }) =>
     missing === 'right'
       ? t`There is only one staff: the right hand is missing`
@@ -42,8 +42,8 @@ const warningTexts: Texts<Warnings> = {
     inMeasures(
       location,
       plural(notes, {
-        one: '# note without a duration, read by note value',
-        other: '# notes without a duration, read by note value',
+        one: '# note without a duration; its note value is used',
+        other: '# notes without a duration; their note values are used',
       }),
     ),
   'warning.wide-span': ({ interval, ...location }) =>
