@@ -2,7 +2,7 @@ import type { Facet } from '@eemusic/contract/library/catalogue';
 import { type ListTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
@@ -58,29 +58,41 @@ type Options = {
   choices: readonly Choice[];
   isMany?: boolean;
   clears?: readonly string[];
+  loading?: UseQueryResult;
 };
 
 /** Filters for grade, level and stage; a shelf has none, because its place is fixed. */
 function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Options[] {
   const isAll = shelf === null;
-  const { data: libraries } = useQuery({ ...librariesQuery, enabled: isAll });
-  const { data: grades } = useQuery({ ...gradesQuery, enabled: isAll });
-  const { data: levels } = useQuery(levelsQuery(isAll ? (grade ?? null) : null));
-  const { data: stages } = useQuery(stagesQuery(isAll ? (level ?? null) : null));
+  const libraries = useQuery({ ...librariesQuery, enabled: isAll });
+  const grades = useQuery({ ...gradesQuery, enabled: isAll });
+  const levels = useQuery(levelsQuery(isAll ? (grade ?? null) : null));
+  const stages = useQuery(stagesQuery(isAll ? (level ?? null) : null));
 
   if (!isAll) return [];
   return [
     {
       facet: 'moduleId',
       label: t`Library`,
-      choices: (libraries ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      choices: (libraries.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      loading: libraries,
     },
     { facet: 'curriculum', label: t`Library type`, choices: curriculumChoices },
-    { facet: 'gradeId', label: t`Grade`, choices: stepsOf(grades), clears: ['level', 'stage'] },
+    { facet: 'gradeId', label: t`Grade`, choices: stepsOf(grades.data), loading: grades, clears: ['level', 'stage'] },
     ...(grade === undefined
       ? []
-      : [{ facet: 'levelId', label: t`Level`, choices: stepsOf(levels), clears: ['stage'] } as const]),
-    ...(level === undefined ? [] : [{ facet: 'stageId', label: t`Stage`, choices: stepsOf(stages) } as const]),
+      : [
+          {
+            facet: 'levelId',
+            label: t`Level`,
+            choices: stepsOf(levels.data),
+            loading: levels,
+            clears: ['stage'],
+          } as const,
+        ]),
+    ...(level === undefined
+      ? []
+      : [{ facet: 'stageId', label: t`Stage`, choices: stepsOf(stages.data), loading: stages } as const]),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Menu, ScrollArea } from '@mantine/core';
+import { Button, Loader, Menu, ScrollArea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { textOf } from '#platform/api/call-error.ts';
 import { draftsQuery } from './queries.ts';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 
 /** Lists the colleagues to whom a review can be handed over. */
 export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
-  const { data } = useQuery(draftsQuery);
+  const { data, error, isPending: isLoading, refetch } = useQuery(draftsQuery);
   const others = (data?.colleagues ?? []).filter(({ userId }) => userId !== ownerId);
   return (
     <Menu shadow="md" position="bottom-end">
@@ -29,7 +30,20 @@ export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
               {fullName}
             </Menu.Item>
           ))}
-          {others.length === 0 && (
+          {isLoading && (
+            <Menu.Item disabled aria-busy>
+              <Loader size={14} />
+            </Menu.Item>
+          )}
+          {data === undefined && error !== null && (
+            <>
+              <Menu.Label role="alert">{textOf(error)}</Menu.Label>
+              <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+                <Trans>Try again</Trans>
+              </Menu.Item>
+            </>
+          )}
+          {data !== undefined && others.length === 0 && (
             <Menu.Item disabled>
               <Trans>No one else has the permission Score Library</Trans>
             </Menu.Item>

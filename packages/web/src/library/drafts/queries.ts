@@ -17,7 +17,7 @@ export function draftQuery(id: number) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 }
 

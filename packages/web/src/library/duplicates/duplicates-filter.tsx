@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Chip, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { textOf } from '#platform/api/call-error.ts';
 import classes from './duplicates-page.module.css';
 import { kindTexts } from './kind-texts.ts';
 
@@ -17,7 +18,7 @@ type Props = {
 
 export function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
   const { i18n } = useLingui();
-  const { data: libraries = [] } = useQuery(librariesQuery);
+  const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const count = (number: number | undefined) =>
     number !== undefined && <span className={classes.count}>{i18n.number(number)}</span>;
@@ -45,6 +46,9 @@ export function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
         size="sm"
         maw={240}
         aria-label={t`Library`}
+        error={error !== null && libraries.length === 0 && textOf(error)}
+        /* Opening the list tries again. */
+        onFocus={() => error !== null && void refetch()}
         data={[
           { value: '', label: t`All libraries` },
           ...libraries.map(({ id, name }) => ({ value: String(id), label: name })),

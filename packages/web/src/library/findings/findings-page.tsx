@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Alert, Button } from '@mantine/core';
 import { IconChecklist, IconInfoCircle } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
@@ -108,7 +108,8 @@ async function findAll(filter: FindingsFilter) {
 
 function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined) {
   const { i18n } = useLingui();
-  const { data: libraries } = useSuspenseQuery(librariesQuery);
+  const loading = useQuery(librariesQuery);
+  const libraries = loading.data;
   return useMemo(() => {
     const kinds = findingKinds.map((kind) => {
       const name = i18n._(kindNames[kind]);
@@ -117,10 +118,15 @@ function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined
     return [
       { id: 'kind', label: t`Kind`, choices: kinds },
       { id: 'tag', label: t`Tag`, choices: findingTags.map((tag) => ({ value: tag, label: i18n._(tagNames[tag]) })) },
-      { id: 'library', label: t`Library`, choices: libraries.map(({ id, name }) => ({ value: id, label: name })) },
+      {
+        id: 'library',
+        label: t`Library`,
+        choices: (libraries ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        loading,
+      },
       { id: 'accepted', label: t`State`, choices: [{ value: 'yes', label: t`Marked as correct` }] },
     ];
-  }, [i18n, counts, libraries]);
+  }, [i18n, counts, libraries, loading]);
 }
 
 function NoFindings({ isNarrowed: isSearched, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {

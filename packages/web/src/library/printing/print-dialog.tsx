@@ -2,7 +2,7 @@ import { printScores } from '@eemusic/contract/library/printing';
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -52,10 +52,10 @@ export function PrintDialog({ ids, edition, onClose }: Props) {
           isOfLibrary={library !== undefined}
           onClose={onClose}
         />
+      ) : error === null ? (
+        <Skeleton h={480} aria-busy />
       ) : (
-        error !== null && (
-          <ListError error={error} onRetry={() => void Promise.all([printed.refetch(), libraries.refetch()])} />
-        )
+        <ListError error={error} onRetry={() => void Promise.all([printed.refetch(), libraries.refetch()])} />
       )}
     </Modal>
   );

@@ -5,8 +5,9 @@ import { IconChecklist, IconUserShare } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { draftQuery, useHandOver } from '#library/drafts/index.ts';
-import { textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { type ReviewProps, ReviewScreen } from './review-screen.tsx';
 
@@ -15,7 +16,7 @@ type Props = Omit<ReviewProps, 'opened'> & { id: number };
 /** Opens a review; says so if somebody has taken it over, or if it is finished. */
 export function OpenReview({ id, ...props }: Props) {
   const client = useQueryClient();
-  const { data: draft, error } = useQuery(draftQuery(id));
+  const { data: draft, error, refetch } = useQuery(draftQuery(id));
   const { handOver, isPending } = useHandOver();
   const all = (
     <Anchor component={Link} to="/score-library/drafts">
@@ -31,7 +32,11 @@ export function OpenReview({ id, ...props }: Props) {
   return (
     <Page title={props.title} back={props.back}>
       {props.uploads}
-      {error !== null && <EmptyState icon={IconChecklist} title={textOf(error)} action={all} />}
+      {error instanceof CallError && error.status === 404 ? (
+        <EmptyState icon={IconChecklist} title={error.text} action={all} />
+      ) : (
+        error !== null && draft === undefined && <ListError error={error} onRetry={() => void refetch()} />
+      )}
       {error === null && draft === undefined && <Skeleton h={480} aria-busy />}
       {draft !== undefined && (
         <EmptyState

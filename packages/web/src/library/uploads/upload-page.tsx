@@ -14,6 +14,7 @@ import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
@@ -61,9 +62,14 @@ function Back() {
 }
 
 /** The user's reviews, in all libraries. */
-function useOwnDrafts(userId: number): readonly DraftSummary[] {
-  const { data } = useQuery(draftsQuery);
-  return (data?.drafts ?? []).filter(({ owner }) => owner.userId === userId);
+function useOwnDrafts(userId: number) {
+  const { data, error, refetch } = useQuery(draftsQuery);
+  return {
+    own: (data?.drafts ?? []).filter(({ owner }) => owner.userId === userId),
+    problem: data === undefined && error !== null && (
+      <LoadProblem missing={t`Your unfinished reviews are not shown.`} error={error} onRetry={() => void refetch()} />
+    ),
+  };
 }
 
 function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: string; userId: number }) {
@@ -72,7 +78,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   const { place, curriculum, search, change } = useScoresAddress();
   const { review } = search;
   const isReviewing = review !== undefined;
-  const own = useOwnDrafts(userId);
+  const { own, problem } = useOwnDrafts(userId);
   const opened = own.find(({ id }) => id === review);
   const drafts = own.filter(({ moduleId }) => moduleId === libraryId);
   const [arrived, setArrived] = useState(0);
@@ -150,6 +156,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
           <>
             {!isRunning &&
               drafts.map((draft) => <DraftNotice key={draft.id} draft={draft} onReview={() => open(draft.id)} />)}
+            {problem}
             {!isRunning && <RefusedFiles files={uploads.refused} onDismiss={dismiss} />}
             {panel}
           </>

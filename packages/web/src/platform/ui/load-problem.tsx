@@ -17,13 +17,17 @@ export function LoadProblem({ missing, error, onRetry }: Props) {
   return (
     <p role="alert" className={classes.problem}>
       {missing !== undefined && `${missing} `}
-      {title}{' '}
       {wayOn === 'back' ? (
-        hint
+        <Trans>
+          {title}. {hint}
+        </Trans>
       ) : (
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
+        <>
+          {title}{' '}
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
       )}
     </p>
   );

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import type { Choice, FilterControl } from './filter-control.ts';
 import classes from './filter-bar.module.css';
 
@@ -36,7 +37,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const { choices, isPending } = useChoices(filter, search, combobox.dropdownOpened);
+  const { choices, isPending, error, refetch } = useChoices(filter, search, combobox.dropdownOpened);
   const first = search === '' ? undefined : choices[0]?.value;
   const { selectFirstOption, focusSearchInput } = combobox;
   useEffect(() => {
@@ -84,12 +85,17 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
               <ChoiceText filter={filter} choice={choice} isChosen={chosen.includes(choice.value)} />
             </Combobox.Option>
           ))}
-          {choices.length === 0 && !isPending && (
+          {choices.length === 0 && !isPending && error === null && (
             <Combobox.Empty>
               <Trans>Nothing found</Trans>
             </Combobox.Empty>
           )}
         </Combobox.Options>
+        {choices.length === 0 && error !== null && (
+          <Combobox.Footer>
+            <LoadProblem error={error} onRetry={() => void refetch()} />
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -116,20 +122,22 @@ function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextP
   );
 }
 
+const loaded = { isPending: false, error: null, refetch: () => undefined };
 const noChoices = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
 
 function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
   const [debouncedSearch] = useDebouncedValue(search.trim(), 200);
   const isAsync = 'find' in filter;
-  const { data = [], isPending } = useQuery({
+  const asked = useQuery({
     ...(isAsync ? filter.find(debouncedSearch) : noChoices),
     enabled: isAsync && isOpen,
     placeholderData: keepPreviousData,
   });
-  if (isAsync) return { choices: data, isPending };
+  const { isPending, error, refetch } = asked;
+  if (isAsync) return { choices: asked.data ?? [], isPending, error, refetch };
   const needle = search.trim().toLocaleLowerCase();
   const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(needle);
   const found = filter.choices.filter((choice) => at(choice) >= 0);
   /* Choices that begin with the search come first. */
-  return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), isPending: false };
+  return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), ...(filter.loading ?? loaded) };
 }

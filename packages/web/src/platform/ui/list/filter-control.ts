@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
 export type Choice = {
   value: string | number;
   label: string;
@@ -18,7 +20,11 @@ export type FilterControl = {
   /** Filters that are cleared when this one changes, because their choices depend on it. */
   clears?: readonly string[];
 } & (
-  | { choices: readonly Choice[] }
+  | {
+      choices: readonly Choice[];
+      /** The query that loads the choices; the opened filter says why they are missing. */
+      loading?: Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>;
+    }
   | {
       /** Finds choices; the first few matches are enough. */
       find: (search: string) => {

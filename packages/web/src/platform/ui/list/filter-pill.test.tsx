@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
 import type { FilterControl } from './filter-control.ts';
 import { FilterPill } from './filter-pill.tsx';
@@ -38,7 +39,7 @@ function pill(filter: FilterControl, initial?: number | string) {
     );
   }
   show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Pill />
     </QueryClientProvider>,
   );
@@ -84,5 +85,33 @@ describe('a filter', () => {
 
     expect(chosen()).toBe('0');
     expect(await screen.findByRole('button', { name: 'Channel: Pearl River' })).toBeDefined();
+  });
+
+  it('says why its choices could not be loaded, and loads them when asked to', async () => {
+    let isBroken = true;
+    const queryFn = async () => {
+      if (isBroken) throw new CallError({ status: 500, code: 'fault', text: 'The server failed' });
+      return [{ value: 1, label: 'Pearl River' }];
+    };
+    pill({ ...channel, find: () => ({ queryKey: ['channels'], queryFn }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Channel' }));
+    expect(await screen.findByText(/The server failed/)).toBeDefined();
+    expect(screen.queryByText('Nothing found')).toBeNull();
+
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+    expect(await screen.findByRole('option', { name: 'Pearl River', hidden: true })).toBeDefined();
+    expect(screen.queryByText(/The server failed/)).toBeNull();
+  });
+
+  it('says the same of choices that the screen loads', async () => {
+    const refetch = vi.fn<UseQueryResult['refetch']>();
+    const error = new CallError({ status: 403, code: 'permission.missing', text: 'You need a permission' });
+    pill({ id: 'grade', label: 'Grade', choices: [], loading: { error, isPending: false, refetch } });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Grade' }));
+
+    expect(await screen.findByText(/You need a permission/)).toBeDefined();
+    expect(screen.queryByText('Nothing found')).toBeNull();
   });
 });
