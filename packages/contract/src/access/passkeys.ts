@@ -31,13 +31,16 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
+/** Browsers may know further ones than 'usb', 'nfc', 'ble', 'hybrid' and 'internal'. */
+const transport = withChecks(z.string(answerError), z.regex(/^[\w-]{1,20}$/, answerError));
+
 /** RegistrationResponseJSON: the public key of a new passkey. */
 export const NewPasskeyAnswer = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(),
     attestationObject: bytes(),
-    transports: z.optional(z.array(withChecks(z.string(answerError), z.maxLength(20, answerError)))),
+    transports: z.optional(withChecks(z.array(transport, answerError), z.maxLength(20, answerError))),
   }),
 });
 export type NewPasskeyAnswer = z.output<typeof NewPasskeyAnswer>;

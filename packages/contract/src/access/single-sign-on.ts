@@ -5,7 +5,8 @@ import { endpoint, everybody } from '#platform/endpoint.ts';
 import { SignedIn } from './session.ts';
 
 const error = fieldError('field.required');
-const typed = () => withChecks(z.string(error), z.minLength(1, error), z.maxLength(4_000, error));
+/** Visible ASCII characters: tickets are in base64url, and query strings are encoded. */
+const typed = () => withChecks(z.string(error), z.regex(/^[!-~]{1,4000}$/, error));
 
 export const beginSignOn = endpoint({
   method: 'POST',

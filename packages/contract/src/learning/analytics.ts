@@ -19,7 +19,7 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Purged } from '#platform/deletions.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
 import { AllOrId } from '#platform/selection.ts';
-import { Day, Instant, maxId } from '#platform/values.ts';
+import { Day, Instant, maxId, text } from '#platform/values.ts';
 
 /**
  * Practice is counted by UTC day, sales by the company's day. A session counts for the educator and the channel that
@@ -141,7 +141,7 @@ export const listCountedStudents = endpoint({
     ...part,
     kind: z.enum(studentKinds, fieldError('choice.expected', { choices: studentKinds })),
     /** Restricts active students to those who were on this screen. */
-    screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
+    screen: z.optional(text(maxScreenLength)),
   }),
   output: z.object({
     students: z.array(
@@ -174,7 +174,7 @@ export const listCountedSessions = endpoint({
     ...rows,
     ...part,
     scoreId: z.optional(numberInAddress(maxId)),
-    screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
+    screen: z.optional(text(maxScreenLength)),
     /** Only sessions that reported an accuracy. */
     scored: z.optional(z.literal('1')),
     /**
@@ -182,7 +182,7 @@ export const listCountedSessions = endpoint({
      * the screen `next`.
      */
     place: z.optional(z.enum(['entry', 'exit'])),
-    next: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
+    next: z.optional(text(maxScreenLength)),
   }),
   output: z.object({
     sessions: z.array(

@@ -26,7 +26,8 @@ export const Ids = withChecks(
 export const Selected = z.object({ total: int(), token: z.nullable(z.string()) });
 export type Selected = z.output<typeof Selected>;
 
-export const SelectionToken = withChecks(z.string(fieldError('selection.token')), z.minLength(1), z.maxLength(100));
+const tokenError = fieldError('selection.token');
+export const SelectionToken = withChecks(z.string(tokenError), z.regex(/^[\w-]{1,100}$/, tokenError));
 
 /** The id of a record; 0 means all. */
 export const AllOrId = z._default(wholeNumber(0, maxId, fieldError('number.whole')), 0);

@@ -1,5 +1,5 @@
 import { breakLines } from '#normalizing/index.ts';
-import { listChildren, type XmlElement } from '#xml/index.ts';
+import { endsWithLineEnd, listChildren, type XmlElement } from '#xml/index.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
 /** The margins beside the music, in page units. */
@@ -89,7 +89,7 @@ function wordsOf(direction: XmlElement): XmlElement[] {
 /** Verovio breaks lines only within one element. */
 function joinWords(direction: XmlElement): XmlElement {
   const [first = empty, ...others] = wordsOf(direction);
-  for (const other of others) first.text += /\n\s*$/.test(first.text) ? other.text : ` ${other.text}`;
+  for (const other of others) first.text += endsWithLineEnd(first.text) ? other.text : ` ${other.text}`;
   for (const type of direction.children) type.children = type.children.filter((child) => !others.includes(child));
   direction.children = direction.children.filter(
     ({ name, children }) => name !== 'direction-type' || children.length > 0,

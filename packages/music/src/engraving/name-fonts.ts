@@ -11,8 +11,9 @@ export function nameFonts(svg: string): string {
 }
 
 function withFonts(text: string): string {
-  const found = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? ['', '', text, ''];
-  const runs = runsOf(found[2] ?? '', 'italic');
+  const visible = text.trim();
+  const start = text.length - text.trimStart().length;
+  const runs = runsOf(visible, 'italic');
   const [only] = runs;
   const written =
     runs.length === 1 && only?.family === textFamily
@@ -22,7 +23,7 @@ function withFonts(text: string): string {
             ({ family, style, text: letters }) => `<tspan font-family="${family}"${upright(style)}>${letters}</tspan>`,
           )
           .join('');
-  return `${found[1]}${written}${found[3]}`;
+  return `${text.slice(0, start)}${written}${text.slice(start + visible.length)}`;
 }
 
 /** A family without italics stays upright, because slanting it would distort it. */

@@ -91,7 +91,7 @@ class Miniature {
   }
 
   text(text: string): void {
-    if (!this.#isCopied || !this.#isInText || /^\s*\n\s*$/.test(text)) return;
+    if (!this.#isCopied || !this.#isInText || (text.trim() === '' && text.includes('\n'))) return;
     this.drawn += text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   }
 

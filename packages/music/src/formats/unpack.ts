@@ -80,7 +80,8 @@ function extract(archive: Uint8Array, entry: string, maxBytes: number): Uint8Arr
       return true;
     },
   });
-  return found[entry] ?? null;
+  // A name such as 'constructor' is not that of a file, although every object has it.
+  return Object.hasOwn(found, entry) ? (found[entry] ?? null) : null;
 }
 
 /** Null if the container names none. Entities are never resolved, and nothing is fetched. */

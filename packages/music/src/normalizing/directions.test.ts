@@ -157,3 +157,12 @@ describe('pedal lines', () => {
     expect([staffOf(''), staffOf('<staff>1</staff>')]).toEqual(['2', '2']);
   });
 });
+
+it('texts with thousands of line ends are joined at once, which would otherwise take minutes', () => {
+  const gap = '\n'.repeat(9_900);
+  const words = Array.from({ length: 160 }, () => `<words>\na${gap}b\n</words>`).join('');
+
+  const [[joined = ''] = []] = directions(direction([words]));
+
+  expect(joined.split('a')).toHaveLength(161);
+});

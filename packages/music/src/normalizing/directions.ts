@@ -1,4 +1,4 @@
-import { makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { endsWithLineEnd, makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /** The contents of all its <direction-type>s. */
@@ -61,7 +61,7 @@ function joinLines(marks: readonly XmlElement[]): XmlElement[] {
   const joined: XmlElement[] = [];
   for (const mark of marks) {
     const last = joined.at(-1);
-    const isNewLine = /\n\s*$/.test(last?.text ?? '') || /^\s*\n/.test(mark.text);
+    const isNewLine = endsWithLineEnd(last?.text ?? '') || /^\s*\n/.test(mark.text);
     if (last?.name === 'words' && mark.name === 'words' && mark.text.trim() !== '' && isNewLine)
       last.text = `${last.text.trimEnd()}\n${mark.text.trimStart()}`;
     else joined.push(mark);

@@ -3,14 +3,16 @@ import type { Rule } from './rule.ts';
 
 const strokes = new Set(['slash', 'backslash', 'vertical']);
 /** Figures with a raising stroke, as glyphs of the music font, by number. */
-const raised: Readonly<Record<string, string>> = {
-  2: '\u{EA53}',
-  4: '\u{EA56}',
-  5: '\u{EA59}',
-  6: '\u{EA5C}',
-  7: '\u{EA5E}',
-  9: '\u{EA62}',
-};
+const raised: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    2: '\u{EA53}',
+    4: '\u{EA56}',
+    5: '\u{EA59}',
+    6: '\u{EA5C}',
+    7: '\u{EA5E}',
+    9: '\u{EA62}',
+  }),
+);
 
 /**
  * Verovio writes the stroke through a figure of a figured bass as a combining character, which no text font has.
@@ -31,7 +33,7 @@ function raise(figure: XmlElement): void {
   );
   const number = findChild(figure, 'figure-number');
   if (!stroke || !number) return;
-  const glyph = raised[childText(figure, 'figure-number') ?? ''];
+  const glyph = raised.get(childText(figure, 'figure-number') ?? '');
   figure.children = figure.children.flatMap((child) => {
     if (child === number && glyph) return makeElement('figure-number', { ...number, text: glyph });
     if (child !== stroke) return child;

@@ -33,7 +33,7 @@ function bracketTempo(direction: XmlElement): void {
   if (before?.name !== 'words' || after?.name !== 'words' || !metronome) return;
   if (!/[([]\s*$/.test(before.text) || !/^\s*[)\]]/.test(after.text)) return;
   metronome.attributes = { ...metronome.attributes, parentheses: 'yes' };
-  before.text = `${before.text.replace(/\s*[([]\s*$/, '')}${blank}`;
+  before.text = `${before.text.trimEnd().slice(0, -1).trimEnd()}${blank}`;
   after.text = after.text.replace(/^\s*[)\]]\s*/, '');
   const empty = [before, after].filter(({ text }) => text.trim() === '');
   direction.children = direction.children.filter(({ children }) => !children.some((child) => empty.includes(child)));
@@ -48,16 +48,18 @@ export function spaceBeforeTempo(direction: XmlElement): void {
 }
 
 /** Segno and coda as words, by SMuFL and Unicode. */
-const signs: Readonly<Record<string, string>> = {
-  '\uE047': 'segno',
-  '\u{1D10B}': 'segno',
-  '\uE048': 'coda',
-  '\u{1D10C}': 'coda',
-};
+const signs: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '\uE047': 'segno',
+    '\u{1D10B}': 'segno',
+    '\uE048': 'coda',
+    '\u{1D10C}': 'coda',
+  }),
+);
 
 function spellOutDirection(direction: XmlElement): void {
   for (const mark of marksOf(direction)) {
-    const sign = mark.name === 'words' ? signs[mark.text.trim()] : undefined;
+    const sign = mark.name === 'words' ? signs.get(mark.text.trim()) : undefined;
     if (sign !== undefined) Object.assign(mark, { name: sign, text: '' });
     if (mark.name === 'words') mark.text = toText(mark.text);
     if (mark.name === 'dynamics') for (const dynamic of mark.children) spellOutDynamic(dynamic);

@@ -2,17 +2,19 @@ import { recognise } from '#formats/index.ts';
 import { limits } from './limits.ts';
 import { ProblemError } from './problem-error.ts';
 
-const encodings: Record<string, string> = {
-  'utf-8': 'utf-8',
-  utf8: 'utf-8',
-  'us-ascii': 'utf-8',
-  ascii: 'utf-8',
-  'iso-8859-1': 'windows-1252',
-  'windows-1252': 'windows-1252',
-  // Some programs declare UTF-16, the encoding of their strings in memory. A declaration that can be read byte by byte
-  // is not in UTF-16.
-  'utf-16': 'utf-8',
-};
+const encodings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'utf-8': 'utf-8',
+    utf8: 'utf-8',
+    'us-ascii': 'utf-8',
+    ascii: 'utf-8',
+    'iso-8859-1': 'windows-1252',
+    'windows-1252': 'windows-1252',
+    // Some programs declare UTF-16, the encoding of their strings in memory. A declaration that can be read byte by byte
+    // is not in UTF-16.
+    'utf-16': 'utf-8',
+  }),
+);
 
 /**
  * Decodes a file in any supported encoding and removes its byte order mark. The XML declaration then says UTF-8,
@@ -52,7 +54,7 @@ function findEncoding(bytes: Uint8Array): string {
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1];
   if (declared === undefined) return 'utf-8';
 
-  const encoding = encodings[declared.toLowerCase()];
+  const encoding = encodings.get(declared.toLowerCase());
   if (encoding) return encoding;
   throw new ProblemError({ code: 'score-file.encoding-unknown', params: { line: 1, encoding: declared } });
 }

@@ -133,7 +133,7 @@ export class MeasureReader {
     if (mark.name === 'wedge' && mark.attributes['type'] !== 'stop' && mark.attributes['type'] !== 'continue') {
       this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind: 'hairpin', measure });
     }
-    const kind = saysNothing(mark) || !isBeginning(mark) ? undefined : kindsInDirections[mark.name];
+    const kind = saysNothing(mark) || !isBeginning(mark) ? undefined : kindsInDirections.get(mark.name);
     if (kind) this.#count(kind, measure);
   }
 
@@ -194,5 +194,5 @@ function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null
   if (!isBeginning(mark)) return null;
   if (mark.name === 'accidental-mark' && plainText(mark) === null) return null;
   if (isTablature && (mark.name === 'string' || mark.name === 'fingering')) return null;
-  return kindsInNotations[mark.name] ?? null;
+  return kindsInNotations.get(mark.name) ?? null;
 }

@@ -6,7 +6,7 @@ type Response = Promise<Answer<unknown>>;
 
 /** An example of a write with everything it requires, and a similar request that a rule refuses. */
 export type ExampleWrite = {
-  server: Pick<Server, 'services' | 'me' | 'runJobs'>;
+  server: Pick<Server, 'services' | 'me' | 'runJobs' | 'app' | 'anAdministrator'>;
   done: () => Response;
   refused: () => Response;
   /** The expected actor in the trail; by default the signed-in administrator. */

@@ -78,6 +78,7 @@ describe('a period', () => {
     );
     expect((await navigation({ from: '2016-02-24', to: '2026-03-01' })).body.isEmpty).toBe(true);
     expect(await performance({ from: 'yesterday' })).toRefuse(400);
+    expect(await sessionsBehind({ from: '2026-02-01', to: '2026-03-01', screen: 'ho\0me' })).toRefuse(400);
     expect(await overview({ to: '9999-12-31' })).toRefuse(400);
     expect((await overview({ from: '9998-12-02', to: '9998-12-31' })).body.series).toHaveLength(30);
     expect((await sessionsBehind({ from: '9998-12-31', to: '9998-12-31' })).body.total).toBe(0);

@@ -30,24 +30,23 @@ export async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]
 
 /** Fills in the value of a merged cell in all its rows; `filled` is the number of cells that were filled. */
 export function mergeFiller(merges: readonly Merge[]) {
-  const values = new Map<Merge, SheetCell>();
   const starts = Map.groupBy(merges, ({ from }) => from);
-  let open: Merge[] = [];
+  /** By column. Merged cells do not overlap; where those of a made-up file do, the last one counts. */
+  const open = new Map<number, { to: number; value: SheetCell }>();
   let filled = 0;
   return {
     filled: () => filled,
     fill(row: SheetRow): void {
-      open = open.filter(({ to }) => to >= row.number);
-      for (const merge of open) {
-        const value = values.get(merge) ?? null;
-        if (value === null || (row.cells[merge.column] ?? null) !== null) continue;
-        while (row.cells.length < merge.column) row.cells.push(null);
-        row.cells[merge.column] = value;
+      for (const [column, { to, value }] of open) {
+        if (to < row.number) open.delete(column);
+        if (to < row.number || (row.cells[column] ?? null) !== null) continue;
+        while (row.cells.length < column) row.cells.push(null);
+        row.cells[column] = value;
         filled += 1;
       }
-      for (const merge of starts.get(row.number) ?? []) {
-        values.set(merge, row.cells[merge.column] ?? null);
-        open.push(merge);
+      for (const { column, to } of starts.get(row.number) ?? []) {
+        const value = row.cells[column] ?? null;
+        if (value !== null) open.set(column, { to, value });
       }
     },
   };

@@ -7,6 +7,8 @@ export const maxRows = 100_000;
 export const maxRowsOfSheet = 1_048_576;
 export const maxColumns = 100;
 export const maxCharacters = 2_000;
+/** Characters of a cell in the file, where each may be written as an escape such as `_x0041_`. */
+export const maxCellText = maxCharacters * 7;
 
 /** Why a file cannot be read as a sheet. Unlike a `Refusal`, it can be passed between threads. */
 export class Unreadable extends Error {

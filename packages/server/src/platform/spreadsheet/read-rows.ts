@@ -1,5 +1,5 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { maxCharacters, maxColumns, Unreadable } from './read-limits.ts';
+import { maxCellText, maxCharacters, maxColumns, Unreadable } from './read-limits.ts';
 import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
 
@@ -36,7 +36,7 @@ export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow
     text(part) {
       if (!isText) return;
       text += part;
-      if (text.length > maxCharacters * 7) throw new Unreadable('sheet.cell-too-long', { cell: cell['r'] ?? '' });
+      if (text.length > maxCellText) throw new Unreadable('sheet.cell-too-long', { cell: cell['r'] ?? '' });
     },
     close(name) {
       isText = false;

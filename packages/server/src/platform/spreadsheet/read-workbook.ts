@@ -2,6 +2,9 @@ import { Unreadable } from './read-limits.ts';
 import { walkAll } from './read-xml.ts';
 import type { Archive } from './read-zip.ts';
 
+/** Far more than any program writes; a longer list would not fit into the memory of the thread. */
+const maxListed = 70_000;
+
 /** The paths of a workbook's parts, and its visible sheets with their names. */
 export type Workbook = {
   sheets: { name: string; path: string }[];
@@ -36,11 +39,16 @@ async function relationsOf(archive: Archive, path: string, folder: string): Prom
   if (!archive.has(path)) return relations;
   await walkAll(archive.open(path), {
     open(name, { Id = '', Type = '', Target = '' }) {
-      if (name === 'Relationship')
-        relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target: resolve(folder, Target) });
+      if (name !== 'Relationship') return;
+      limit(relations.size);
+      relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target: resolve(folder, Target) });
     },
   });
   return relations;
+}
+
+function limit(listed: number): void {
+  if (listed > maxListed) throw new Unreadable('sheet.too-large');
 }
 
 /** Resolves a path. An invalid URL matches no part. */
@@ -59,7 +67,9 @@ async function sheetsOf(
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-      if (name === 'sheet' && !isHidden && id !== undefined) sheets.push({ id, name: attributes['name'] ?? '' });
+      if (name !== 'sheet' || isHidden || id === undefined) return;
+      limit(sheets.length);
+      sheets.push({ id, name: attributes['name'] ?? '' });
     },
   });
   return { sheets, is1904 };
@@ -77,6 +87,7 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   await walkAll(archive.open(path), {
     open(name, { numFmtId = '', formatCode = '' }) {
       const id = Number(numFmtId);
+      limit(Math.max(own.size, styles.length));
       if (name === 'numFmt') own.set(id, isDateFormat(formatCode));
       if (name === 'cellXfs') isInCells = true;
       if (name === 'xf' && isInCells) styles.push(own.get(id) ?? dateFormats(id));

@@ -2,6 +2,7 @@ import { findMerges } from './merged-cells.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import { type Meaning, rowsWalker, type SheetRow, unescaped } from './read-rows.ts';
 import { keepStrings, type Strings } from './read-strings.ts';
+import { maxCellText, Unreadable } from './read-limits.ts';
 import { dateStylesOf, findWorkbook } from './read-workbook.ts';
 import { walkAll, walkXml } from './read-xml.ts';
 import { type Archive, openArchive } from './read-zip.ts';
@@ -60,6 +61,7 @@ async function stringsOf(archive: Archive, path: string): Promise<Strings> {
     },
     text(part) {
       if (isText) text += part;
+      if (text.length > maxCellText) throw new Unreadable('sheet.cell-too-long', { cell: '' });
     },
     close(name) {
       isText = false;

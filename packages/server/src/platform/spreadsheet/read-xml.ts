@@ -8,8 +8,20 @@ export type Walker = {
   close?(name: string): void;
 };
 
+/**
+ * Limits of what the parser holds at once, far above any file that a program writes. Where the memory of a thread ends
+ * while a large table grows, V8 ends the whole process instead of the thread.
+ */
+const maxAttributes = 200;
+const maxDepth = 200;
+/** Characters of one tag, text, comment or other unit. */
+const maxUnit = 2_000_000;
+
 /** Parses XML piece by piece and pauses after each; names come without their prefix. */
 export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): AsyncGenerator<void, void> {
+  let attributes = 0;
+  let depth = 0;
+  let unit = 0;
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   parser.on('error', () => {
@@ -18,12 +30,28 @@ export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): A
   parser.on('doctype', () => {
     throw new Unreadable('sheet.type');
   });
-  parser.on('opentag', ({ name, attributes }) => walker.open?.(local(name), attributes));
-  parser.on('closetag', ({ name }) => walker.close?.(local(name)));
-  parser.on('text', (text) => walker.text?.(text));
-  parser.on('cdata', (text) => walker.text?.(text));
+  parser.on('attribute', () => {
+    if ((attributes += 1) > maxAttributes) throw new Unreadable('sheet.too-large');
+  });
+  parser.on('opentag', ({ name, attributes: values }) => {
+    attributes = unit = 0;
+    if ((depth += 1) > maxDepth) throw new Unreadable('sheet.too-large');
+    walker.open?.(local(name), values);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    unit = 0;
+    walker.close?.(local(name));
+  });
+  const takeText = (text: string) => {
+    unit = 0;
+    walker.text?.(text);
+  };
+  parser.on('text', takeText);
+  parser.on('cdata', takeText);
 
   for await (const chunk of chunks) {
+    if ((unit += chunk.length) > maxUnit) throw new Unreadable('sheet.too-large');
     parser.write(decode(decoder, chunk));
     yield;
   }

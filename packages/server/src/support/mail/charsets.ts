@@ -1,22 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 
 /** Charset names that mail programs use but `TextDecoder` does not know. */
-const otherNames: Record<string, string> = {
-  cp936: 'gbk',
-  ms936: 'gbk',
-  'windows-936': 'gbk',
-  'gb-18030': 'gb18030',
-  gb_18030: 'gb18030',
-  cp950: 'big5',
-  'windows-950': 'big5',
-  cp932: 'shift_jis',
-  cp949: 'euc-kr',
-  jis: 'iso-2022-jp',
-  cp50220: 'iso-2022-jp',
-  cp50221: 'iso-2022-jp',
-  'iso-2022-jp-ms': 'iso-2022-jp',
-  'latin-1': 'windows-1252',
-};
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cp936: 'gbk',
+    ms936: 'gbk',
+    'windows-936': 'gbk',
+    'gb-18030': 'gb18030',
+    gb_18030: 'gb18030',
+    cp950: 'big5',
+    'windows-950': 'big5',
+    cp932: 'shift_jis',
+    cp949: 'euc-kr',
+    jis: 'iso-2022-jp',
+    cp50220: 'iso-2022-jp',
+    cp50221: 'iso-2022-jp',
+    'iso-2022-jp-ms': 'iso-2022-jp',
+    'latin-1': 'windows-1252',
+  }),
+);
 
 /** Charsets that mail programs declare without knowing them, so the charset is guessed from the bytes. */
 const unreliableNames =
@@ -29,7 +31,7 @@ export function decode(bytes: Uint8Array, declared: string): Decoded {
   const name = declared.toLowerCase().trim();
   if (unreliableNames.test(name)) return guess(bytes);
 
-  const label = otherNames[name] ?? name;
+  const label = otherNames.get(name) ?? name;
   const text = strictly(bytes, label);
   if (text !== null) return { text, isSure: true };
   const guessed = guess(bytes);

@@ -1,16 +1,18 @@
 import { cleanLine } from './clean.ts';
 import { maxLengths } from './limits.ts';
 
-const nameless: Record<string, string> = {
-  'text/calendar': 'invite.ics',
-  'message/rfc822': 'mail.eml',
-  'text/plain': 'text.txt',
-  'text/html': 'page.html',
-  'application/pdf': 'document.pdf',
-  'image/jpeg': 'picture.jpg',
-  'image/png': 'picture.png',
-  'image/gif': 'picture.gif',
-};
+const nameless: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'text/calendar': 'invite.ics',
+    'message/rfc822': 'mail.eml',
+    'text/plain': 'text.txt',
+    'text/html': 'page.html',
+    'application/pdf': 'document.pdf',
+    'image/jpeg': 'picture.jpg',
+    'image/png': 'picture.png',
+    'image/gif': 'picture.gif',
+  }),
+);
 
 export function contentTypeOf(declared: string): string {
   const type = declared.toLowerCase().trim();
@@ -24,7 +26,7 @@ export function fileNameOf(fileName: string, contentType: string): string {
     .replace(/^.*[\\/]/, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
-  if (name === '') return nameless[contentType] ?? 'attachment';
+  if (name === '') return nameless.get(contentType) ?? 'attachment';
   if (name.length <= maxLengths.fileName) return name;
 
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';

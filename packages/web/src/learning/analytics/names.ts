@@ -54,7 +54,7 @@ const screens: Partial<Record<string, MessageDescriptor>> = {
 };
 
 export function nameScreen(screen: string): string {
-  const message = screens[screen];
+  const message = Object.hasOwn(screens, screen) ? screens[screen] : undefined;
   return message === undefined ? screen : i18n._(message);
 }
 
