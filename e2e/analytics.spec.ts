@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { checkLooks } from './check-looks.ts';
+import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
 import { dayAfter, learningApp } from './keys.ts';
 import { button, dialog, title } from './list.ts';
@@ -57,10 +57,10 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
     await expect(dialog(page).getByRole('status')).toHaveText('2 students');
     await page.reload();
     await expect(dialog(page).getByRole('status')).toHaveText('2 students');
-    await expect(dialog(page).getByRole('link', { name: 'Zither Wei' })).toBeVisible();
+    await checkLooksAtBoth(page, 'analytics rows', dialog(page).getByRole('link', { name: 'Zither Wei' }));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await checkLooks(page, 'analytics overview');
+    await checkLooksAtBoth(page, 'analytics overview', card(page, 'Students by region'));
   });
 
   await test.step('the table says the same, and so does the file', async () => {
@@ -80,7 +80,7 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
     await item(page, 'Performance').click();
     await expect(tile(page, /^62\.5%$/)).toBeVisible();
     await page.getByText('Pie', { exact: true }).click();
-    await checkLooks(page, 'analytics performance');
+    await checkLooksAtBoth(page, 'analytics performance', card(page, 'Practice time by grade'));
     await card(page, 'Practice time by grade')
       .getByRole('link', { name: /Without a score/ })
       .click();
@@ -93,7 +93,7 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
     await page.setViewportSize({ width: 390, height: 844 });
     await item(page, 'Navigation').click();
     await expect(card(page, 'Where visits end').getByRole('link').first()).toHaveText(/Home\s*50%/);
-    await checkLooks(page, 'analytics navigation');
+    await checkLooksAtBoth(page, 'analytics navigation', card(page, 'Where visits end'));
     await page.getByRole('link', { name: 'Home to Practice: 1' }).click();
     await expect(dialog(page).getByRole('status')).toHaveText('1 session');
     await checkLooks(page, 'analytics rows');

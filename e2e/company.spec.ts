@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './assert-accessible.ts';
 import { colleagues } from './account.ts';
+import { checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, title, toast } from './list.ts';
 import { visit } from './visit.ts';
@@ -13,13 +13,14 @@ test.describe('the company settings', () => {
     await button(page, /^Profile menu/).click();
     await page.getByRole('menuitem', { name: 'Company' }).click();
     await expect(title(page, 'Company')).toBeVisible();
-    await expectAccessible(page);
+    await checkLooksAtBoth(page, 'company', title(page, 'Company'));
 
     const choose = async (from: string, to: string) => {
       await page.getByRole('combobox', { name: 'Currency' }).click();
       await page.getByRole('option', { name: new RegExp(`^${to}`) }).click();
       await button(page, 'Save').click();
-      await expect(dialog(page)).toContainText(`what is 398.00 ${from} today will read 398.00 ${to}`);
+      const question = dialog(page).filter({ hasText: `what is 398.00 ${from} today will read 398.00 ${to}` });
+      await checkLooksAtBoth(page, 'change the currency', question);
       await button(dialog(page), `Change to ${to}`).click();
       const saved = toast(page, 'Company settings saved');
       await expect(saved).toBeVisible();
@@ -47,7 +48,7 @@ test.describe('the company settings', () => {
       await expect(toast(page, 'Company settings saved')).toBeVisible();
     };
     await choose('Never', 'Day 28 of the month');
-    await expectAccessible(page);
+    await checkLooksAtBoth(page, 'company mails', reminder);
     await expect(reminder).toBeChecked();
 
     await choose('Day 28 of the month', 'Never');
@@ -60,11 +61,10 @@ test.describe('the company settings', () => {
     const due = page.getByRole('table', { name: 'To be mailed next' });
     await due.getByRole('button').first().click();
     await expect(dialog(page)).toContainText(/Renew (it|them) in time/);
-    await expectAccessible(page);
+    await checkLooksAtBoth(page, 'the email of a reminder', dialog(page));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByText('Nobody was reminded yet')).toBeVisible();
-    await expectAccessible(page);
+    await checkLooksAtBoth(page, 'reminders', page.getByText('Nobody was reminded yet'));
 
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(title(page, 'Company')).toBeVisible();
@@ -81,7 +81,8 @@ test.describe('the company settings', () => {
       await page.getByRole('combobox', { name: 'Time zone' }).fill(zone);
       await page.getByRole('option', { name: zone, exact: true }).click();
       await button(page, 'Save').click();
-      await expect(dialog(page)).toContainText('New sales get their day and month by the new time zone.');
+      const question = dialog(page).filter({ hasText: 'New sales get their day and month by the new time zone.' });
+      await checkLooksAtBoth(page, 'change the time zone', question);
       await button(dialog(page), `Change to ${zone}`).click();
       const saved = toast(page, 'Company settings saved');
       await expect(saved).toBeVisible();

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
-import { expectAccessible } from './assert-accessible.ts';
-import { desk, phone, resize } from './check-looks.ts';
+import { checkLooksAtBoth, desk, phone, resize } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, field, title, toast } from './list.ts';
 import { visit } from './visit.ts';
@@ -45,10 +44,11 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(title(page, 'Statements')).toBeVisible();
       await visit(page, `/sales/statements?month=${month}`);
       await expect(ofChannel(page)).toContainText(/¥398\.00\s*¥39\.80\s*Open/);
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'statements', ofChannel(page));
       await button(page, `Close ${name}`).click();
       await expect(dialog(page)).toContainText('go into the statement of the next open one');
       await expect(dialog(page)).toContainText(/The commission is ¥[\d,.]+ in all/);
+      await checkLooksAtBoth(page, 'close a month', dialog(page));
       await button(dialog(page), `Close ${name}`).click();
       await expect(toast(page, `${month} closed`)).toBeVisible();
       await expect(ofChannel(page)).toContainText('Closed');
@@ -67,7 +67,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await button(dialog(page), 'Mark as paid').click();
       await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
       await field(dialog(page), 'Reference of all').fill('TR 2026-16');
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'pay statements', field(dialog(page), 'Reference of all'));
       await button(dialog(page), 'Mark as paid').click();
       await expect(toast(page, 'Statement paid')).toBeVisible();
       await expect(rowOf(page, 'Viola Academy')).toContainText('TR 2026-16');
@@ -79,7 +79,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
     await test.step('its sales are exported', async () => {
       await button(page, 'Export sales').click();
       await dialog(page).getByLabel('File').selectOption('csv');
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'export sales', dialog(page).getByLabel('File'));
       const file = await saved(page, () => button(dialog(page), 'Export').click());
       expect(file.name).toMatch(new RegExp(`^Sales ${month}-01 ${month}-\\d\\d\\.csv$`));
       expect(file.bytes.toString()).toContain('Viola Channel,Viola Academy,');
@@ -93,6 +93,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await button(line, 'Sales of Viola Academy: commission ¥39.80').click();
       await expect(dialog(page)).toContainText('1 sale: ¥398.00 in all, a commission of ¥39.80.');
       await expect(dialog(page).getByRole('row', { name: /Viola Xu Min/ })).toContainText(/¥39\.80\s*10%/);
+      await checkLooksAtBoth(page, 'sales of a statement', dialog(page));
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
       await resize(page, phone);
@@ -104,13 +105,13 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await button(dialog(page), 'Mark as paid').click();
       await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
       await field(dialog(page), 'Paid on').fill('2099-01-31');
-      await expect(dialog(page).getByText('This day is still to come')).toBeVisible();
+      await checkLooksAtBoth(page, 'pay a statement', dialog(page).getByText('This day is still to come'));
       await field(dialog(page), 'Paid on').fill(now.toISOString().slice(0, 10));
       await field(dialog(page), 'Reference').fill('TR 2026-17');
       await button(dialog(page), 'Mark as paid').click();
       await expect(toast(page, 'Statement paid')).toBeVisible();
       await expect(page.getByText(/· TR 2026-17$/)).toBeVisible();
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'a statement', page.getByText(/· TR 2026-17$/));
       const file = await saved(page, () => button(page, 'PDF').click());
       expect(file.name).toMatch(new RegExp(`^${month}-\\d{4} Viola Channel\\.pdf$`));
       expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -120,7 +121,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await button(page, 'Mail').click();
       await expect(dialog(page)).toContainText('viola-channel@example.com');
       await dialog(page).getByRole('radio', { name: '简体中文' }).check();
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'mail a statement', dialog(page));
       await button(dialog(page), 'Mail').click();
       await expect(toast(page, 'The statement goes to viola-channel@example.com')).toBeVisible();
       const mails = page.getByRole('region', { name: 'Emails' });
@@ -130,11 +131,12 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       const mail = await mailbox.mailTo('viola-channel@example.com');
       expect(mail.subject).toContain('佣金结算单：Viola Channel');
       expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'a mailed statement', mails);
     });
 
     await test.step('it is reopened with a reason, and closed anew under a new number', async () => {
       await button(page, 'Reopen').click();
+      await checkLooksAtBoth(page, 'reopen a statement', field(dialog(page), 'Reason'));
       await field(dialog(page), 'Reason').fill('Paid to the wrong account');
       await button(dialog(page), 'Reopen').click();
       await expect(toast(page, 'Statement reopened')).toBeVisible();

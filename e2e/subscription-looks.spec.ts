@@ -73,6 +73,7 @@ test('every form of keys is accessible', async ({ page, server, session, openDev
 
   await visit(page, `/manage-subscription?mode=edit&id=${used?.activationId}`);
   await expect(field(page, 'Account name')).toHaveValue('Bugle Zhou');
+  await checkLooksAtBoth(page, 'keys edit', field(page, 'Account name'));
   const other = await openDevice(account);
   await other.goto(page.url());
   await field(other, 'Account name').fill('Bugle Theirs');
