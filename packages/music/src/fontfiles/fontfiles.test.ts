@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '#fonts/index.ts';
 import { loadFonts, measureFonts, partsOf } from './index.ts';
 
 const kept: unknown = JSON.parse(readFileSync(new URL('../fonts/measures.json', import.meta.url), 'utf8'));
@@ -17,6 +18,22 @@ describe('the files of the fonts', () => {
     expect(parts.map(({ text }) => text).join('')).toBe('茉莉花');
     expect(partsOf(face, '茉').at(0)?.font).toBe(parts.at(0)?.font);
     expect(() => partsOf(face, '龘')).toThrow('not loaded');
+  });
+
+  it('let other work run after each slice', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const rare = String.fromCodePoint(...Array.from({ length: 100 }, (_, index) => 0x4e00 + 61 * index));
+    await loadFonts([rare], ['bold']);
+    clearImmediate(next);
+
+    const slices = new Set(runsOf(rare, 'bold').flatMap((run) => partsOf(run, run.text).map(({ font }) => font)));
+    expect(slices.size).toBeGreaterThan(20);
+    expect(turns).toBeGreaterThanOrEqual(slices.size - 1);
   });
 
   it('shape a word for display: vowel signs below their letters, from right to left', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Face, type Fallback, type Run, runsOf, type Style, styleIn, textFamily } from '#fonts/index.ts';
 import { readMusicFont, readTextFont, type Slice, slicesOf } from './font-files.ts';
 import { instanceOf } from './instance.ts';
@@ -25,7 +26,12 @@ export async function loadFontsOfRuns(runs: readonly Run[]): Promise<void> {
     if (family === textFamily) continue;
     for (const slice of slicesFor(family, text)) needed.set(nameOf(slice, style), { slice, style });
   }
-  await Promise.all(Array.from(needed, ([name, { slice, style }]) => load(name, slice, style)));
+  for (const [name, { slice, style }] of needed) {
+    if (loaded.has(name)) continue;
+    await load(name, slice, style);
+    // Instancing takes about 10 ms, and a text in Chinese may need a hundred slices.
+    await yieldToEventLoop();
+  }
 }
 
 export function musicFont(): FontFile {
