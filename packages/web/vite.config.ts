@@ -43,6 +43,9 @@ export default defineConfig({
               test: /\/web\/src\/app\/app\.tsx$|\/react-query\/|\/contract\/src\/access\/(session|profile)\.ts$/,
             },
             { name: 'shell', test: /\/web\/src\/app\/signed-in\.tsx$/ },
+            /* Many small modules, each shared by a few screens: a request for each would cost more than its bytes. */
+            { name: 'calls', test: /\/contract\/src\//, minShareCount: 10 },
+            { name: 'figures', test: /live-figure\.ts$/, includeDependenciesRecursively: false },
           ],
         },
       },

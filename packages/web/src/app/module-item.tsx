@@ -25,12 +25,16 @@ type LinkProps = {
 export function ItemLink({ name, icon: Icon, to, current, isNarrow, onOpen }: LinkProps) {
   /* Not the router's own Link, which marks every address that is a prefix of the current one. */
   const link = useLinkProps({ to, ...(onOpen && { onClick: onOpen }) });
+  const shown = (
+    <a {...link} className={classes.item} aria-current={current} aria-label={name}>
+      <Icon {...iconLook} />
+      {!isNarrow && <span className={classes.name}>{name}</span>}
+    </a>
+  );
+  if (!isNarrow) return shown;
   return (
-    <Tooltip label={name} position="right" disabled={!isNarrow}>
-      <a {...link} className={classes.item} aria-current={current} aria-label={name}>
-        <Icon {...iconLook} />
-        {!isNarrow && <span className={classes.name}>{name}</span>}
-      </a>
+    <Tooltip label={name} position="right">
+      {shown}
     </Tooltip>
   );
 }

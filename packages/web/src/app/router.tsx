@@ -1,12 +1,14 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { currentSession, rememberReturnAddress } from '#access/session/index.ts';
 import { learnRoute } from '#learning/demo-learner/room.ts';
+import { profileQuery } from '#access/profile/index.ts';
 import { openScreens } from '#access/session/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { rootRoute, shellRoute } from '#platform/routes/parents.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage, UnknownPage } from './not-found-page.tsx';
 import { PendingScreen } from './pending-screen.tsx';
+import { queryClient } from './query-client.ts';
 import { rooms, screens } from './rooms.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
@@ -38,9 +40,16 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 function requireSession(address: string): void {
-  if (currentSession() !== null) return;
+  const session = currentSession();
+  if (session !== null) return startLoadingProfile(session.userId);
   rememberReturnAddress(address);
   throw redirect({ to: '/', replace: true });
+}
+
+/** Asks for the profile while the code of the shell is loading; `useProfile` shows it, or that it failed. */
+function startLoadingProfile(userId: number): void {
+  const query = profileQuery(userId);
+  if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchQuery(query);
 }
 
 export const router = createRouter({

@@ -1,8 +1,9 @@
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { PageHeaderSlot } from '#platform/ui/page.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { Footer } from './footer.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PendingScreen } from './pending-screen.tsx';
@@ -13,7 +14,10 @@ import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
 
-const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
+const MenuDrawer = lazyPart(loadMenuDrawer);
+/** In ms, so that the first screen comes before the menu, which is opened later if at all. */
+const loadMenuAfter = 3_000;
 
 export function Shell() {
   const [isNarrow, setNarrow] = useLocalStorage({
@@ -21,27 +25,44 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [isDrawerOpen, drawer] = useDisclosure(false);
+  /* Null until it is opened for the first time. */
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean | null>(null);
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null);
+  const isPhone = useIsPhone();
+  /* False in the first render only, which React cannot interrupt; the screen itself is then rendered in slices. */
+  const isScreenRendered = useDeferredValue(true, false);
   useFocusOnScreenChange();
+  useEffect(() => {
+    if (!isPhone) return;
+    const timer = setTimeout(() => void loadMenuDrawer().catch(() => undefined), loadMenuAfter);
+    return () => clearTimeout(timer);
+  }, [isPhone]);
 
   return (
     <PaletteHost>
       <div className={classes.shell} data-narrow={isNarrow || undefined}>
         <SkipLinks />
-        <div className={classes.side}>
-          <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
-        </div>
-        <Suspense>
-          <MenuDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
-        </Suspense>
-        <TopBar onBurger={drawer.open} slotRef={setHeaderSlot} />
+        {!isPhone && (
+          <div className={classes.side}>
+            <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+          </div>
+        )}
+        {isDrawerOpen !== null && (
+          <Suspense>
+            <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+          </Suspense>
+        )}
+        <TopBar onBurger={() => setDrawerOpen(true)} slotRef={setHeaderSlot} />
         <main id="content" className={classes.content} tabIndex={-1}>
           <PageHeaderSlot value={headerSlot}>
             <Suspense fallback={<PendingScreen />}>
-              <PermissionGate>
-                <Outlet />
-              </PermissionGate>
+              {isScreenRendered ? (
+                <PermissionGate>
+                  <Outlet />
+                </PermissionGate>
+              ) : (
+                <PendingScreen />
+              )}
             </Suspense>
           </PageHeaderSlot>
         </main>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { loadActivityTab } from '#access/activity/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -21,7 +22,7 @@ import { messages, refusals } from './sentences.ts';
 addServerSentences({ refusals, messages });
 
 const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
-const ActivityTab = lazyPart(async () => (await import('#access/activity/index.ts')).ActivityTab);
+const ActivityTab = lazyPart(loadActivityTab);
 const SystemsTab = lazyPart(async () => (await import('./systems-tab.tsx')).SystemsTab);
 const InvitationList = lazyPart(async () => (await import('./invitation-list.tsx')).InvitationList);
 const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);

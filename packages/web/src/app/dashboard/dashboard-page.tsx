@@ -16,7 +16,7 @@ import { Portrait } from '#platform/ui/portrait.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './dashboard-page.module.css';
-import { Beginning, LatestWork } from './dashboard-parts.tsx';
+import { Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
 import { Figures } from './figures.tsx';
 import { ModuleTile } from './module-tile.tsx';
 import { modulesOf } from '#app/modules.ts';
@@ -27,6 +27,7 @@ const columns = { base: 1, xs: 2, lg: 4 };
 export function DashboardPage() {
   const { data: profile } = useProfile();
   const { data: libraries, error, refetch } = useQuery(librariesQuery);
+  const isBeginningPlaced = useIsBeginningPlaced();
   const held = profile?.permissions.map(({ code }) => code) ?? [];
   const offered = modulesOf(held).filter(({ purpose }) => purpose !== undefined);
   const visible = held.includes('SL') ? libraries : undefined;
@@ -41,8 +42,8 @@ export function DashboardPage() {
       <Stack gap={28} maw={1440}>
         <Greeting libraries={visible} />
         <Beginning />
-        {/* Until the permissions are known, nothing is shown that the figures would push down. */}
-        {profile === undefined ? (
+        {/* Until permissions and first steps are known, nothing is shown that would be pushed down. */}
+        {profile === undefined || !isBeginningPlaced ? (
           <ScreenSkeleton />
         ) : (
           <>
@@ -50,7 +51,7 @@ export function DashboardPage() {
             <LatestWork />
           </>
         )}
-        {offered.length > 0 && (
+        {isBeginningPlaced && offered.length > 0 && (
           <Stack component="section" gap="sm">
             <Title order={2} size="h3" id="modules">
               <Trans>Modules</Trans>
@@ -65,7 +66,7 @@ export function DashboardPage() {
         {held.includes('SL') && libraries === undefined && error !== null && (
           <ListError error={error} onRetry={() => void refetch()} />
         )}
-        {visible !== undefined && visible.length > 0 && (
+        {isBeginningPlaced && visible !== undefined && visible.length > 0 && (
           <Stack component="section" gap="sm">
             <Title order={2} size="h3" id="libraries">
               <Trans>Libraries</Trans>

@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { Beginning, LatestWork } from './dashboard-parts.tsx';
+import { Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
 import { dashboardQuery } from './dashboard-query.ts';
 
 const entry = {
@@ -66,12 +66,35 @@ describe('the latest work on the dashboard', () => {
   });
 });
 
+describe('what the dashboard shows', () => {
+  it('is asked for once, although its parts are shown one after the other', async () => {
+    isDown = false;
+    const asked = vi.spyOn(globalThis, 'fetch');
+    open(Parts);
+    await userEvent.click(await screen.findByRole('button', { name: 'show the rest' }));
+    await screen.findByRole('heading', { name: 'What colleagues did' });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+function Parts() {
+  const { isSuccess } = useQuery({ ...dashboardQuery, enabled: false });
+  const [isRestShown, setRestShown] = useState(false);
+  return (
+    <>
+      <Beginning />
+      {isSuccess && <button onClick={() => setRestShown(true)}>show the rest</button>}
+      {isRestShown && <LatestWork />}
+    </>
+  );
+}
+
 describe('the list of first steps on the dashboard', () => {
   const place = () => document.querySelector<HTMLElement>('.mantine-Skeleton-root');
-  const openWaiting = () => {
+  const openWaiting = (component: () => ReactNode = Beginning) => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     client.clear();
-    open(Beginning);
+    open(component);
   };
 
   beforeEach(() => {
@@ -90,6 +113,23 @@ describe('the list of first steps on the dashboard', () => {
     await vi.waitFor(() => expect(place()?.style.height).toContain('10rem'));
   });
 
+  it('holds back what comes below it while its height is unknown', async () => {
+    firstSteps = [{ step: 'mail', isDone: false }];
+    const answer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => answer.promise);
+    open(WithRest);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(1));
+    expect(screen.queryByText('the rest')).toBeNull();
+
+    answer.resolve(Response.json({ dashboard: { mine: [], colleagues: [], firstSteps } }));
+    await screen.findByText('the rest');
+    expect(screen.getByRole('heading', { name: 'First steps' })).toBeDefined();
+    cleanup();
+
+    openWaiting(WithRest);
+    expect(await screen.findByText('the rest')).toBeDefined();
+  });
+
   it('keeps no place once all steps are done', async () => {
     firstSteps = [{ step: 'mail', isDone: true }];
     open(Beginning);
@@ -101,3 +141,13 @@ describe('the list of first steps on the dashboard', () => {
     expect(place()).toBeNull();
   });
 });
+
+function WithRest() {
+  const isPlaced = useIsBeginningPlaced();
+  return (
+    <>
+      <Beginning />
+      {isPlaced && <p>the rest</p>}
+    </>
+  );
+}

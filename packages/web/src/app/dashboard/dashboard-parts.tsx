@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { loadRecentList } from '#access/activity/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -11,7 +12,7 @@ import { dashboardQuery } from './dashboard-query.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { recallStepsHeight, rememberStepsHeight } from './steps-height.ts';
 
-const RecentList = lazyPart(async () => (await withTexts('access', import('#access/activity/index.ts'))).RecentList);
+const RecentList = lazyPart(() => withTexts('access', loadRecentList()));
 
 /** The list of first steps. Until it is loaded, its place is kept, so that it does not push down what is below. */
 export function Beginning() {
@@ -21,13 +22,20 @@ export function Beginning() {
     if (data) rememberStepsHeight(panel.current?.offsetHeight ?? 0);
   }, [data]);
   if (data) return <FirstSteps ref={panel} steps={data.firstSteps} />;
-  const height = error === null ? recallStepsHeight() : 0;
+  const height = (error === null && recallStepsHeight()) || 0;
   return height === 0 ? null : <Skeleton h={height} radius="lg" aria-hidden />;
+}
+
+/** Whether it is known how much room `Beginning` needs, so that what is shown below it stays in its place. */
+export function useIsBeginningPlaced(): boolean {
+  const { isPending } = useQuery({ ...dashboardQuery, refetchOnMount: false });
+  return !isPending || recallStepsHeight() !== null;
 }
 
 /** What the user worked on last, and what colleagues did. */
 export function LatestWork() {
-  const { data, error, refetch } = useQuery(dashboardQuery);
+  /* `Beginning` has asked for it, and comes first. */
+  const { data, error, refetch } = useQuery({ ...dashboardQuery, refetchOnMount: false });
   const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
   if (data === undefined && error !== null)
     return (

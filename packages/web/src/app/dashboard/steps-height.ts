@@ -1,11 +1,15 @@
 const storageKey = 'eemusic.first-steps';
 
-/** The height of the list of first steps when it was last shown in this browser; 0 if all steps were done. */
-export function recallStepsHeight(): number {
+/**
+ * The height of the list of first steps when it was last shown in this browser; 0 if all steps were done, null if the
+ * dashboard was never shown here.
+ */
+export function recallStepsHeight(): number | null {
   try {
-    return Number(localStorage.getItem(storageKey)) || 0;
+    const height = localStorage.getItem(storageKey);
+    return height === null ? null : Number(height) || 0;
   } catch {
-    return 0;
+    return null;
   }
 }
 
