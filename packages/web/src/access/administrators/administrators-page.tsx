@@ -41,6 +41,7 @@ export function AdministratorsPage() {
   return (
     <Page
       title={t`Administrators`}
+      shortTitle={t`Admins`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       tools={search.tab === undefined && <BinLink kind="administrator" />}
       actions={

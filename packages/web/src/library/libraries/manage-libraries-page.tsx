@@ -44,6 +44,7 @@ export function ManageLibrariesPage() {
   return (
     <Page
       title={t`Manage Libraries`}
+      shortTitle={t`Libraries`}
       back={
         mayOpenScores ? (
           <BackLink to="/score-library/dashboard" label={t`Score Library`} />

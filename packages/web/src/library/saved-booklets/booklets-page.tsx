@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -24,6 +24,7 @@ export function BookletsPage() {
   const { search = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   useFocusOnTitle();
+  const find = (text: string) => void navigate({ search: text === '' ? {} : { search: text }, replace: true });
   return (
     <Page
       title={t`Booklets`}
@@ -40,14 +41,13 @@ export function BookletsPage() {
       }
     >
       <Stack gap="md" maw={960}>
-        <SearchField
-          value={search}
-          label={t`Search booklets`}
-          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text }, replace: true })}
-        />
+        <Box maw={320}>
+          <SearchField value={search} label={t`Search booklets`} onSearch={find} />
+        </Box>
         <Booklets
           search={search}
           page={page}
+          onShowAll={() => find('')}
           onPage={(next) =>
             void navigate({ search: { ...(search !== '' && { search }), ...(next > 1 && { page: next }) } })
           }
@@ -57,9 +57,9 @@ export function BookletsPage() {
   );
 }
 
-type Props = { search: string; page: number; onPage: (page: number) => void };
+type Props = { search: string; page: number; onPage: (page: number) => void; onShowAll: () => void };
 
-function Booklets({ search, page, onPage }: Props) {
+function Booklets({ search, page, onPage, onShowAll }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(bookletsQuery(search, page));
   const pages = data === undefined || isPlaceholderData ? page : Math.max(1, pagesOf(data.total, pageSize));
   /* The last page may have become empty. */
@@ -69,7 +69,18 @@ function Booklets({ search, page, onPage }: Props) {
 
   if (data === undefined)
     return error === null ? <Skeleton height={240} /> : <ListError error={error} onRetry={() => void refetch()} />;
-  if (data.total === 0 && search !== '') return <EmptyState icon={IconBook2} title={t`No booklet has this name`} />;
+  if (data.total === 0 && search !== '')
+    return (
+      <EmptyState
+        icon={IconBook2}
+        title={t`No booklet has this name`}
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            <Trans>Show all</Trans>
+          </Button>
+        }
+      />
+    );
   if (data.total === 0)
     return (
       <EmptyState

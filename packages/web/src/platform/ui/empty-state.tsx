@@ -19,7 +19,11 @@ export function EmptyState({ icon: Icon, title, hint, action }: Props) {
           <Icon size={24} stroke={1.5} />
         </ThemeIcon>
         <Text fw={600}>{title}</Text>
-        {hint !== undefined && <Text c="dimmed">{hint}</Text>}
+        {hint !== undefined && (
+          <Text c="dimmed" style={{ textWrap: 'balance' }}>
+            {hint}
+          </Text>
+        )}
         {action}
       </Stack>
     </Center>

@@ -50,7 +50,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
   const { file, checked, isChecking, share } = state;
 
   return (
-    <Page title={_(titles[of])} back={back}>
+    <Page title={_(titles[of])} shortTitle={t`Import`} back={back}>
       <Stack gap="lg">
         <FileDrop
           title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}

@@ -29,6 +29,7 @@ export function SubscriptionsScreen({ selection }: { selection: KeySelectionStat
   return (
     <Page
       title={t`Key management`}
+      shortTitle={t`Keys`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       tools={<BinLink kind="key" />}
       actions={
