@@ -1,6 +1,6 @@
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { type Generated, sql } from 'kysely';
-import { type Change, folded, foldedKey, type Query } from '#platform/database/index.ts';
+import { type Change, folded, foldedKey, preparedQuery, type Query } from '#platform/database/index.ts';
 import { unlessTaken } from './taken.ts';
 
 type AdministratorsTable = {
@@ -50,13 +50,17 @@ export const roles = {
 
 type Account = { id: number; name: string; passwordHash: string; isActive: boolean; role: 1 | 2 };
 
-export async function findAccount(db: Query, email: string): Promise<Account | null> {
-  const row = await db
+const byEmail = preparedQuery((db, { emailKey }: { emailKey: string }) =>
+  db
     .selectFrom('administrators')
     .select(['id', 'full_name', 'username', 'password_hash', 'is_active', 'role'])
-    .where('email_key', '=', folded(email))
+    .where('email_key', '=', emailKey)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .compile(),
+);
+
+export async function findAccount(db: Query, email: string): Promise<Account | null> {
+  const [row] = await byEmail(db, { emailKey: folded(email) });
   if (!row) return null;
   const { id, full_name, username, password_hash: passwordHash, is_active, role } = row;
   return { id, name: full_name || username, passwordHash, isActive: is_active === 1, role };

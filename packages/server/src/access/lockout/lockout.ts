@@ -1,6 +1,6 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Generated, Transaction } from 'kysely';
-import { folded, lock, type Origin } from '#platform/database/index.ts';
+import { folded, lock, type Origin, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -57,45 +57,61 @@ async function countBy({ database, clock }: Services, emailKey: string, origin: 
 
   const verdict = await database.writeUnsynced(async (tx) => {
     await lock(tx, database.engine, `sign-in ${emailKey}`);
-    const recent = attemptsSince(tx, since);
-    const byAccount = recent.where('email_key', '=', emailKey);
-    const byBoth = byAccount.where('address', '=', address);
-    const isFirst = (await oldestOf(byBoth, 1)) === null;
-    const ofStrangers = await oldestOf(byAccount, maxAttempts.strangersOfAccount);
-    const isStranger = ofStrangers !== null && !(await isKnownNetwork(tx, emailKey, address));
+    const [reached] = await limitsReached(tx, { emailKey, address, since });
+    const isStranger = reached?.byStrangers && !(await isKnownNetwork(tx, emailKey, address));
     const limits = [
-      await oldestOf(byBoth, maxAttempts.accountFromAddress),
-      isFirst ? null : await oldestOf(byAccount, maxAttempts.account),
-      isStranger ? ofStrangers : null,
-      await oldestOf(recent.where('address', '=', address), maxAttempts.address),
-    ].filter((at) => at !== null);
+      reached?.fromAddressAtAccount,
+      reached?.last ? reached.atAccount : null,
+      isStranger ? reached.byStrangers : null,
+      reached?.fromAddress,
+    ].filter((at) => typeof at === 'string');
     if (limits.length > 0) return { until: Math.max(...limits.map((at) => new Date(at).getTime() + period)) };
 
-    const { id } = await tx
-      .insertInto('sign_in_attempts')
-      .values({ email_key: emailKey, address, at: now.toISOString() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id };
+    const [added] = await addAttempt(tx, { emailKey, address, at: now.toISOString() });
+    if (!added) throw new Error('The attempt was not counted');
+    return { id: added.id };
   });
 
   if ('until' in verdict) throw new Refusal('session.too-many', { retryAfter: (verdict.until - now.getTime()) / 1000 });
   return verdict.id;
 }
 
-const attemptsSince = (tx: Transaction<Tables>, since: string) =>
-  tx.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
+type Attempt = { emailKey: string; address: string };
+
+/**
+ * For each limit that is reached, the time of the attempt that has to expire before another one is allowed; `last` is the
+ * latest attempt from this address at this account. One query, because strangers can cause it as often as they like.
+ */
+const limitsReached = preparedQuery((db, { emailKey, address, since }: Attempt & { since: string }) => {
+  const recent = attemptsSince(db, since);
+  const atAccount = recent.where('email_key', '=', emailKey);
+  const fromAddressAtAccount = atAccount.where('address', '=', address);
+  return db
+    .selectNoFrom([
+      nth(fromAddressAtAccount, 1).as('last'),
+      nth(fromAddressAtAccount, maxAttempts.accountFromAddress).as('fromAddressAtAccount'),
+      nth(atAccount, maxAttempts.account).as('atAccount'),
+      nth(atAccount, maxAttempts.strangersOfAccount).as('byStrangers'),
+      nth(recent.where('address', '=', address), maxAttempts.address).as('fromAddress'),
+    ])
+    .compile();
+});
+
+const addAttempt = preparedQuery((db, { emailKey, address, at }: Attempt & { at: string }) =>
+  db.insertInto('sign_in_attempts').values({ email_key: emailKey, address, at }).returning('id').compile(),
+);
+
+const attemptsSince = (db: Query, since: string) =>
+  db.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
 
 /**
  * Returns the time of the attempt that has to expire before another one is allowed; null below the limit.
  */
 async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: number): Promise<string | null> {
-  const row = await attempts
-    .offset(limit - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? null;
+  return (await nth(attempts, limit).executeTakeFirst())?.at ?? null;
 }
+
+const nth = (attempts: ReturnType<typeof attemptsSince>, number: number) => attempts.offset(number - 1).limit(1);
 
 /**
  * Codes are counted by account alone, because somebody who guesses them knows the password and may change their address

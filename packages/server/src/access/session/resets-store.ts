@@ -1,7 +1,7 @@
 import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
@@ -103,7 +103,15 @@ export async function countRequest(
   { address, now }: { address: string; now: Date },
 ): Promise<Date | null> {
   const since = new Date(now.getTime() - requestPeriod).toISOString();
-  const first = await tx
+  const [first] = await requestAtLimit(tx, { address, since });
+  if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
+
+  await addRequest(tx, { address, at: now.toISOString() });
+  return null;
+}
+
+const requestAtLimit = preparedQuery((db, { address, since }: { address: string; since: string }) =>
+  db
     .selectFrom('password_reset_requests')
     .select('at')
     .where('address', '=', address)
@@ -111,12 +119,12 @@ export async function countRequest(
     .orderBy('at', 'desc')
     .offset(maxRequests - 1)
     .limit(1)
-    .executeTakeFirst();
-  if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
+    .compile(),
+);
 
-  await tx.insertInto('password_reset_requests').values({ address, at: now.toISOString() }).execute();
-  return null;
-}
+const addRequest = preparedQuery((db, { address, at }: { address: string; at: string }) =>
+  db.insertInto('password_reset_requests').values({ address, at }).compile(),
+);
 
 export async function deleteOldResets(tx: Transaction<Tables>, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -31,6 +31,17 @@ describe('a prepared query', () => {
     expect(compiled).toBe(2);
   });
 
+  it('is compiled once for all transactions of a database', async () => {
+    let compiled = 0;
+    const echo = preparedQuery((db, { a }: { a: number }) => {
+      compiled += 1;
+      return sql<{ is: number }>`select cast(${a} as integer) as "is"`.compile(db);
+    });
+
+    for (const a of [1, 2, 3]) expect(await database.write((tx) => echo(tx, { a }))).toEqual([{ is: a }]);
+    expect(compiled).toBe(1);
+  });
+
   it('is compiled once per kind', async () => {
     const times = preparedQueryOf(({ isDoubled }: { isDoubled: boolean }, db, { a }: { a: number }) =>
       sql<{ is: number }>`select cast(${a} as integer) * ${sql.lit(isDoubled ? 2 : 1)} as "is"`.compile(db),

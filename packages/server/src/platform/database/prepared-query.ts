@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, DialectAdapter } from 'kysely';
 import type { Query } from './database.ts';
 
 /** Takes the place of a value in a compiled query; each run supplies the value. */
@@ -12,24 +12,24 @@ class Placeholder {
 type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
 
 /**
- * Compiles a query once per database. For the few queries that run in every request: finding a row by an index takes 16
+ * Compiles a query once per database, also for its transactions, which share its adapter. For the few queries that run in every request: finding a row by an index takes 16
  * µs, and compiling the query would take as long again. Kysely compiles a query only together with its values, so
  * `build` gets a placeholder for each value, which it must not inspect; each run replaces them.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,
 ): Run<Values, Row> {
-  const compiled = new WeakMap<Query, CompiledQuery<Row>>();
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
 
   function compile(db: Query): CompiledQuery<Row> {
     const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
     const query = build(db, placeholders);
-    compiled.set(db, query);
+    compiled.set(db.getExecutor().adapter, query);
     return query;
   }
 
   return async (db, values) => {
-    const query = compiled.get(db) ?? compile(db);
+    const query = compiled.get(db.getExecutor().adapter) ?? compile(db);
     const named = values as Record<string, unknown>;
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? named[value.name] : value));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import { type Database, lockFreeRows } from '#platform/database/index.ts';
+import { type Database, lockFreeRows, preparedQuery } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { LeasedJob } from './table.ts';
 
@@ -23,21 +23,29 @@ export async function enqueue(
   payload: object,
   { now, runAt = now, uniqueKey }: When,
 ): Promise<boolean> {
-  const inserted = await tx
+  const inserted = await addJob(tx, {
+    kind,
+    payload: JSON.stringify(payload),
+    uniqueKey: uniqueKey ?? null,
+    runAt: runAt.toISOString(),
+    createdAt: now.toISOString(),
+  });
+  return inserted.length > 0;
+}
+
+type NewJob = { kind: string; payload: string; uniqueKey: string | null; runAt: string; createdAt: string };
+
+const addJob = preparedQuery((db, { kind, payload, uniqueKey, runAt, createdAt }: NewJob) =>
+  db
     .insertInto('jobs')
     .values({
-      kind,
-      payload: JSON.stringify(payload),
-      unique_key: uniqueKey ?? null,
-      run_at: runAt.toISOString(),
+      ...{ kind, payload, unique_key: uniqueKey, run_at: runAt, created_at: createdAt },
       max_attempts: maxAttempts,
-      created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+    .compile(),
+);
 
 /** The identity of one runner; a restarted server has a new one. */
 export type Leaseholder = {
