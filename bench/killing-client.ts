@@ -82,8 +82,8 @@ export function openClient(address: string, token: string, { journal, ask, tally
       }
     },
     /** A read, or a step whose outcome no later start needs. */
-    async call(path: string, body?: object, method = 'POST'): Promise<Answered> {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    async call(path: string, body?: object, method = 'POST', as = token): Promise<Answered> {
+      const headers = { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }) };
       const { json } = await fetchJson(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
       return json;
     },

@@ -10,6 +10,7 @@ import { findBroken, openQuestions } from './killing-questions.ts';
 import { address, environmentOf, folder, isPowerCut, places, program } from './killing-settings.ts';
 import { costlyWriters, writers } from './killing-writes.ts';
 import { accessWriters } from './killing-writes-of-access.ts';
+import { editableScore, recordWriters } from './killing-writes-of-records.ts';
 
 const { data } = places;
 const log = join(folder, 'log');
@@ -85,8 +86,10 @@ const ignoreCut = (error: unknown) => {
 };
 
 async function work({ client, pool }: History, isCostly: boolean): Promise<void> {
-  const usual = [...writers, ...accessWriters];
-  const all = isCostly ? [...usual, ...Array.from({ length: 3 }, () => costlyWriters).flat()] : usual;
+  const usual = [...writers, ...accessWriters, ...recordWriters];
+  const all = isCostly
+    ? [...usual, ...Array.from({ length: 3 }, () => [...costlyWriters, editableScore]).flat()]
+    : usual;
   for (;;) await all[Math.floor(Math.random() * all.length)]?.(client, pool);
 }
 

@@ -17,6 +17,8 @@ export type Pool = {
   schools: { id: number; keys: number }[];
   company: string[];
   scores: number[];
+  /** Published by the writers, with the number of their edits and the other fields. */
+  editable: { id: number; name: string; edits: number; body: object }[];
   /** Without a refund. */
   sales: number[];
   number: number;
@@ -51,7 +53,7 @@ export async function readPool(ask: Ask): Promise<Pool> {
     place: { ...tags, ...flags, curriculum: 'KungFuSightReading', gradeId, levelId, stageId, moduleId },
     image: await ask('select min(image) as v from libraries'),
     months: (await list('month', "statements where state = 'open'")).slice(0, -1),
-    ...{ keys: [], people: [], cards: [], statements: [] },
+    ...{ keys: [], people: [], cards: [], statements: [], editable: [] },
     students: students.map((id) => ({ id, isActive: true })),
     schools,
     company: [await ask('select name as v from company')],
