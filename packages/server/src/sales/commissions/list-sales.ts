@@ -98,16 +98,26 @@ type Row = {
   reason: string | null;
 };
 
+/** For each order the column, and the join that it needs. */
 const orders = {
-  at: sql`sales.at`,
-  studentName: sql`student.name_key`,
-  educatorName: sql`educator.name_key`,
-  durationDays: sql`sales.duration_days`,
-  amount: sql`sales.amount`,
-  commission: sql`commission`,
-} satisfies Record<(typeof saleColumns)[number], RawBuilder<unknown>>;
+  at: { by: sql`sales.at`, join: sql`` },
+  studentName: {
+    by: sql`student.name_key`,
+    join: sql`left join students student on student.id = sales.student_id`,
+  },
+  educatorName: {
+    by: sql`educator.name_key`,
+    join: sql`left join educators educator on educator.id = sales.educator_id`,
+  },
+  durationDays: { by: sql`sales.duration_days`, join: sql`` },
+  amount: { by: sql`sales.amount`, join: sql`` },
+  commission: { by: null, join: sql`` },
+} satisfies Record<(typeof saleColumns)[number], { by: RawBuilder<unknown> | null; join: RawBuilder<unknown> }>;
 
-/** With left joins, the query planner starts from the sales; with inner joins, it scans all students first. */
+/**
+ * Finds the ids of the page first, so that only its rows are joined. With left joins, the query planner starts from the
+ * sales; with inner joins, it scans all students first.
+ */
 function rowsOf(db: Query, selection: Selection) {
   const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = selection;
   const { commission, rate } = columns[receiver];
@@ -115,7 +125,10 @@ function rowsOf(db: Query, selection: Selection) {
     ...{ saleId: sql.ref('sales.id'), rateId: sql.ref(`sales.${rate}`), current: sql.ref('rate.basis_points') },
   });
   const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  const order = sortBy === 'at' ? sql`` : sql`${orders[sortBy]} ${direction},`;
+  const { by, join } = orders[sortBy];
+  const order = sql`${by ?? sql.ref(`sales.${commission}`)} ${direction}, sales.at ${direction}, sales.id ${direction}`;
+  const page = sql`select sales.id from sales ${join} where ${salesOf(selection)}
+    order by ${order} limit ${Size} offset ${(Page - 1) * Size}`;
   return sql<Row>`
     select sales.id, sales.at, sales.day, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
       sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
@@ -128,9 +141,8 @@ function rowsOf(db: Query, selection: Selection) {
       left join prices price on price.id = sales.price_id
       left join commission_rates rate on rate.id = sales.${sql.ref(rate)}
       left join sales refund on refund.refund_of = sales.id
-    where ${salesOf(selection)}
-    order by ${order} sales.at ${direction}, sales.id ${direction}
-    limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
+    where sales.id in (${page})
+    order by ${order}`.compile(db);
 }
 
 function saleOf(row: Row): Sale {
