@@ -13,9 +13,10 @@ import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import classes from './libraries-page.module.css';
 import { LibraryLinks } from './library-links.tsx';
+import { NewestScores } from './newest-scores.tsx';
 import { librariesQuery } from './queries.ts';
 
-/** Libraries as tiles that lead to their scores. */
+/** Libraries as tiles that lead to their scores, and below them the newest scores. */
 export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const navigate = useNavigate();
@@ -41,6 +42,7 @@ export function LibrariesPage() {
           ))}
         </nav>
       )}
+      {libraries.some(({ scores }) => scores > 0) && <NewestScores />}
       <Suspense>
         <DropOnLibrary libraries={libraries} onOpen={open} />
       </Suspense>

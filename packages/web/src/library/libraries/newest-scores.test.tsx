@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { scoreFields } from '#testing/score-fields.ts';
+import { show } from '#testing/render.tsx';
+import { NewestScores } from './newest-scores.tsx';
+
+const aScore = (id: number, name: string, thumbnail: string | null) => ({
+  ...scoreFields,
+  ...{ id, name, thumbnail, fileName: `${id}.musicxml`, filePath: `scores/${id}`, file: `/files/${id}` },
+  ...{ found: [], firstMeasure: 1, measures: 8, credit: null, sung: null },
+});
+
+let scores: ReturnType<typeof aScore>[];
+let isDown: boolean;
+let asked: unknown[];
+
+beforeEach(() => {
+  scores = [aScore(9, 'Slow Air', '/files/air.svg'), aScore(4, 'Little March', null)];
+  isDown = false;
+  asked = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)));
+    return isDown
+      ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
+      : Response.json({ scores, total: scores.length });
+  });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+
+function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <>
+          <NewestScores />
+          <p>What follows</p>
+        </>
+      ),
+    }),
+    history: createMemoryHistory(),
+    context: { rooms: [] },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  show(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const airLink = () => screen.findByRole('link', { name: /^Slow Air/ });
+
+describe('the newest scores', () => {
+  it('are the last published, each with its first system and its place, and lead to their previews', async () => {
+    open();
+    const air = await airLink();
+    expect(air.getAttribute('href')).toBe('/score-library/scores?preview=9');
+    expect(air.textContent).toBe('Slow AirG1 · L1 · S1 · Sonatinas');
+    expect(air.querySelector('img')?.getAttribute('src')).toBe('/files/air.svg');
+    const newest = screen.getByRole('region', { name: 'Newest scores' });
+    expect(within(newest).getAllByRole('link')).toHaveLength(2);
+    expect(asked).toMatchObject([{ sortBy: 'id', sortOrder: 'desc', Size: 8 }]);
+  });
+
+  it('are asked for again when scores have changed', async () => {
+    const client = open();
+    await airLink();
+    scores = [aScore(12, 'Hornpipe', null), ...scores];
+    await client.invalidateQueries({ queryKey: ['scores'] });
+    expect(await screen.findByRole('link', { name: /^Hornpipe/ })).toBeDefined();
+  });
+
+  it('are not mentioned while the library is empty', async () => {
+    scores = [];
+    open();
+    expect(await screen.findByText('What follows')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Newest scores')).toBeNull());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('say so if they could not be loaded, and can be asked for again', async () => {
+    isDown = true;
+    open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await airLink()).toBeDefined();
+  });
+});
