@@ -4,6 +4,8 @@ import { maxId } from '@eemusic/contract/platform/values';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { createTestAdministrator } from './create-test-administrator.ts';
+import { deleteRecords, restoreRecords } from './delete-records.ts';
 import { type ExampleWrite, readExampleWrites } from './example-writes.ts';
 import { fingerprintTables } from './fingerprint-tables.ts';
 import { type RecordedRequest, recordRequest } from './record-request.ts';
@@ -11,7 +13,20 @@ import { type ForeignRequest, hasIds, isIdName, withDoubledIds, withForeignIds }
 
 const writes = await readExampleWrites();
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
-const withExample = declared.filter(({ name }) => name in writes);
+
+const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** Whether the path or the input of a call has an id, at whatever depth. */
+const namesRecords = ({ path, input }: Endpoint) =>
+  /\{\w*id\}/i.test(path) ||
+  (input !== undefined &&
+    'shape' in input &&
+    [...JSON.stringify(schemaOf(input)).matchAll(/"(\w+)":/g)].some(([, name = '']) => isIdName(name)));
+
+/** Calls on one's own account without an id have nothing that could be foreign. */
+const withExample = declared
+  .filter(({ name }) => name in writes)
+  .filter(({ endpoint }) => endpoint.access.kind === 'codes' || namesRecords(endpoint));
 
 let sent = 0;
 
@@ -26,10 +41,13 @@ async function send({ app }: ExampleWrite['server'], { method, url, headers, bod
 }
 
 /** Requests with a valid body by people who hold every code but those of the call, or none. */
-async function byOthers({ anAdministrator }: ExampleWrite['server'], { access }: Endpoint, request: RecordedRequest) {
+async function byOthers({ services }: ExampleWrite['server'], { access }: Endpoint, request: RecordedRequest) {
   if (access.kind !== 'codes') return [];
   const others = codes.filter((code) => !access.codes.includes(code));
-  const callers = [await anAdministrator({ codes: others }), await anAdministrator({ codes: [] })];
+  const callers = [
+    await createTestAdministrator(services, { codes: others }),
+    await createTestAdministrator(services, { codes: [] }),
+  ];
   return callers.map(({ token }, index) => ({
     ...{ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } },
     what: index === 0 ? 'by holders of all other codes' : 'without a code',
@@ -64,27 +82,10 @@ const goesOn = new RegExp(
   ].join('|'),
 );
 
-/** When the records of a test are deleted; only these are restored. */
-const deletion = '2026-02-28T23:59:59.999Z';
-
-/** Changes all rows that are deleted at one time, or not at all, to another. */
-async function setDeleted({ services }: ExampleWrite['server'], from: string | null, deleted_at: string | null) {
-  const tables = await services.database.read.introspection.getTables();
-  const deletable = tables.filter(({ columns }) => columns.some(({ name }) => name === 'deleted_at'));
-  await services.database.write(async (tx) => {
-    for (const { name } of deletable.filter((table) => table.name !== 'administrators'))
-      await tx
-        .updateTable(name as 'channels')
-        .set({ deleted_at })
-        .where('deleted_at', from === null ? 'is' : '=', from)
-        .execute();
-  });
-}
-
 describe('ids', () => {
   it('are recognised by their name in every call', () => {
     const others = declared.flatMap(({ name, endpoint: { input } }) =>
-      input && 'shape' in input ? numbersOf(name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) : [],
+      input && 'shape' in input ? numbersOf(name, schemaOf(input)) : [],
     );
     expect(others.filter((name) => !isIdName(name.split('.').at(-1) ?? ''))).toEqual([]);
   });
@@ -112,10 +113,10 @@ describe('ids', () => {
 
       if (!hasIds(endpoint, request)) return;
       if (!goesOn.test(name)) {
-        await setDeleted(scene.server, null, deletion);
+        await deleteRecords(scene.server.services);
         const { status } = await send(scene.server, request);
         expect([400, 404, 409], 'after the deletion of every record').toContain(status);
-        await setDeleted(scene.server, deletion, null);
+        await restoreRecords(scene.server.services);
       }
 
       const doubled = withDoubledIds(request);
