@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 
-/** The numbers in docs/score-library-clicks.md, which also lists those from before the library was on one screen. */
+/** The numbers in docs/clicks.md, which also lists those from before the library was on one screen. */
 const clicksNow = {
   'sign in': 1,
   'drop ten files into a place': 3,
