@@ -6,10 +6,10 @@ import { demoPort } from '#e2e/servers.ts';
 
 export type PictureServer = { address: string; stop(): Promise<void> };
 
-/** Starts the demo for the pictures in its own process. */
-export async function startPictureServer(): Promise<PictureServer> {
+/** Starts the demo for the pictures in its own process, with the built web app or with another build of it. */
+export async function startPictureServer(webFolder?: string): Promise<PictureServer> {
   const server = spawn(process.execPath, [fileURLToPath(new URL('start.ts', import.meta.url))], {
-    env: { ...process.env, PORT: String(demoPort), TZ: 'UTC' },
+    env: { ...process.env, PORT: String(demoPort), TZ: 'UTC', ...(webFolder && { WEB_FOLDER: webFolder }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://localhost:${demoPort}`;

@@ -30,7 +30,7 @@ await seedDemo(services, null, sizes);
 /* Counts practice now, because the job for it would be due 15 seconds later, which the fixed clock never reaches. */
 await updateFigures(services, new AbortController().signal);
 const { drain, stop } = await startConsole(services, {
-  webFolder: fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
+  webFolder: process.env['WEB_FOLDER'] ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
 });
 async function stopAndForget(): Promise<void> {
   await stop();

@@ -49,6 +49,12 @@ const district = (name: string, others: readonly string[] = []) =>
   );
 
 /**
+ * With `PSEUDO=true npm run dev`, English is shown accented and a third longer: what stays plain was not translated, and
+ * what is cut has no room for a longer language. Releases are built without it.
+ */
+const isPseudo = process.env['PSEUDO'] === 'true';
+
+/**
  * Texts are loaded with what shows them: `start` with the sign-in page, `app` with the shell, those of a district with
  * its first screen.
  */
@@ -57,6 +63,7 @@ export default defineConfig({
   locales: ['en', 'zh-Hans'],
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
+  ...(isPseudo && { pseudoLocale: { locale: 'en', prepend: '⟦', append: '⟧', extend: 0.3, extendCharacter: '·' } }),
   /* Line numbers would change with every edit above a text. */
   format: formatter({ lineNumbers: false }),
   catalogs: [

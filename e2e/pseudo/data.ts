@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+const contents = new URL('../../docs/handbook/en/README.md', import.meta.url);
+
+/**
+ * Collects the texts that are shown as they are: those in the answers of the server, and the contents of the handbook,
+ * which is written in each language.
+ */
+export function collectData(page: Page): () => Promise<ReadonlySet<string>> {
+  const titles = readFileSync(contents, 'utf8').matchAll(/^#+ (.+)$|\[([^\]]+)\]\(/gm);
+  const texts = new Set(Array.from(titles, ([, heading = '', link = '']) => heading || link));
+  const reads: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.startsWith('application/json')) return;
+    const read = async () => addTexts(await response.json(), texts);
+    /* The body of an answer is lost if the page was left before. */
+    reads.push(read().catch(() => undefined));
+  });
+  return async () => {
+    await Promise.all(reads);
+    return texts;
+  };
+}
+
+function addTexts(value: unknown, texts: Set<string>): void {
+  if (typeof value === 'string') texts.add(value.trim());
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) addTexts(part, texts);
+}
