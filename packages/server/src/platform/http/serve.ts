@@ -18,6 +18,7 @@ import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { readUpload } from './upload.ts';
+import { whileAdmitted } from './while-admitted.ts';
 
 /** The actor, typed as an administrator if the declared access requires one. */
 export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
@@ -97,7 +98,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
  * Whether the file is generated while it is sent, like spreadsheets and prints, and neither stored nor a stream of
  * events.
  */
-const isMadeWhileSent = ({ body }: FileResult): boolean =>
+const isMadeWhileSent = (body: FileResult['body']): body is AsyncIterable<Uint8Array> =>
   !(body instanceof Uint8Array) && !('follow' in body) && !('etag' in body);
 
 /**
@@ -140,8 +141,12 @@ async function answer(endpoint: Declared, action: Action, call: Call): Promise<u
 
   if ('kind' in endpoint.output) {
     const file = (await action(input, by)) as FileResult;
-    if (isMadeWhileSent(file)) share?.keepUntilSent();
-    return sendFile(reply, file);
+    const { body } = file;
+    if (!isMadeWhileSent(body)) return sendFile(reply, file);
+    share?.keepUntilSent();
+    const access = { ...endpoint, needsRecentSignIn: false };
+    const check = () => admitAgain(access, request, { first: { actor: by, isWhole: false }, gate });
+    return sendFile(reply, { ...file, body: whileAdmitted(body, { clock: gate.clock, check }) });
   }
 
   const output: z.ZodMiniType = endpoint.output;
