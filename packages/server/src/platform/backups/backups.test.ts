@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase, system } from '#platform/database/index.ts';
@@ -67,6 +68,36 @@ describe('a backup', () => {
     const names = (await Array.fromAsync(storage.list(''))).map(({ name }) => name);
     expect(names.toSorted()).toEqual(made.manifest.files.map(({ name }) => name).toSorted());
     expect(names.length).toBeGreaterThan(3);
+  });
+
+  it('ends while the console is written to all the time, and is of one moment', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const server = await startServer();
+    const { database } = server.services;
+    const made = new AbortController();
+    async function writeAllTheTime() {
+      for (let id = 1; !made.signal.aborted; id += 1) {
+        await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id }));
+        await nextIteration();
+      }
+    }
+    const writing = writeAllTheTime();
+
+    await backup(server.services, folder).finally(() => made.abort());
+    await writing;
+
+    const configuration = await somewhereElse(server);
+    await restore(configuration, folder);
+    const restored = openDatabase(
+      { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR },
+      server.services.clock,
+    );
+    onTestFinished(() => restored.close());
+    const entries = ({ read }: Database) =>
+      read.selectFrom('audit_entries').select('id').where('action', '=', 'test.added').orderBy('id').execute();
+    const copied = await entries(restored);
+    expect(copied).toEqual((await entries(database)).slice(0, copied.length));
   });
 
   it('is made and restored by a database user who cannot change the audit trail', async () => {
