@@ -56,7 +56,7 @@ export const reasons = {
   'range.left-hand-moved': () => 'The left hand is in Low C position, the right hand still in Middle C position',
   'range.hands-apart': () => `All notes lie in ${positionNames['middle-c']}, but the hands never move together`,
   'range.motion': ({ contrary, similar }: { contrary: number; similar: number }) =>
-    `All notes lie in ${positionNames['middle-c']}; when both hands move, it is in opposite directions ${counted(contrary, 'time')} and in the same direction ${counted(similar, 'time')}`,
+    `All notes lie in ${positionNames['middle-c']}; when both hands move, they move in opposite directions ${counted(contrary, 'time')} and in the same direction ${counted(similar, 'time')}`,
   /** The outermost pitches of each hand: none, one or two. */
   'range.no-position': ({ right, left }: { right: string[]; left: string[] }) =>
     `Right hand ${reach(right)}, left hand ${reach(left)}: none of the positions in the list`,

@@ -64,7 +64,7 @@ const reasonTexts: Texts<Reasons> = {
   'range.hands-apart': () =>
     t`All notes lie in Middle C position (F3 to C4 and C4 to G4), but the hands never move together`,
   'range.motion': ({ contrary, similar }) =>
-    t`All notes lie in Middle C position (F3 to C4 and C4 to G4); when both hands move, it is in opposite directions ${plural(contrary, { one: '# time', other: '# times' })} and in the same direction ${plural(similar, { one: '# time', other: '# times' })}`,
+    t`All notes lie in Middle C position (F3 to C4 and C4 to G4); when both hands move, they move in opposite directions ${plural(contrary, { one: '# time', other: '# times' })} and in the same direction ${plural(similar, { one: '# time', other: '# times' })}`,
   'range.no-position': ({ right, left }) =>
     t`Right hand ${formatRangeOfNotes(right)}, left hand ${formatRangeOfNotes(left)}: none of the positions in the list`,
 
