@@ -31,7 +31,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** Browsers may know further ones than 'usb', 'nfc', 'ble', 'hybrid' and 'internal'. */
+/** Browsers may report others than 'usb', 'nfc', 'ble', 'hybrid' and 'internal'. */
 const transport = withChecks(z.string(answerError), z.regex(/^[\w-]{1,20}$/, answerError));
 
 /** RegistrationResponseJSON: the public key of a new passkey. */

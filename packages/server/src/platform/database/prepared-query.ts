@@ -12,9 +12,10 @@ class Placeholder {
 type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
 
 /**
- * Compiles a query once per database, also for its transactions, which share its adapter. For the few queries that run in every request: finding a row by an index takes 16
- * µs, and compiling the query would take as long again. Kysely compiles a query only together with its values, so
- * `build` gets a placeholder for each value, which it must not inspect; each run replaces them.
+ * Compiles a query once per database, also for its transactions, which share its adapter. For the few queries that run
+ * in every request: finding a row by an index takes 16 µs, and compiling the query would take as long again. Kysely
+ * compiles a query only together with its values, so `build` gets a placeholder for each value, which it must not
+ * inspect; each run replaces them.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,

@@ -40,14 +40,14 @@ async function relationsOf(archive: Archive, path: string, folder: string): Prom
   await walkAll(archive.open(path), {
     open(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship') return;
-      limit(relations.size);
+      assertShort(relations.size);
       relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target: resolve(folder, Target) });
     },
   });
   return relations;
 }
 
-function limit(listed: number): void {
+function assertShort(listed: number): void {
   if (listed > maxListed) throw new Unreadable('sheet.too-large');
 }
 
@@ -68,7 +68,7 @@ async function sheetsOf(
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       if (name !== 'sheet' || isHidden || id === undefined) return;
-      limit(sheets.length);
+      assertShort(sheets.length);
       sheets.push({ id, name: attributes['name'] ?? '' });
     },
   });
@@ -87,7 +87,7 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   await walkAll(archive.open(path), {
     open(name, { numFmtId = '', formatCode = '' }) {
       const id = Number(numFmtId);
-      limit(Math.max(own.size, styles.length));
+      assertShort(Math.max(own.size, styles.length));
       if (name === 'numFmt') own.set(id, isDateFormat(formatCode));
       if (name === 'cellXfs') isInCells = true;
       if (name === 'xf' && isInCells) styles.push(own.get(id) ?? dateFormats(id));

@@ -14,7 +14,7 @@ export type Walker = {
  */
 const maxAttributes = 200;
 const maxDepth = 200;
-/** Characters of one tag, text, comment or other unit. */
+/** Bytes of one tag, text, comment or other unit. */
 const maxUnit = 2_000_000;
 
 /** Parses XML piece by piece and pauses after each; names come without their prefix. */
