@@ -48,6 +48,7 @@ export type FairShare = {
  */
 export function makeFairShare(networkPrefix: (address: string) => string): FairShare {
   const requests = createSemaphore(Infinity, { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true });
+  const begun = makeBegun();
   return {
     async enter(endpoint, by, reply) {
       if (!hasShare(endpoint)) return null;
@@ -56,10 +57,26 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
       const waiting = runFor(caller, () => requests.acquire());
       const hasWaited = requests.waitingCount > before;
       const stages = stagesOf(reply.raw, caller, await waiting);
-      // Many short requests at the same time would block the event loop for as long as a long one.
-      if (requests.heldBy(caller.name) > 1) await runFor(caller, yieldToEventLoop);
+      // Many short requests in one iteration would block the event loop for as long as a long one.
+      if (requests.heldBy(caller.name) > 1 || begun.has(caller.name)) await runFor(caller, yieldToEventLoop);
+      begun.add(caller.name);
       caller.gone.throwIfAborted();
       return { caller, hasWaited, ...stages };
+    },
+  };
+}
+
+/** Holds callers until the end of the iteration of the event loop in which they were added. */
+function makeBegun(): { has(name: string): boolean; add(name: string): void } {
+  const ends = new Map<string, NodeJS.Immediate>();
+  return {
+    has: (name) => ends.has(name),
+    add(name) {
+      clearImmediate(ends.get(name));
+      ends.set(
+        name,
+        setImmediate(() => ends.delete(name)),
+      );
     },
   };
 }
