@@ -7,7 +7,7 @@ import type { PlannedScore } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import type { PrintTexts } from './texts.ts';
 
-/** Paints a score, beginning on the current page; yields after each of its engraved pages. */
+/** Paints a score, beginning on the current page; yields before each of its engraved pages. */
 export function* paintScore(
   canvas: Canvas,
   sheets: Sheets,
@@ -18,12 +18,12 @@ export function* paintScore(
   if (!pages) printMissingPages(canvas, score.heading, { baseline: score.baseline, text: texts.fileMissing });
   else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} do not match the plan`);
   for (const [index, svg] of pages?.entries() ?? []) {
+    yield;
     if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));
     else {
       sheets.turnTo(score.page + index);
       paintPage(canvas, svg, placeOfPage(canvas));
     }
-    yield;
   }
   sheets.turnTo(score.lastPage);
 }

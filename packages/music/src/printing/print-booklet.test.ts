@@ -233,6 +233,19 @@ describe('reading pages for a booklet', () => {
     },
   );
 
+  it('lets other work run directly before each page is painted', async () => {
+    const events: string[] = [];
+    const pause = async () => void events.push('pause');
+    const readPages = async (index: number) => {
+      events.push(`read ${index}`);
+      return index === 2 ? ['not a page'] : (many[index]?.svgs ?? []);
+    };
+
+    await expect(print({ scores: many, layout: 'page', readPages, pause })).rejects.toThrow();
+
+    expect(events.slice(events.indexOf('read 2')).filter((event) => event === 'pause')).toHaveLength(2);
+  });
+
   it('never paints other pages than planned', async () => {
     const svgs = many[0]?.svgs ?? [];
     const other = async () => [...svgs, ...svgs];

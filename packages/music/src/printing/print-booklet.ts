@@ -40,7 +40,7 @@ export type Booklet = {
    * The engraved pages of the nth score from 0; null if they are missing, which the booklet then says in their place.
    */
   readPages: (index: number) => Promise<string[] | null>;
-  /** Awaited between pages and steps, so that other work can run; by default one turn of the event loop. */
+  /** Awaited before each page and between steps, so that other work can run; by default one turn of the event loop. */
   pause?: Pause;
 };
 
@@ -86,8 +86,9 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
     sheets.turnTo(score.page);
     mark(canvas, outline, score, index);
     for (const _ of paintScore(canvas, sheets, score, { pages, texts })) {
-      await pause();
       yield* canvas.painted();
+      // Directly before the next page is painted: after reading, several booklets could paint at once.
+      await pause();
     }
     index += 1;
   }

@@ -26,7 +26,7 @@ type Printing = {
   texts?: PrintTexts;
   /** A4 by default; the pages were engraved for its paper. */
   format?: PageFormat;
-  /** Awaited after each page, so that other work can run; by default one turn of the event loop. */
+  /** Awaited before each page, so that other work can run; by default one turn of the event loop. */
   pause?: Pause;
 };
 
@@ -50,6 +50,8 @@ export async function* printScores({
     await loadPageFonts(score.pages ?? [], [...textsOf(score), ...lines]);
     for (const [index, page] of (score.pages ?? [null]).entries()) {
       number += 1;
+      // Not after painting: reading the next score takes time, and several prints could then paint at once.
+      await pause();
       canvas.addPage();
       const heading = index === 0 ? printTitle(canvas, score) : null;
       if (page !== null) paintPage(canvas, page, place);
@@ -57,7 +59,6 @@ export async function* printScores({
         printMissingPages(canvas, heading, { baseline: titleBaseline(canvas), text: texts.fileMissing });
       printPageLines(canvas, { number });
       if (index === 0) printRights(canvas, score.credits?.rights ? [score.credits.rights] : []);
-      await pause();
       yield* canvas.painted();
     }
   }

@@ -116,6 +116,21 @@ describe('a printed document', () => {
     expect(pagesOf(await print([]))).toBe(1);
   });
 
+  it('lets other work run directly before each page is painted', async () => {
+    const events: string[] = [];
+    const pause = async () => void events.push('pause');
+    async function* scores(): AsyncGenerator<PrintedScore> {
+      events.push('read');
+      yield { title: 'Minuet', pages: [page('A')] };
+      events.push('read');
+      yield { title: 'Gavotte', pages: ['not a page'] };
+    }
+
+    await expect(Array.fromAsync(printScores({ scores: scores(), created, pause }))).rejects.toThrow();
+
+    expect(events).toEqual(['read', 'pause', 'read', 'pause']);
+  });
+
   it('reports what it cannot paint', async () => {
     const arc = page('<path d="M0 0 A1 1 0 0 1 2 2"/>');
 

@@ -7,6 +7,8 @@ export type Caller = {
   name: string;
   /** Aborts if the caller disconnects before the answer is sent, or has waited for it too long. */
   gone?: AbortSignal;
+  /** Whether the caller has more requests than may run at once, while others have some in progress; by default not. */
+  isThrottled?: () => boolean;
 };
 
 const callers = new AsyncLocalStorage<Caller>();
@@ -19,7 +21,9 @@ export const runFor = <Result>(caller: Caller, work: () => Result): Result => ca
 /** Runs work for several callers, which continues when the first of them disconnects. */
 export function runShared<Result>(work: () => Result): Result {
   const caller = currentCaller();
-  return caller ? runFor({ name: caller.name }, work) : work();
+  if (!caller) return work();
+  const { gone: _gone, ...shared } = caller;
+  return runFor(shared, work);
 }
 
 /** Attributes all items to the current caller, because a stream is read later, as its connection accepts data. */

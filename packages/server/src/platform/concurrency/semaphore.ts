@@ -6,8 +6,12 @@ type Release = () => void;
 export type Semaphore = {
   /** The number of callers waiting for a permit. */
   readonly waitingCount: number;
+  /** The number of callers who hold permits; work that nobody requested counts as one. */
+  readonly holderCount: number;
   /** Returns the number of permits that a caller holds. */
   heldBy(name: string | null): number;
+  /** Whether a caller has tasks waiting for a permit. */
+  hasWaiting(name: string | null): boolean;
   /** Waits for a permit. Needed for work that does not end with a function call, such as a stream. */
   acquire(signal?: AbortSignal): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -111,7 +115,11 @@ export function createSemaphore(
     get waitingCount() {
       return waitingCount;
     },
+    get holderCount() {
+      return held.size;
+    },
     heldBy,
+    hasWaiting: (name) => waiting.has(name),
     acquire,
     async run(work) {
       const release = await acquire();

@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { currentCaller } from './caller.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** In ms: how long work in small steps may block the event loop. */
@@ -7,15 +8,32 @@ const maxHoldMs = 8;
 /** At most one step of long work runs per iteration of the event loop, however many requests there are. */
 const steps = createSemaphore(1, { maxWaitingEach: Infinity });
 
+/** A caller's next step waits until the pause after the last one has ended. */
+const stepsOfCaller = createSemaphore(Infinity, { maxHeldEach: 1, maxWaitingEach: Infinity });
+
 /**
  * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
- * requests a hundred reports delays others by one step and not by a hundred.
+ * requests a hundred reports delays others by one step and not by a hundred. A throttled caller pauses after each step
+ * as long as the step took, so that work of others in many short steps takes at most twice as long.
  */
 export async function yieldToEventLoop(): Promise<void> {
   // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.
-  const turn = steps.acquire();
+  const turn = takeTurn();
   await nextIteration();
-  setImmediate(await turn);
+  const end = await turn;
+  const start = performance.now();
+  setImmediate(() => end(performance.now() - start));
+}
+
+async function takeTurn(): Promise<(tookMs: number) => void> {
+  const caller = currentCaller();
+  const endPause = await stepsOfCaller.acquire();
+  const endStep = await steps.acquire();
+  return (tookMs) => {
+    endStep();
+    if (caller?.isThrottled?.()) setTimeout(endPause, tookMs);
+    else endPause();
+  };
 }
 
 /**

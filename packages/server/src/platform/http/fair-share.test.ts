@@ -1,13 +1,16 @@
-import { connect } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { find } from '@eemusic/contract/platform/palette';
 import { alive, ready } from '@eemusic/contract/platform/service';
 import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
+import type { FastifyReply } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Actor } from '#platform/database/index.ts';
 import { engine } from '#testing/databases.ts';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAtOnceEach, maxWaitMs } from './fair-share.ts';
+import { makeFairShare, maxAtOnceEach, maxWaitMs } from './fair-share.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -126,6 +129,28 @@ it.runIf(engine === 'sqlite')(
     expect(Math.max(...together.map(({ length }) => length))).toBeLessThanOrEqual(2);
   },
 );
+
+it('throttles whoever has requests waiting while others have some in progress', async () => {
+  const { enter } = makeFairShare((address) => address);
+  const origin = { address: '', userAgent: '', requestId: '' };
+  const by: Actor = { kind: 'visitor', name: 'visitor', language: 'en', origin, repeat: null };
+  const request = (ip: string) => {
+    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    return enter(login, by, { raw, request: { ip } } as FastifyReply);
+  };
+  const shares = await Promise.all(Array.from({ length: maxAtOnceEach }, () => request('192.0.2.1')));
+  const isThrottled = () => shares[0]?.caller.isThrottled?.();
+  const other = await request('192.0.2.2');
+  expect(isThrottled()).toBe(false);
+
+  const waiting = request('192.0.2.1');
+  expect([isThrottled(), other?.caller.isThrottled?.()]).toEqual([true, false]);
+  other?.answer();
+  expect(isThrottled()).toBe(false);
+
+  for (const share of shares) share?.answer();
+  (await waiting)?.answer();
+});
 
 it('checks one large body of a caller in each iteration of the event loop', async () => {
   const { app, me } = await startServer({ codes: [] });

@@ -52,14 +52,16 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
   return {
     async enter(endpoint, by, reply) {
       if (!hasShare(endpoint)) return null;
-      const caller = callerOf(by, reply, networkPrefix);
+      const present = callerOf(by, reply, networkPrefix);
+      const { name } = present;
+      const caller = { ...present, isThrottled: () => requests.hasWaiting(name) && requests.holderCount > 1 };
       const before = requests.waitingCount;
       const waiting = runFor(caller, () => requests.acquire());
       const hasWaited = requests.waitingCount > before;
       const stages = stagesOf(reply.raw, caller, await waiting);
       // Many short requests in one iteration would block the event loop for as long as a long one.
-      if (requests.heldBy(caller.name) > 1 || begun.has(caller.name)) await runFor(caller, yieldToEventLoop);
-      begun.add(caller.name);
+      if (requests.heldBy(name) > 1 || begun.has(name)) await runFor(caller, yieldToEventLoop);
+      begun.add(name);
       caller.gone.throwIfAborted();
       return { caller, hasWaited, ...stages };
     },
