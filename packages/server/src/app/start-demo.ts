@@ -1,41 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '#platform/configuration.ts';
-import { makeFolder } from '#platform/make-folder.ts';
 import { collectWhenIdle } from '#app/collect-when-idle.ts';
 import { assertCanListen, openServices, startConsole } from '#app/console.ts';
 import { seedDemo } from '#app/demo/index.ts';
 import { buildWeb } from '#app/demo/build-web.ts';
 import { welcome } from '#app/demo/welcome.ts';
 import { removeUnfinished } from '#app/demo/atomically.ts';
+import { signIn } from '#app/demo/sign-in.ts';
 import { stopOnSignal } from '#app/signals.ts';
 import { startUpFault } from '#app/start-up-faults.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
-const signInFile = join(dataDir, 'sign-in.json');
-
-type SignIn = { email: string; password: string; learnerToken: string };
-
-/**
- * The password and token are made at the first start and stored in the demo's folder, so that each demo has its own.
- */
-function signIn(): SignIn {
-  const kept = existsSync(signInFile) ? (JSON.parse(readFileSync(signInFile, 'utf8')) as Partial<SignIn>) : {};
-  const made = {
-    email: 'demo@example.com',
-    password: randomBytes(9).toString('base64url'),
-    learnerToken: randomBytes(24).toString('base64url'),
-    ...kept,
-  };
-  makeFolder(dataDir);
-  writeFileSync(signInFile, JSON.stringify(made), { mode: 0o600 });
-  return made;
-}
-
 try {
-  const { learnerToken, ...account } = signIn();
+  const { learnerToken, ...account } = signIn(dataDir);
   const configuration = readConfiguration({
     LOG_LEVEL: 'warn',
     LEARNER_TOKEN: learnerToken,
@@ -49,7 +27,7 @@ try {
   const isOwn = configuration.DATABASE_URL === null && configuration.STORAGE_URL === null;
   if (isOwn) removeUnfinished(dataDir);
   const services = await openServices(configuration, { isDemo: true });
-  await Promise.all([building, seedDemo(services, isOwn ? dataDir : null)]);
+  await Promise.all([building, seedDemo(services, dataDir)]);
 
   const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(configuration.HOST);
   const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));

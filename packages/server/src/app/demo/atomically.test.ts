@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { scratch } from '#testing/scratch.ts';
+import { startServer } from '#testing/start-server.ts';
 import { atomically, removeUnfinished } from './atomically.ts';
+import { seedDemo } from './index.ts';
 
 it('a demo whose filling was interrupted starts over with the same sign-in; a complete one stays', async () => {
   const folder = mkdtempSync(join(scratch, 'demo-'));
@@ -26,4 +28,17 @@ it('a demo whose filling was interrupted starts over with the same sign-in; a co
   await atomically(folder, fillTo('whole'));
   removeUnfinished(folder);
   expect(['eemusic.sqlite', 'files'].map(has)).toEqual([true, true]);
+});
+
+it('a demo whose filling was interrupted in a database of others is refused, and nothing is added to it', async () => {
+  const folder = mkdtempSync(join(scratch, 'demo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { services } = await startServer();
+  writeFileSync(join(folder, 'filling'), '');
+
+  await expect(seedDemo(services, folder)).rejects.toThrow('The demo was filled only in part');
+
+  const { read } = services.database;
+  expect(await read.selectFrom('administrators').select('id').execute()).toHaveLength(1);
+  expect(await read.selectFrom('libraries').select('id').execute()).toEqual([]);
 });

@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The name of a file that marks the folder of a demo while it is being filled. */
 const unfinished = 'filling';
+
+/** Whether the filling of this demo was interrupted. */
+export const isUnfinished = (dataDir: string): boolean => existsSync(join(dataDir, unfinished));
 
 /**
  * Removes a demo whose filling was interrupted, before anything opens it. Nobody has used it, since the console listens only
  * once the demo is complete.
  */
 export function removeUnfinished(dataDir: string): void {
-  if (!existsSync(join(dataDir, unfinished))) return;
+  if (!isUnfinished(dataDir)) return;
   for (const name of readdirSync(dataDir))
     if (name.startsWith('eemusic.sqlite') || name === 'files') rmSync(join(dataDir, name), { recursive: true });
 }
@@ -19,4 +22,14 @@ export async function atomically(dataDir: string, fill: () => Promise<void>): Pr
   writeFileSync(mark, '');
   await fill();
   rmSync(mark);
+  // A mark that came back with a power cut would remove a demo that somebody has used.
+  syncFolder(dataDir);
+}
+
+/** A new name in a folder, or one that is gone, survives a power cut only once the folder is synced. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
