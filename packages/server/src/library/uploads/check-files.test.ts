@@ -15,12 +15,12 @@ it.runIf(engine === 'sqlite')(
       services.database,
       Array.from({ length: 501 }, () => ({ music: null })),
     );
-    const files = await read.selectFrom('score_files').select(['name', 'edition']).orderBy('id').execute();
+    const files = await read.selectFrom('score_files').select(['name', 'edition', 'bytes']).orderBy('id').execute();
     const storage = {
       async *list() {
         for (const file of files)
           for (const name of [file.name, pageName(file, 1), timingName(file)])
-            yield { name: stored(name), modified: new Date(0), bytes: 0 };
+            yield { name: stored(name), modified: new Date(0), bytes: name === file.name ? file.bytes : 1000 };
       },
       find: async () => null,
     };

@@ -186,6 +186,7 @@ const checkedColumns = [
   'id',
   'name',
   'edition',
+  'bytes',
   'pages',
   'missing_since',
   'made_by',

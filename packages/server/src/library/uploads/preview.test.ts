@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { previewScore, previewUpload } from '@eemusic/contract/library/playing';
 import { publishScores } from '@eemusic/contract/library/scores';
 import { uploadScore } from '@eemusic/contract/library/uploads';
@@ -26,12 +27,17 @@ describe('an upload', () => {
     expect((await server.call(previewScore, { id: String(id) })).body).toMatchObject(timing);
   });
 
-  it('that does not exist, or whose files are missing, is refused', async () => {
+  it('that does not exist, or whose files are missing or damaged, is refused', async () => {
     const { call, send, services } = await startServer({ codes: ['SL'] });
     expect(await call(previewUpload, { fileName: '0123456789abcdef.musicxml' })).toRefuse(400);
 
     const { fileName } = (await send(uploadScore, aScoreFile())).body;
-    await services.storage.remove(stored(timingName({ name: fileName, edition: 1 })));
+    const timing = stored(timingName({ name: fileName, edition: 1 }));
+    for (const left of [Buffer.alloc(0), Buffer.alloc(200), gzipSync('{}'.padEnd(2000)).subarray(0, -9)]) {
+      await services.storage.put(timing, left, { contentType: 'application/json' });
+      expect(await call(previewUpload, { fileName })).toRefuse(404, 'This file does not exist');
+    }
+    await services.storage.remove(timing);
 
     expect(await call(previewUpload, { fileName })).toRefuse(404, 'This file does not exist');
   });

@@ -158,7 +158,7 @@ describe('processing again', () => {
 });
 
 describe('score files', () => {
-  it('are known to be missing as long as the score is; missing drawings are drawn again', async () => {
+  it('are known to be missing as long as the score is, whole; missing and cut drawings are drawn again', async () => {
     const { again, fileName, names, preview, row, services, statusOf } = await anOldScore();
     const { storage } = services;
     await again();
@@ -175,22 +175,33 @@ describe('score files', () => {
     const file = await storage.get(`scores/${fileName}`);
     const bytes = file && (await buffer(file.body));
     if (!bytes) throw new Error('The score file is missing');
-    await storage.remove(`scores/${fileName}`);
-    expect(await look()).toBe('missing');
-    await storage.put(`scores/${fileName}`, bytes, { contentType: 'text/plain' });
-    expect(await look()).toBe('there');
+    const put = (name: string, content: Uint8Array) => storage.put(name, content, { contentType: 'text/plain' });
+    for (const damage of [storage.remove, (name: string) => put(name, bytes.subarray(1))]) {
+      await damage(`scores/${fileName}`);
+      expect(await look()).toBe('missing');
+      await put(`scores/${fileName}`, bytes);
+      expect(await look()).toBe('there');
+    }
 
-    for (const end of ['-1.svg', '-small.svg', '.timemap']) {
-      const stem = `scores/${fileName.replace('.musicxml', '')}-e${(await row()).edition}`;
-      expect(await names()).toContain(stem + end);
-      await storage.remove(stem + end);
+    for (const [end, leftBytes] of [
+      ['-1.svg', null],
+      ['-1.svg', 0],
+      ['-1.svg', 200],
+      ['-small.svg', null],
+      ['-small.svg', 200],
+      ['.timemap', null],
+      ['.timemap', 0],
+    ] as const) {
+      const name = `scores/${fileName.replace('.musicxml', '')}-e${(await row()).edition}${end}`;
+      expect(await names()).toContain(name);
+      await (leftBytes === null ? storage.remove(name) : put(name, Buffer.alloc(leftBytes)));
       expect(await look()).toBe('to be drawn');
       expect(await again()).toMatchObject({ done: 1 });
       expect(await look()).toBe('there');
     }
     expect(await statusOf((await preview()).pages[0])).toBe(200);
 
-    await storage.put(`scores/${fileName}`, new Uint8Array(), { contentType: 'text/plain' });
+    await put(`scores/${fileName}`, Buffer.alloc(bytes.length));
     for (const name of await names()) if (name.endsWith('.svg')) await storage.remove(name);
     for (const state of ['to be drawn', 'to be drawn', 'missing']) {
       expect(await look()).toBe(state);

@@ -61,18 +61,18 @@ export async function removeFiles(
 
 /** Returns all pages of a score; null if one of them is missing. */
 export async function readPages(storage: Reading, file: Edition & { pages: number }): Promise<string[] | null> {
-  const pages = await Promise.all(pageNames(file).map((name) => findPage(storage, name)));
+  const pages = await Promise.all(pageNames(file).map((name) => findWhole(storage, name)));
   return pages.every((page) => page !== null) ? pages : null;
 }
 
 export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
-  const text = await findCompressed(storage, timingName(file));
+  const text = await findWhole(storage, timingName(file));
   if (text === null) throw new Refusal('file.not-found');
   return JSON.parse(text) as Timing;
 }
 
-/** A page that is damaged in the storage counts as missing, so that a print can name its score instead of failing. */
-async function findPage(storage: Reading, name: string): Promise<string | null> {
+/** A file that is damaged in the storage counts as missing, so that a print can name its score instead of failing. */
+async function findWhole(storage: Reading, name: string): Promise<string | null> {
   try {
     return await findCompressed(storage, name);
   } catch (error) {
