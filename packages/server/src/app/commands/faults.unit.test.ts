@@ -57,6 +57,7 @@ async function aTakenPort(): Promise<string> {
 
 describe('a command', () => {
   it.each([
+    ['main.ts', []],
     ['commands/backup.ts', []],
     ['commands/restore.ts', ['--from']],
     ['commands/seed.ts', ['--scores', '1']],

@@ -19,10 +19,18 @@ const addressOf = (databaseUrl: string) => ({
   ...(hasSessionTarget(databaseUrl) && { Client: clientOfPrimary(databaseUrl) }),
 });
 
+/** What keeps a connection from hanging when its server is gone. */
+const givenUp = (silenceMs: number) => ({
+  stream: () => openWatchedSocket(silenceMs),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: 5000,
+});
+
 /** Opens one connection outside any pool; the caller must end it. */
-export async function connectToPostgres(databaseUrl: string): Promise<pg.Client> {
+export async function connectToPostgres(databaseUrl: string, silenceMs = maxSilenceMs): Promise<pg.Client> {
   const { Client = pg.Client, connectionString } = addressOf(databaseUrl);
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString, ...givenUp(silenceMs) });
   // A broken connection fails its query. Without a listener, its event would end the process.
   client.on('error', () => {});
   await client.connect();
@@ -35,10 +43,7 @@ export function openPostgres(url: string, maxConnections: number, silenceMs = ma
     ...addressOf(url),
     types,
     max: maxConnections,
-    stream: () => openWatchedSocket(silenceMs),
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 5000,
+    ...givenUp(silenceMs),
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,

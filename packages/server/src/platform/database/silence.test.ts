@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDatabaseLocation, engine } from '#testing/databases.ts';
 import { databaseRefusal } from './faults.ts';
-import { openPostgres } from './postgres.ts';
+import { connectToPostgres, openPostgres } from './postgres.ts';
 import { withoutTimeouts } from './silence.ts';
 
 /** A proxy to PostgreSQL that can become silent: it then accepts everything and forwards nothing. */
@@ -51,7 +51,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
       await database.destroy();
       await location.remove();
     });
-    return { setSilent, pool, database, ask: () => sql`select 1 as one`.execute(database) };
+    return { url, setSilent, pool, database, ask: () => sql`select 1 as one`.execute(database) };
   }
   const faultOf = async (work: Promise<unknown>) => databaseRefusal(await work.catch((error: unknown) => error));
 
@@ -79,6 +79,15 @@ describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
 
     expect(await faultOf(ask())).toBe('server.part-down');
     expect(performance.now() - begin).toBeGreaterThan(400);
+  });
+
+  it('is given up by backup and restore, too, which use connections of their own', async () => {
+    const { setSilent, url } = await aDatabase();
+    const client = await connectToPostgres(url, 500);
+    onTestFinished(() => client.end());
+    setSilent(true);
+
+    expect(await faultOf(client.query('select 1'))).toBe('server.part-down');
   });
 
   it('does not cut off work that is allowed to take long', async () => {
