@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { kill, makeEmpty } from './killing-console.ts';
 import type { Ask, Fault } from './killing-journal.ts';
-import { count, fail, failAll, type History, live, reportBroken } from './killing-lives.ts';
+import { count, fail, failAll, type History, live, reportBroken, volume } from './killing-lives.ts';
 import { openQuestions } from './killing-questions.ts';
 import { environmentOf, folder, isPowerCut, places, program } from './killing-settings.ts';
 
@@ -54,6 +54,12 @@ export async function liveWithBackup(history: History, number: number): Promise<
   if (isDone && !isBack) fail('a backup that was done cannot be restored', to);
   // A backup that is whole but was killed before it said so may be restored.
   if (isBack) {
+    if (volume) {
+      // What a restore says is back has to be there after a power cut.
+      volume.cut();
+      await volume.again();
+      count('power cuts right after a restore');
+    }
     const questions = await openQuestions(restored);
     failAll(await compare(questions.ask));
     await reportBroken(questions.ask, restored);

@@ -28,7 +28,7 @@ const placeOf = (name: string, dataDir = join(folder, name)): Place => ({
 export const places = {
   template: placeOf('template'),
   data: placeOf('data', isPowerCut ? join(folder, 'volume', 'data') : undefined),
-  restored: placeOf('restored'),
+  restored: placeOf('restored', isPowerCut ? join(folder, 'volume', 'restored') : undefined),
 } as const;
 export const address = `http://127.0.0.1:${port}`;
 

@@ -20,6 +20,7 @@ const helpers = [
   'killing-settings',
   'killing-writes',
   'killing-writes-of-access',
+  'killing-writes-of-records',
   'client',
   'watching',
   'watching-cards',
