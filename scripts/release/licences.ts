@@ -20,18 +20,30 @@ function isPermissive(licence: string): boolean {
     .every((part) => part.split(' OR ').some((one) => permissive.has(one.replace(/\+$/, '').trim())));
 }
 
+/** Terms of libraries inside of packages, which are not named by their SPDX identifiers. */
+const permissiveInWords =
+  /^(New )?(MIT|BSD|LGPLv3|Mozilla Public License|fontconfig|freetype|libpng|libtiff|zlib|libimagequant)\b/;
+
 /** Lists packages whose terms are unknown or not reviewed, one per line. */
 export function unclearLicences(shipped: readonly Shipped[]): string[] {
-  return shipped
+  const inside = shipped.flatMap(({ name: of, contains }) =>
+    contains
+      .filter(({ licence }) => !permissiveInWords.test(licence))
+      .map(({ name, version, licence }) => `${name} ${version} in ${of}: ${licence}`),
+  );
+  const unclear = shipped
     .filter(({ name, licence }) => !(name in allowed) && (licence === null || !isPermissive(licence)))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'no licence'}`);
+  return [...unclear, ...inside];
 }
 
 /** Returns the text of LICENSES: each package with the full text of its terms. */
 export function writeLicences(shipped: readonly Shipped[], node: { version: string; text: string }): string {
-  const parts = shipped.map(({ name, version, licence, texts }) => {
+  const parts = shipped.map(({ name, version, licence, texts, contains }) => {
     const note = allowed[name];
-    return [`${name} ${version} (${licence ?? 'see below'})`, ...(note ? [note] : []), ...texts.map(trim)].join('\n\n');
+    const inside = contains.map((one) => `${one.name} ${one.version} (${one.licence})`).join('\n');
+    const notes = [note ?? '', inside && `It contains\n${inside}`].filter(Boolean);
+    return [`${name} ${version} (${licence ?? 'see below'})`, ...notes, ...texts.map(trim)].join('\n\n');
   });
   const all = [`Node.js ${node.version}\n\n${trim(node.text)}`, ...parts];
   return `What this release is made of, and under which terms.\n\n${all.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;

@@ -1,8 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Contained, readContained } from './contained.ts';
+import { standardText } from './standard-text.ts';
 
 /** A package whose code or files are part of a release. */
-export type Shipped = { name: string; version: string; licence: string | null; texts: string[] };
+export type Shipped = {
+  name: string;
+  version: string;
+  licence: string | null;
+  texts: string[];
+  /** Libraries of others inside of it. */
+  contains: Contained[];
+};
 
 type Locked = {
   version?: string;
@@ -59,17 +68,15 @@ function resolve(packages: Lock['packages'], from: string, name: string): string
 }
 
 function describe(root: string, path: string, locked: Locked | undefined): Shipped {
-  const { name, version, license, licenses } = JSON.parse(
-    readFileSync(join(root, path, 'package.json'), 'utf8'),
+  const folder = join(root, path);
+  const { name, version, license, licenses, author } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as Record<string, unknown> & { name: string; version: string };
-  const files = globSync('{LICEN[CS]E,licen[cs]e,COPYING,NOTICE,OFL}*', { cwd: join(root, path) }).toSorted();
-  const texts = files.map((file) => readFileSync(join(root, path, file), 'utf8'));
-  return {
-    name,
-    version,
-    licence: locked?.license ?? licenceIn(license) ?? licenceIn(licenses) ?? licenceOfText(texts),
-    texts,
-  };
+  const files = globSync('{LICEN[CS]E,licen[cs]e,COPYING,NOTICE,OFL}*', { cwd: folder }).toSorted();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  const licence = locked?.license ?? licenceIn(license) ?? licenceIn(licenses) ?? licenceOfText(texts);
+  const ownOrStandard = texts.length > 0 ? texts : standardText(licence, name, author);
+  return { name, version, licence, texts: ownOrStandard, contains: readContained(folder) };
 }
 
 const mit =

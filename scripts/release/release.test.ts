@@ -11,8 +11,6 @@ import { uploadScore } from '@eemusic/contract/library/uploads';
 import { makeExercise } from '@eemusic/music/exercises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Containers, containersIn, lackingPackages } from './container.ts';
-import { unclearLicences } from './licences.ts';
-import { licenceOfText } from './packages.ts';
 import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './empty-root.ts';
 import { runIn, serveIn } from './run-in-root.ts';
 import { signIn } from './client.ts';
@@ -186,6 +184,7 @@ describe.runIf(canChangeRoot)('a release', () => {
 
 const analyser = '/usr/bin/systemd-analyze';
 const hasAnalyser = existsSync(analyser);
+if (!hasAnalyser && process.env['CI']) throw new Error('The service cannot be checked: systemd is not installed');
 if (!hasAnalyser) console.warn('Skipped: the sandbox of the service, because systemd-analyze is not installed');
 
 describe('the service', () => {
@@ -196,27 +195,20 @@ describe('the service', () => {
 
     expect(String(report)).toContain('Overall exposure level for eemusic-console.service');
   });
-});
 
-describe('a licence', () => {
-  const shipped = (licence: string | null) => [{ name: 'a', version: '1.0.0', licence, texts: [] }];
+  it('and commands beside it have the same user, folder and settings', () => {
+    const read = (name: string) => readFileSync(join(project, 'deploy', name), 'utf8');
+    const unit = new Set(read('eemusic-console.service').split('\n'));
+    const beside = read('eemusic-console-beside.sh');
+    const properties = Array.from(beside.matchAll(/--property (\S+)/g), ([, property = '']) => property);
 
-  it.each([['GPL-3.0-only'], ['AGPL-3.0'], ['SEE LICENSE IN x'], ['MIT AND GPL-2.0'], [null]])(
-    'of these terms is not shipped without a word: %s',
-    (licence) => {
-      expect(unclearLicences(shipped(licence))).toHaveLength(1);
-    },
-  );
-
-  it('is known by its text where a package names none', () => {
-    const text = readFileSync(join(project, 'node_modules/png-js/LICENSE'), 'utf8');
-
-    expect(licenceOfText([text])).toBe('MIT');
-    expect(licenceOfText([text.replace('free of charge', 'for a fee')])).toBeNull();
-    expect(licenceOfText([])).toBeNull();
-  });
-
-  it.each([['MIT'], ['(MIT OR GPL-3.0)'], ['MIT AND Zlib']])('of these terms may be shipped: %s', (licence) => {
-    expect(unclearLicences(shipped(licence))).toEqual([]);
+    // A dynamic user is known by its name, which is that of the service.
+    expect(properties).toContain('User=eemusic-console');
+    const others = properties.filter((property) => property !== 'User=eemusic-console');
+    expect(others.length).toBeGreaterThan(5);
+    for (const property of others) expect(unit).toContain(property);
+    const [, data] = /--setenv (DATA_DIR=\S+)/.exec(beside) ?? [];
+    expect(unit).toContain(`Environment=${data}`);
+    expect(unit).toContain(`ExecStart=${/(\S+) "\$@"/.exec(beside)?.[1]} serve`);
   });
 });

@@ -23,9 +23,14 @@ export function writeSbom(shipped: readonly Shipped[], { version, madeAt, node }
   return `${JSON.stringify(bom, null, 1)}\n`;
 }
 
-function componentOf({ name, version, licence }: Shipped): object {
+function componentOf({ name, version, licence, contains }: Shipped): object {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: licencesOf(licence) };
+  const components = contains.map((one) => ({
+    ...{ type: 'library', 'bom-ref': `${purl}#${one.name}`, name: one.name, version: one.version },
+    licenses: [{ license: { name: one.licence } }],
+  }));
+  const inside = components.length > 0 ? { components } : {};
+  return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: licencesOf(licence), ...inside };
 }
 
 function licencesOf(licence: string | null): object[] {
