@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { backup, isBackupFault } from '#platform/backups/index.ts';
-import { runScript } from './command-line.ts';
-import { withServices } from './with-services.ts';
+import { openClock } from '#platform/clock.ts';
+import { readEnvironment, runScript } from './command-line.ts';
 
 const usage = `Saves database and files of the configured console, which may run meanwhile.
 
@@ -15,12 +15,13 @@ Exit codes: 0 done, 1 not made, 64 a wrong command line, 78 a wrong configuratio
 
 await runScript({
   ...{ name: 'backup', usage, options: { to: { type: 'string' } } },
-  run: ({ to }) =>
-    withServices(async (services) => {
-      const name = services.clock.now().toISOString().replaceAll(':', '-');
-      const folder = to ?? join(services.configuration.DATA_DIR, 'backups', name);
-      const { files } = await backup(services, folder);
-      return `Database and ${files.length} files are saved in ${folder}\n`;
-    }),
+  run: async ({ to }) => {
+    const configuration = readEnvironment({ LOG_LEVEL: 'warn' });
+    const clock = openClock(() => new Date());
+    const name = clock.now().toISOString().replaceAll(':', '-');
+    const folder = to ?? join(configuration.DATA_DIR, 'backups', name);
+    const { files } = await backup({ configuration, clock }, folder);
+    return `Database and ${files.length} files are saved in ${folder}\n`;
+  },
   exitCodeOf: (error) => (isBackupFault(error) ? 1 : null),
 });

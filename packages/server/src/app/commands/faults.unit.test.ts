@@ -93,6 +93,7 @@ describe('a command', () => {
     const DATA_DIR = aFolder();
     const damaged = aFolder();
     writeFileSync(join(damaged, 'manifest.json'), '{');
+    writeFileSync(join(DATA_DIR, 'eemusic.sqlite'), '');
 
     const [unread, unwritten] = await Promise.all([
       run('commands/restore.ts', ['--from', damaged], { DATA_DIR: aFolder() }),

@@ -1,22 +1,32 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { copyDatabase, syncFolder } from '#platform/database/index.ts';
-import type { Services } from '#platform/services.ts';
+import type { Configuration } from '#platform/configuration.ts';
+import { assertDatabase, type Clock, copyDatabase, engineOf, syncFolder } from '#platform/database/index.ts';
+import { openStorage } from '#platform/storage/open.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { databaseLocationOf } from './database-location.ts';
 import { BackupError } from './backup-error.ts';
 import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts';
+
+type Source = { configuration: Configuration; clock: Clock };
 
 /**
  * Copies database and files into a new folder while the console runs. The database is copied first. A file is stored
  * before its row and removed days after it, so every file that the copied rows refer to still exists. The only
  * exception is an upload that is discarded meanwhile; its review reports the missing file.
+ *
+ * Migrates nothing: the console that runs may be of the version before.
  */
-export async function backup(services: Services, folder: string): Promise<Manifest> {
+export async function backup({ configuration, clock }: Source, folder: string): Promise<Manifest> {
+  await assertDatabase(databaseLocationOf(configuration));
+  const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
   try {
-    return await copyInto(services, resolve(folder));
+    return await copyInto({ configuration, clock, storage }, resolve(folder));
   } catch (error) {
     throw isOfFolder(error, folder) ? new BackupError(`The backup cannot be written: ${error.message}`) : error;
+  } finally {
+    await storage.close();
   }
 }
 
@@ -25,10 +35,14 @@ function isOfFolder(error: unknown, folder: string): error is Error {
   return typeof path === 'string' && resolve(path).startsWith(resolve(folder));
 }
 
-async function copyInto({ database, storage, configuration, clock }: Services, folder: string): Promise<Manifest> {
+async function copyInto(
+  { configuration, clock, storage }: Source & { storage: Storage },
+  folder: string,
+): Promise<Manifest> {
+  const location = databaseLocationOf(configuration);
   const made = await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new BackupError(`The folder is not empty: ${folder}`);
-  const name = await copyDatabase(databaseLocationOf(configuration), folder);
+  const name = await copyDatabase(location, folder);
   const copied = { name, ...(await describeFile(join(folder, name))) };
 
   const files: Manifest['files'] = [];
@@ -44,7 +58,7 @@ async function copyInto({ database, storage, configuration, clock }: Services, f
     for (const each of foldersFrom(dirname(path), folder)) folders.add(each);
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
-  const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: database.engine, database: copied, files };
+  const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: engineOf(location), database: copied, files };
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 1), { flag: 'wx', flush: true });
   for (const each of folders) await syncFolder(each);
   return manifest;

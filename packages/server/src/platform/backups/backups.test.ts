@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextIteration } from 'node:timers/promises';
@@ -113,7 +113,7 @@ describe('a backup', () => {
     const database = await anOwnedDatabase(here);
     await database.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 1 }));
 
-    await backup({ ...services, database, configuration: at(here) }, folder);
+    await backup({ ...services, configuration: at(here) }, folder);
     await restore(at(there), folder);
 
     const restored = await anOwnedDatabase(there);
@@ -201,6 +201,18 @@ describe('a backup', () => {
     await writeFile(join(made.folder, 'manifest.json'), JSON.stringify(manifest));
 
     await expect(restore(await somewhereElse(made), made.folder)).rejects.toThrow('manifest.json cannot be read');
+  });
+
+  it('is not made where no console ever was, and leaves nothing there', async () => {
+    const made = await aBackup();
+    const nowhere = await somewhereElse(made);
+    const folder = join(nowhere.DATA_DIR, 'backup');
+
+    await expect(backup({ ...made.services, configuration: nowhere }, folder)).rejects.toThrow(
+      'No console was ever started here',
+    );
+
+    expect(await readdir(nowhere.DATA_DIR)).toEqual([]);
   });
 
   it('is not made into a folder that is not empty', async () => {

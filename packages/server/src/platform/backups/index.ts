@@ -1,3 +1,4 @@
 export { isBackupFault } from './backup-error.ts';
 export { backup } from './backup.ts';
+export { acceptRecovered } from './recovered.ts';
 export { restore } from './restore.ts';

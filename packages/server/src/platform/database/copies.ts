@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import { CopyError } from './copy-error.ts';
 import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
@@ -44,6 +44,22 @@ async function syncFile(path: string): Promise<void> {
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync();
+}
+
+/** Throws if no console ever migrated the database, and creates nothing. */
+export async function assertDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
+  const never = 'No console was ever started here';
+  if (databaseUrl === null) {
+    const path = databasePath(dataDir);
+    await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new CopyError(`${never}: ${resolve(path)} is missing`) : error;
+    });
+    return;
+  }
+  const client = await connectToPostgres(databaseUrl);
+  const { rows } = await client.query<{ table: string | null }>(`select to_regclass('migrations') as table`);
+  await client.end();
+  if (!rows[0]?.table) throw new CopyError(`${never}: the database is empty`);
 }
 
 export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {

@@ -5,7 +5,7 @@ export { eraseFromTrail } from './erase.ts';
 export { beginNewHistory } from './history.ts';
 export { openDatabase } from './open.ts';
 export { batches } from './batches.ts';
-export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase, syncFolder } from './copies.ts';
+export { assertDatabase, assertNoDatabase, copyDatabase, engineOf, restoreDatabase, syncFolder } from './copies.ts';
 export { CopyError } from './copy-error.ts';
 export { contains, containsSearched, folded, foldedKey, searchable, searchKey } from './escape.ts';
 export { containsSortable, sortable, sortKey } from './sort-key.ts';

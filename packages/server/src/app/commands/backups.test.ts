@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aDatabaseLocation } from '#testing/databases.ts';
+import { quickStart } from '#testing/quick-start.ts';
+import { scratch } from '#testing/scratch.ts';
+import { startServer } from '#testing/start-server.ts';
+
+type Settings = { DATA_DIR: string; DATABASE_URL: string | null };
+
+/** Runs a command in a process of its own. */
+async function run(name: 'backup' | 'restore', args: string[], { DATA_DIR, DATABASE_URL }: Settings) {
+  const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: '/',
+    env: { ...quickStart, PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: (await exit)[0] as number, output, errors };
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(scratch, 'eemusic-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Settings that name a place where no console was ever started. */
+async function nowhere(): Promise<Settings> {
+  const { dataDir, databaseUrl, remove } = await aDatabaseLocation({ isEmpty: true });
+  onTestFinished(remove);
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+}
+
+const never = /^No console was ever started here: [^\n]+\n$/;
+
+describe('npm run backup', () => {
+  it('refuses to save a place where no console ever was, and leaves it as it is', async () => {
+    const settings = await nowhere();
+
+    const { exitCode, errors } = await run('backup', [], settings);
+
+    expect([exitCode, errors]).toEqual([1, expect.stringMatching(never)]);
+    expect(await readdir(settings.DATA_DIR)).toEqual([]);
+  });
+
+  it('changes nothing in the database, also if a version before made it, whose console may run', async () => {
+    const { services } = await startServer();
+    const migrations = async () => {
+      const { rows } = await sql`select name from migrations order by name`.execute(services.database.read);
+      return rows;
+    };
+    await services.database.write((tx) => sql`delete from migrations where name > '0040'`.execute(tx));
+    const before = await migrations();
+
+    const { exitCode, errors } = await run('backup', ['--to', join(await aFolder(), 'b')], services.configuration);
+
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect(await migrations()).toEqual(before);
+  });
+});
+
+describe('npm run restore -- --recovered', () => {
+  it('begins a new history of a database that was recovered by other means', async () => {
+    const { services } = await startServer();
+    const history = () => services.database.read.selectFrom('database_history').select('name').execute();
+    const before = await history();
+
+    const { exitCode, output, errors } = await run('restore', ['--recovered'], services.configuration);
+
+    expect([exitCode, output, errors]).toEqual([0, expect.stringContaining('sign in again'), '']);
+    expect(await history()).not.toEqual(before);
+  });
+
+  it('is refused where no console ever was, and beside a backup', async () => {
+    const settings = await nowhere();
+
+    const [empty, both] = [
+      await run('restore', ['--recovered'], settings),
+      await run('restore', ['--recovered', '--from', await aFolder()], settings),
+    ];
+
+    expect([empty.exitCode, empty.errors]).toEqual([1, expect.stringMatching(never)]);
+    expect([both.exitCode, both.errors]).toEqual([64, expect.stringContaining('--recovered')]);
+    expect(await readdir(settings.DATA_DIR)).toEqual([]);
+  });
+});
