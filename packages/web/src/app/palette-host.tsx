@@ -1,8 +1,9 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useHeldCodes } from '#access/profile/index.ts';
+import { collectTyping, type TypeAhead } from './collect-typing.ts';
 
 const Palette = lazyPart(async () => (await withTexts('palette', import('#app/palette/palette.tsx'))).Palette);
 const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/palette/keys-help.tsx'))).KeysHelp);
@@ -14,14 +15,26 @@ export const useOpenPalette = () => useContext(OpenPalette);
 /** The command palette and the list of keyboard shortcuts, loaded when they are first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const heldCodes = useHeldCodes();
-  const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);
+  const [isPaletteOpen, { open: openPalette, close: hidePalette }] = useDisclosure(false);
   const [areKeysShown, { open: openKeys, close: closeKeys }] = useDisclosure(false);
   const [isLoaded, setLoaded] = useState({ palette: false, keys: false });
+  /* Null unless the palette was opened and its field does not have the focus yet. */
+  const typeAhead = useRef<TypeAhead | null>(null);
+  const takeTyped = useCallback(() => {
+    const typed = typeAhead.current?.end() ?? '';
+    typeAhead.current = null;
+    return typed;
+  }, []);
+  const closePalette = useCallback(() => {
+    takeTyped();
+    hidePalette();
+  }, [takeTyped, hidePalette]);
   const open = useCallback(() => {
     closeKeys();
+    if (!isPaletteOpen) typeAhead.current = collectTyping(closePalette);
     setLoaded((before) => ({ ...before, palette: true }));
     openPalette();
-  }, [closeKeys, openPalette]);
+  }, [isPaletteOpen, closeKeys, closePalette, openPalette]);
   const showKeys = () => {
     closePalette();
     setLoaded((before) => ({ ...before, keys: true }));
@@ -40,7 +53,13 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {isLoaded.palette && (
-          <Palette isOpen={isPaletteOpen} onClose={closePalette} heldCodes={heldCodes} onShowKeys={showKeys} />
+          <Palette
+            isOpen={isPaletteOpen}
+            onClose={closePalette}
+            heldCodes={heldCodes}
+            onShowKeys={showKeys}
+            takeTyped={takeTyped}
+          />
         )}
         {isLoaded.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} heldCodes={heldCodes} />}
       </Suspense>

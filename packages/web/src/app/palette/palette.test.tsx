@@ -2,7 +2,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { i18n } from '@lingui/core';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const user = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
 const score = {
@@ -91,6 +91,26 @@ describe('the command palette', () => {
     await waitFor(() => expect(offered().slice(-3)).toEqual(expectedOfProfile));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes what is typed before its field is there, and keeps it from the element with the focus', async () => {
+    await open(['SL']);
+    const other = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => other.remove());
+    other.focus();
+    await userEvent.keyboard('{Control>}k{/Control}boot{Backspace}{Backspace}at');
+
+    expect(await screen.findByRole('option', { name: /^Boat Song/ })).toBeTruthy();
+    expect([(await field()).getAttribute('value'), other.value]).toEqual(['boat', '']);
+    await userEvent.keyboard(' s');
+    expect((await field()).getAttribute('value')).toBe('boat s');
+
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('{Control>}k{/Control}x{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.type(other, 'y');
+    expect(other.value).toBe('y');
   });
 
   it('offers no results of an earlier text while it searches', async () => {

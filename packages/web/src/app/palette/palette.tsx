@@ -13,7 +13,14 @@ import { useActions } from './actions.ts';
 import classes from './palette.module.css';
 import { type Entry, useEntries } from './use-entries.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[]; onShowKeys: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  heldCodes: readonly Code[];
+  onShowKeys: () => void;
+  /** Returns what was typed before the field had the focus. */
+  takeTyped: () => string;
+};
 
 export function Palette({ isOpen, onClose, ...rest }: Props) {
   return (
@@ -36,7 +43,7 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
   );
 }
 
-function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
+function Search({ onClose, heldCodes, onShowKeys, takeTyped }: Omit<Props, 'isOpen'>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -78,6 +85,10 @@ function Search({ onClose, heldCodes, onShowKeys }: Omit<Props, 'isOpen'>) {
           rightSection={isSearching ? <Loader size="xs" aria-hidden /> : null}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onFocus={() => {
+            const early = takeTyped();
+            if (early) setTyped((before) => before + early);
+          }}
           onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
           maxLength={maxSearchLength}
           className={classes.field ?? ''}
