@@ -17,6 +17,8 @@ import { pieces } from './samples.ts';
  * BENCH_DATABASE_URL is the address of an empty database.
  */
 const seconds = 6;
+/** Uploads and exports of which the median counts: the first upload may wait for a second worker to start. */
+const tries = 9;
 const targets = { p99Ms: 300, times: 2 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
@@ -76,7 +78,7 @@ async function liveFor(ms: number): Promise<Fared> {
   };
   const working = async (work: () => Promise<number>) => {
     const took: number[] = [];
-    while (took.length < 3) took.push((await attempt(work)) ?? Infinity);
+    while (took.length < tries) took.push((await attempt(work)) ?? Infinity);
     return median(took);
   };
   const [upload, spreadsheet] = await Promise.all([

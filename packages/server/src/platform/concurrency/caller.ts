@@ -18,12 +18,10 @@ export const currentCaller = (): Caller | null => callers.getStore() ?? null;
 
 export const runFor = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Runs work for several callers, which continues when the first of them disconnects. */
+/** Runs work for several callers, which continues when the first of them disconnects, and is never throttled. */
 export function runShared<Result>(work: () => Result): Result {
   const caller = currentCaller();
-  if (!caller) return work();
-  const { gone: _gone, ...shared } = caller;
-  return runFor(shared, work);
+  return caller ? runFor({ name: caller.name }, work) : work();
 }
 
 /** Attributes all items to the current caller, because a stream is read later, as its connection accepts data. */

@@ -1,4 +1,4 @@
-import { currentCaller, TooMuchWaiting } from './caller.ts';
+import { type Caller, currentCaller, TooMuchWaiting } from './caller.ts';
 
 /** Releases the permit; calling it again does nothing. */
 type Release = () => void;
@@ -24,6 +24,8 @@ export type Shares = {
   maxHeldEach?: number;
   /** Maximum number of waiting tasks per caller. */
   maxWaitingEach?: number;
+  /** Whether a throttled caller pauses after each task as long as it took; by default so. */
+  pausesThrottled?: boolean;
 };
 
 /** The caller's name; null for work that nobody requested, to which no limit applies. */
@@ -31,11 +33,12 @@ type Name = string | null;
 
 /**
  * Grants permits to waiting callers in turn, and to the tasks of one caller in order of arrival, so that a caller with
- * many tasks delays only their own. `runFor` identifies the caller.
+ * many tasks delays only their own. A throttled caller gets the next permit after a pause as long as they held the last
+ * one, which others may have meanwhile. `runFor` identifies the caller.
  */
 export function createSemaphore(
   maxConcurrent: number,
-  { maxHeldEach = maxConcurrent, maxWaitingEach = 100, isLeftByGone = false }: Shares = {},
+  { maxHeldEach = maxConcurrent, maxWaitingEach = 100, isLeftByGone = false, pausesThrottled = true }: Shares = {},
 ): Semaphore {
   const waiting = new Map<Name, (() => void)[]>();
   const held = new Map<Name, number>();
@@ -50,15 +53,22 @@ export function createSemaphore(
     else held.set(name, count);
   }
 
-  function enter(name: Name): Release {
+  function enter(caller: Caller | null): Release {
+    const name = caller?.name ?? null;
+    const start = performance.now();
     let isHeld = true;
     free -= 1;
     setHeld(name, heldBy(name) + 1);
+    const endTurn = () => {
+      setHeld(name, heldBy(name) - 1);
+      admitNext();
+    };
     return () => {
       if (!isHeld) return;
       isHeld = false;
       free += 1;
-      setHeld(name, heldBy(name) - 1);
+      if (!pausesThrottled || !caller?.isThrottled?.()) return endTurn();
+      setTimeout(endTurn, performance.now() - start).unref();
       admitNext();
     };
   }
@@ -85,12 +95,13 @@ export function createSemaphore(
     if (queue.length === 0) waiting.delete(name);
   }
 
-  function wait(name: Name, signal: AbortSignal | undefined): Promise<Release> {
+  function wait(caller: Caller | null, signal: AbortSignal | undefined): Promise<Release> {
+    const name = caller?.name ?? null;
     const queue = waiting.get(name) ?? [];
     if (name !== null && queue.length >= maxWaitingEach)
       throw new TooMuchWaiting(`${name} has ${queue.length} waiting`);
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
-    const admit = () => resolve(enter(name));
+    const admit = () => resolve(enter(caller));
     const giveUp = () => {
       leave(name, admit);
       reject(signal?.reason);
@@ -108,7 +119,7 @@ export function createSemaphore(
     const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     signal?.throwIfAborted();
     const name = caller?.name ?? null;
-    return free > 0 && mayHold(name) ? enter(name) : wait(name, signal);
+    return free > 0 && mayHold(name) ? enter(caller) : wait(caller, signal);
   }
 
   return {

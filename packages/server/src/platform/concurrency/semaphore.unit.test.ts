@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallerGone, forCaller, currentCaller, runFor, runShared, TooMuchWaiting } from './caller.ts';
 import { createSemaphore } from './semaphore.ts';
 
@@ -87,6 +87,35 @@ describe('callers of a semaphore', () => {
     await Promise.all(work);
 
     expect(entered).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('pause while they are throttled, as long as they held the permit, which others have meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const semaphore = createSemaphore(1);
+    const entered: string[] = [];
+    let isThrottled = true;
+    const hold = (name: string, ms: number) =>
+      runFor({ name, isThrottled: () => name === 'a' && isThrottled }, async () => {
+        const release = await semaphore.acquire();
+        entered.push(name);
+        vi.advanceTimersByTime(ms);
+        release();
+      });
+
+    await hold('a', 20);
+    const next = hold('a', 20);
+    await hold('b', 19);
+    expect(entered).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(1);
+    await next;
+    expect(entered).toEqual(['a', 'b', 'a']);
+
+    vi.advanceTimersByTime(20);
+    isThrottled = false;
+    await hold('a', 20);
+    await hold('a', 20);
+    expect(entered).toEqual(['a', 'b', 'a', 'a', 'a']);
   });
 
   it('leave permits to others while they hold some for long', async () => {

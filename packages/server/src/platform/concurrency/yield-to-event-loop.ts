@@ -1,5 +1,4 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { currentCaller } from './caller.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** In ms: how long work in small steps may block the event loop. */
@@ -8,9 +7,6 @@ const maxHoldMs = 8;
 /** At most one step of long work runs per iteration of the event loop, however many requests there are. */
 const steps = createSemaphore(1, { maxWaitingEach: Infinity });
 
-/** A caller's next step waits until the pause after the last one has ended. */
-const stepsOfCaller = createSemaphore(Infinity, { maxHeldEach: 1, maxWaitingEach: Infinity });
-
 /**
  * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
  * requests a hundred reports delays others by one step and not by a hundred. A throttled caller pauses after each step
@@ -18,22 +14,9 @@ const stepsOfCaller = createSemaphore(Infinity, { maxHeldEach: 1, maxWaitingEach
  */
 export async function yieldToEventLoop(): Promise<void> {
   // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.
-  const turn = takeTurn();
+  const turn = steps.acquire();
   await nextIteration();
-  const end = await turn;
-  const start = performance.now();
-  setImmediate(() => end(performance.now() - start));
-}
-
-async function takeTurn(): Promise<(tookMs: number) => void> {
-  const caller = currentCaller();
-  const endPause = await stepsOfCaller.acquire();
-  const endStep = await steps.acquire();
-  return (tookMs) => {
-    endStep();
-    if (caller?.isThrottled?.()) setTimeout(endPause, tookMs);
-    else endPause();
-  };
+  setImmediate(await turn);
 }
 
 /**

@@ -47,7 +47,8 @@ export type FairShare = {
  * exempt, because sending them takes hardly any memory.
  */
 export function makeFairShare(networkPrefix: (address: string) => string): FairShare {
-  const requests = createSemaphore(Infinity, { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true });
+  const shares = { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true, pausesThrottled: false };
+  const requests = createSemaphore(Infinity, shares);
   const begun = makeBegun();
   return {
     async enter(endpoint, by, reply) {
