@@ -1,163 +1,23 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#packages/server/src/platform/database/index.ts';
-import { findPostgres } from '#packages/server/src/testing/postgres-server.ts';
+import { databaseUrl, awaitPrimary, letFaultsHappen, whatIsMissing, withCluster } from './failover-cluster.ts';
 
 /**
- * Kills, pauses and isolates the primary of two PostgreSQL servers with Patroni and etcd (Debian's patroni, etcd-server
- * and iptables; must run as root), while 16 writers write through the console's connection pools. Counts the
- * acknowledged writes that were lost, which must be none. Measures the time until writing continues, and until the
- * former primary is a standby again.
+ * Kills, pauses and isolates the primary of two PostgreSQL servers with Patroni and etcd, while 16 writers write through
+ * the console's connection pools. Counts the acknowledged writes that were lost, which must be none. Measures the time
+ * until writing continues, and until the former primary is a standby again. `failover-nodes` does the same with two
+ * nodes of the console behind a proxy.
  */
 const missing = whatIsMissing();
 if (missing !== null) {
   console.log(`Skipped: failover needs ${missing}`);
   process.exit(0);
 }
-const bin = findPostgres() ?? '';
-const folder = mkdtempSync(join(tmpdir(), 'eemusic-failover-'));
-execFileSync('chown', ['postgres', folder]);
-/** Each node reaches etcd at its own port, so that it can be isolated. */
-const nodes = [0, 1].map((index) => ({
-  ...{ name: `node${index}`, port: 17_432 + index, rest: 17_008 + index, etcd: 17_379 + 10 * index },
-}));
-type Node = (typeof nodes)[number];
-
-function whatIsMissing(): string | null {
-  if (process.getuid?.() !== 0) return 'to be run as root';
-  const isThere = (program: string) => spawnSync('which', [program]).status === 0;
-  const programs = ['patroni', 'etcd', 'iptables'].filter((program) => !isThere(program));
-  if (findPostgres() === null) programs.push('PostgreSQL');
-  return programs.length > 0 ? programs.join(', ') : null;
-}
-
-const running = new Map<string, ChildProcess>();
-
-/** PostgreSQL refuses to run as root. */
-const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-
-const logOf = (name: string) => join(folder, `${name}.log`);
-
-function start(name: string, command: string, args: string[]): void {
-  const log = openSync(logOf(name), 'a');
-  const stdio = ['ignore' as const, log, log];
-  running.set(name, spawn(command, args, { cwd: folder, stdio, uid: idOf('-u'), gid: idOf('-g') }));
-  closeSync(log);
-}
-
-function startPatroni({ name, port, rest, etcd }: Node): void {
-  const data = join(folder, name);
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  execFileSync('chown', ['postgres', data]);
-  const parameters = { unix_socket_directories: folder, wal_log_hints: 'on', synchronous_commit: 'on' };
-  const settings = {
-    scope: 'eemusic',
-    name,
-    restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { host: `127.0.0.1:${etcd}`, use_proxies: true },
-    bootstrap: {
-      dcs: {
-        ttl: 20,
-        loop_wait: 2,
-        retry_timeout: 4,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, { auth: 'trust' }],
-    },
-    postgresql: {
-      listen: `127.0.0.1:${port}`,
-      connect_address: `127.0.0.1:${port}`,
-      data_dir: join(data, 'data'),
-      bin_dir: bin,
-      use_unix_socket: true,
-      pgpass: join(folder, `${name}.pgpass`),
-      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
-      authentication: {
-        superuser: { username: 'postgres', password: 'x' },
-        replication: { username: 'replicator', password: 'x' },
-      },
-    },
-  };
-  const file = join(folder, `${name}.yml`);
-  // JSON is valid YAML.
-  writeFileSync(file, JSON.stringify(settings), { mode: 0o644 });
-  start(name, 'patroni', [file]);
-}
-
-/** Signals Patroni and all processes of its PostgreSQL, so that all of them end or pause at once. */
-function signalAll({ name }: Node, signal: NodeJS.Signals): void {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const processes = table.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
-  const main = readFileSync(join(folder, name, 'data', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-  const isOurs = ([pid, parent, args = '']: string[]) =>
-    pid === main || parent === main || args.includes(join(folder, `${name}.yml`));
-  for (const [pid = ''] of processes.filter(isOurs)) {
-    try {
-      process.kill(Number(pid), signal);
-    } catch (error) {
-      // A process of a connection may have ended since it was listed.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
-
-/** Drops all packets to the node, and from it to etcd, while its own processes still reach each other. */
-function setCutOff({ port, rest, etcd }: Node, isCutOff: boolean): void {
-  for (const which of [port, rest, etcd]) {
-    for (const side of ['--dport', '--sport']) {
-      const rule = ['INPUT', '-i', 'lo', '-p', 'tcp', side, String(which), '-j', 'DROP'];
-      spawnSync('iptables', [isCutOff ? '-I' : '-D', ...rule]);
-    }
-  }
-}
-
-const faults = {
-  killed: { begin: (node: Node) => signalAll(node, 'SIGKILL'), end: startPatroni },
-  paused: { begin: (node: Node) => signalAll(node, 'SIGSTOP'), end: (node: Node) => signalAll(node, 'SIGCONT') },
-  'cut off': { begin: (node: Node) => setCutOff(node, true), end: (node: Node) => setCutOff(node, false) },
-};
 
 type Writes = { writes: { number: number } };
 
-type Member = { name: string; role: string; state: string };
-
-async function membersAsSeenBy({ rest }: Node): Promise<Member[]> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(1000) });
-    return ((await answer.json()) as { members?: Member[] }).members ?? [];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Returns the primary once Patroni treats the other node as its synchronous standby; before that, it would not fail
- * over.
- */
-async function awaitPrimary(): Promise<Node> {
-  for (let round = 0; round < 360; round += 1) {
-    for (const node of nodes) {
-      const members = await membersAsSeenBy(node);
-      const leader = nodes.find(({ name }) => members.some((each) => each.name === name && each.role === 'leader'));
-      if (leader && members.some(({ role }) => role === 'sync_standby')) return leader;
-    }
-    await wait(500);
-  }
-  for (const node of nodes) {
-    console.log(node.name, 'sees', JSON.stringify(await membersAsSeenBy(node)));
-    console.log(readFileSync(logOf(node.name), 'utf8').split('\n').slice(-40).join('\n'));
-  }
-  throw new Error('No primary with a synchronous standby within 180 s');
-}
-
 async function measure(): Promise<void> {
   await awaitPrimary();
-  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  const databaseUrl = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
   const database = openDatabase({ databaseUrl, dataDir: '' }, { now: () => new Date() });
   await database.write((tx) =>
     tx.schema
@@ -184,20 +44,13 @@ async function measure(): Promise<void> {
     }
   };
   const writing = Promise.all(Array.from({ length: 16 }, writer));
-  for (const name of ['killed', 'paused', 'cut off', 'killed', 'paused', 'cut off'] as const) {
-    const [primary, fault] = [await awaitPrimary(), faults[name]];
-    await wait(5000);
-    [longest, last] = [0, performance.now()];
-    fault.begin(primary);
-    const before = acknowledged.size;
-    for (let second = 0; second < 90 && acknowledged.size < before + 200; second += 1) await wait(1000);
-    fault.end(primary);
-    const ended = performance.now();
-    await awaitPrimary();
-    console.log(
-      `${primary.name} ${name}: no write for ${(longest / 1000).toFixed(1)} s, a standby again ${((performance.now() - ended) / 1000).toFixed(0)} s after it came back`,
-    );
-  }
+  await letFaultsHappen({
+    count: () => acknowledged.size,
+    longestGapMs: () => longest,
+    reset: () => {
+      [longest, last] = [0, performance.now()];
+    },
+  });
   state.isOver = true;
   await writing;
   const rows = await database.read.withTables<Writes>().selectFrom('writes').select('number').execute();
@@ -208,25 +61,4 @@ async function measure(): Promise<void> {
   if (lost > 0) process.exitCode = 1;
 }
 
-const etcdUrl = nodes.map(({ etcd }) => `http://127.0.0.1:${etcd}`).join(',');
-const peerUrl = 'http://127.0.0.1:17380';
-start('etcd', 'etcd', [
-  ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-  ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-  ...['--initial-cluster', `default=${peerUrl}`],
-]);
-for (const node of nodes) startPatroni(node);
-try {
-  await measure();
-} finally {
-  for (const node of nodes) {
-    setCutOff(node, false);
-    try {
-      signalAll(node, 'SIGKILL');
-    } catch {
-      // Ignored, because the node may not have started.
-    }
-  }
-  for (const child of running.values()) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-}
+await withCluster(measure);

@@ -9,6 +9,7 @@ const helpers = [
   'abuse-attacks',
   'abuse-server',
   'samples',
+  'failover-cluster',
   'figures',
   'killing-backups',
   'killing-client',
