@@ -27,6 +27,7 @@ const program = [
   ...[process.execPath, join(import.meta.dirname, '../packages/server/src/app/eemusic-console.ts'), 'serve'],
 ];
 const nodes: ChildProcess[] = [];
+const stopping: (() => Promise<void>)[] = [];
 const contact = { contactName: 'Mei', contactNumber: '+8613800138000', contactEmail: 'mei@example.com', region: 'SD' };
 
 async function startNode(port: number, endpoint: string): Promise<void> {
@@ -77,8 +78,10 @@ async function add(address: string, headers: Record<string, string>, channelName
 async function measure(): Promise<void> {
   await awaitPrimary();
   const bucket = await startTestBucket(join(folder, 's3'), 'files');
+  stopping.push(bucket.stop);
   for (const port of ports) await startNode(port, bucket.endpoint);
   const proxy = await startProxy('HAProxy', { folder, console: ports[0], other: ports[1] });
+  stopping.push(proxy.stop);
   const { headers } = await signIn(proxy.address);
   state.last = performance.now();
   const client = async (_: unknown, index: number) => {
@@ -107,8 +110,6 @@ async function measure(): Promise<void> {
       `answers: ${answers.join(', ')}; ${restarted} of ${nodes.length} nodes ended`,
   );
   if (lost + restarted + names.length - kept.size > 0) process.exitCode = 1;
-  await proxy.stop();
-  await bucket.stop();
 }
 
 async function primaryUrl(): Promise<string> {
@@ -120,5 +121,6 @@ try {
   await withCluster(measure);
 } finally {
   for (const node of nodes) node.kill('SIGKILL');
+  await Promise.all(stopping.map((stop) => stop()));
   rmSync(folder, { recursive: true, force: true });
 }
