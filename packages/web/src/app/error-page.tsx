@@ -6,10 +6,12 @@ import { useEffect } from 'react';
 import { currentConnection, onConnectionChange } from '#platform/api/connection.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { pauseAfter } from './pause-after.ts';
 
 /**
- * Shown instead of a screen that failed; the shell around it keeps working. Retries automatically when a lost
- * connection is back.
+ * Shown instead of a screen that failed; the shell around it keeps working. Retries by itself: when a lost connection is
+ * back, and every few seconds where the server was busy or partly down, because the queries of a screen that is not
+ * shown are not repeated.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useLingui();
@@ -22,8 +24,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   };
 
   useEffect(() => {
-    if (currentConnection() === 'online') return;
-    return onConnectionChange((connection) => connection === 'online' && retry());
+    if (currentConnection() !== 'online') return onConnectionChange((connection) => connection === 'online' && retry());
+    const pause = pauseAfter(error);
+    if (pause === false) return;
+    const timer = setTimeout(retry, pause);
+    return () => clearTimeout(timer);
   });
 
   return (

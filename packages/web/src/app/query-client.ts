@@ -3,6 +3,7 @@ import { profilesKey } from '#access/profile/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { onConnectionChange } from '#platform/api/connection.ts';
+import { pauseAfter } from './pause-after.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,15 +18,6 @@ declare module '@tanstack/react-query' {
 function isTransient(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
-}
-
-/** How soon to ask again for what a busy or partly failed server refused, in ms. */
-const minPause = 5_000;
-
-/** Nothing tells when such a server has recovered, so what is on the screen is fetched until it answers. */
-function pauseAfter(error: Error | null): number | false {
-  if (!(error instanceof CallError) || error.status < 502) return false;
-  return Math.max(minPause, 1_000 * (error.retryAfter ?? 0));
 }
 
 /*
