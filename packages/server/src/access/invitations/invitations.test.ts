@@ -3,6 +3,7 @@ import { createAdministrator, listAdministrators } from '@eemusic/contract/acces
 import { login } from '@eemusic/contract/access/session';
 import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
+import { maxMailsPerHour } from '#platform/mailer/mail-limits.ts';
 import { anApplication, aStaff } from '#testing/a-staff.ts';
 import { anInvitation, guest } from './testing.ts';
 
@@ -124,6 +125,16 @@ describe('inviting', () => {
     const answer = await call(contract.sendInvitation, { ...guest, email: 'lu@example.com' }, { token });
 
     expect(answer.status).toBe(403);
+  });
+
+  it('is refused when one mailbox gets very many, by whatever address', async () => {
+    const { call, invitationId } = await anInvitation();
+    for (let count = 1; count < maxMailsPerHour.recipient; count += 1)
+      expect((await call(contract.resendInvitation, { invitationId })).status).toBe(200);
+
+    expect(await call(contract.resendInvitation, { invitationId })).toRefuse(429);
+    expect(await call(contract.sendInvitation, { ...guest, email: 'mei+other@example.com' })).toRefuse(429);
+    expect((await call(contract.sendInvitation, { ...guest, email: 'lu@example.com' })).status).toBe(200);
   });
 
   it('is refused where no mail can be sent', async () => {

@@ -59,6 +59,28 @@ describe('an ID token', () => {
   });
 });
 
+describe('what people call themselves at the provider', () => {
+  it.each([
+    ['Mei\0 \u202eLin\u202c\ud800', 'Mei Lin'],
+    [`${'n'.repeat(119)}🎹`, 'n'.repeat(119)],
+  ])('is stored as names are: %j', async (name, stored) => {
+    const { signIn, services } = await aForgingProvider();
+
+    expect((await signIn({ claims: { name } })).status).toBe(200);
+
+    const linked = services.database.read.selectFrom('audit_entries').select('actor_name');
+    expect(await linked.where('action', '=', 'administrator.sign-on-linked').execute()).toEqual([
+      { actor_name: stored },
+    ]);
+  });
+
+  it.each(['mei\0', 'mei\ud800'])('is no subject when a database cannot store it: %j', async (sub) => {
+    const { signIn } = await aForgingProvider();
+
+    expect(await signIn({ claims: { sub }, userinfo: { sub } })).toRefuse(400, failed);
+  });
+});
+
 describe('an answer of the provider', () => {
   it.each([
     ['of another provider', { iss: 'https://other.example.com' }],

@@ -6,21 +6,12 @@ import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { day } from '@eemusic/contract/platform/durations';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
+import { readBookmarks } from '#testing/read-bookmarks.ts';
 import { pageName } from '#library/uploads/names.ts';
 
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 const titlesOf = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/Title \(([^)]*)\)/g), ([, title]) => title);
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-
-/** Decodes UTF-16, in which PDF stores non-ASCII text. */
-function bookmarksOf(pdf: Buffer): string[] {
-  return Array.from(pdf.toString('latin1').matchAll(/\/Title \(((?:\\[^]|[^\\)])*)\)/g), ([, raw = '']) => {
-    const text = raw.replace(/\\([^])/g, (_, one: string) => escapes[one] ?? one);
-    return text.startsWith('þÿ') ? Buffer.from(text.slice(2), 'latin1').swap16().toString('utf16le') : text;
-  });
-}
 
 /** Returns for each page whether it contains music. */
 const musicOn = (pdf: Buffer) =>
@@ -120,7 +111,7 @@ describe('a booklet', () => {
     const texts = async (language: string) => {
       const { bytes } = await call(printBooklet, input, { headers: { 'accept-language': language } });
       const [, spoken] = /\/Lang \(([^)]*)\)/.exec(bytes.toString('latin1')) ?? [];
-      return { spoken, bookmarks: bookmarksOf(bytes) };
+      return { spoken, bookmarks: readBookmarks(bytes) };
     };
 
     const [english, chinese] = [await texts('en'), await texts('zh-Hans')];

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import type { Lists } from '@eemusic/music/analysis';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import { encodeFeatures } from '@eemusic/music/difficulty';
@@ -119,9 +120,12 @@ export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(scoreExtension, ''), 300) || 'Untitled';
 }
 
-/** Returns the beginning of a text, without leading spaces and without half of a surrogate pair at the end. */
+/**
+ * Returns the beginning of a text of the file, without leading spaces, half of a surrogate pair at the end, or
+ * characters that hide or turn its letters.
+ */
 export function textOf(text: string, maxLength: number): string {
-  return text
+  return withoutDisguise(text)
     .replace(/^[\s\p{Cf}]+/u, '')
     .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')

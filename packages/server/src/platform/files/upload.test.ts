@@ -186,10 +186,10 @@ describe('the type of an uploaded file is detected from its content', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('the original name is kept as sent, without folders', async () => {
+  it('the original name is kept as sent, without folders and what turns its letters', async () => {
     const { send, services } = await startServer();
 
-    await send(uploadFile, { name: '..\\春天/来了 😀.png', bytes: await pictureBytes() });
+    await send(uploadFile, { name: '..\\春天/来了\u202E \u2066😀.png', bytes: await pictureBytes() });
 
     const rows = await services.database.read.selectFrom('files').select('original_name').execute();
     expect(rows).toEqual([{ original_name: '来了 😀.png' }]);

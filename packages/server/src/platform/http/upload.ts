@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
+import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -30,7 +31,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 
 function lastName(fileName: string | undefined): string {
   const name = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  return name
+  return withoutDisguise(name)
     .replace(/\p{Cc}/gu, '')
     .slice(-255)
     .toWellFormed();

@@ -147,6 +147,27 @@ describe('a sheet', () => {
     expect(rowsRead).toBeLessThan(50_000);
   });
 
+  it('lets its rows go when a reader leaves who had stopped reading', async () => {
+    let rowsRead = 0;
+    let isLetGo = false;
+    async function* endless(): AsyncGenerator<Row, void> {
+      try {
+        for (;;) yield [`row ${(rowsRead += 1)} ${Math.random()}`, rowsRead, null];
+      } finally {
+        isLetGo = true;
+      }
+    }
+    const download = writeSheet({ name, columns, rows: endless(), language });
+    for (let chunk = 0; chunk < 3; chunk += 1) await download.next();
+    // As many rows as fit into the buffers are read ahead.
+    let before = -1;
+    await expect.poll(() => before === (before = rowsRead), { interval: 200, timeout: 20_000 }).toBe(true);
+
+    void download.return();
+
+    await expect.poll(() => isLetGo, { timeout: 5_000 }).toBe(true);
+  });
+
   it('fails where its rows fail', async () => {
     async function* broken(): AsyncGenerator<Row, void> {
       yield ['one', 1, null];

@@ -57,14 +57,19 @@ async function* compressed(data: ZipEntry['data'], entry: Stored): AsyncGenerato
   }
 }
 
-/** Compresses a piece while the next one is generated, and waits while nobody reads the compressed data. */
+/**
+ * Compresses a piece while the next one is generated, and waits while nobody reads the compressed data. Ends with the
+ * stream: one that is destroyed while its buffer is full never says that the piece was written.
+ */
 async function feed(data: ZipEntry['data'], entry: Stored, deflate: DeflateRaw): Promise<void> {
+  const closed = new Promise<void>((resolve) => deflate.once('close', resolve));
   let written = Promise.resolve();
   for await (const text of data) {
     const bytes = Buffer.from(text);
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
-    await written;
+    await Promise.race([written, closed]);
+    if (deflate.destroyed) return;
     written = write(deflate, bytes);
     written.catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { batches, type Database } from '#platform/database/index.ts';
+import { maxConcurrentBatches } from '#platform/database/limits.ts';
 import { writeSheet } from '#platform/spreadsheet/index.ts';
 import { aBoard } from '#testing/a-board.ts';
 
@@ -11,13 +12,35 @@ it('a card can be moved while somebody downloads a spreadsheet slowly', async ()
   const cardId = await card();
   const download = exportNumbers(services.database, 100_000);
   onTestFinished(async () => void (await download.return()));
-  await download.next();
+  await readRows(download);
 
   await move(cardId, bugs);
 
   expect(await order()).toEqual({ [bugs]: [cardId] });
   expect(await download.next()).toMatchObject({ done: false });
 });
+
+it('a card can be moved while others wait behind as many such downloads as are read at once', async () => {
+  const { card, move, order, services } = await aBoard();
+  const cardId = await card();
+  const downloads = Array.from({ length: maxConcurrentBatches }, () => exportNumbers(services.database, 100_000));
+  onTestFinished(async () => void (await Promise.all(downloads.map((download) => download.return()))));
+  await Promise.all(downloads.map(readRows));
+  const late = exportNumbers(services.database, 100_000);
+  const lateRows = readRows(late);
+
+  await move(cardId, bugs);
+
+  expect(await order()).toEqual({ [bugs]: [cardId] });
+  await downloads[0]?.return();
+  await lateRows;
+  await late.return();
+});
+
+/** Reads the header of the file and the first rows. */
+async function readRows(download: AsyncGenerator<Uint8Array, void>): Promise<void> {
+  for (let chunk = 0; chunk < 2; chunk += 1) expect(await download.next()).toMatchObject({ done: false });
+}
 
 /** Exports rows that the database generates, in the same way as rooms do. */
 function exportNumbers(database: Database, count: number): AsyncGenerator<Uint8Array, void> {

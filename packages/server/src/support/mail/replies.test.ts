@@ -2,9 +2,9 @@ import { addCard, deleteCard, getCard, updateCard } from '@eemusic/contract/supp
 import { replyToCard } from '@eemusic/contract/support/mail';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from '#platform/mailer/index.ts';
+import { maxMailsPerHour } from '#platform/mailer/mail-limits.ts';
 import { startMailServer } from '#platform/mailer/start-test-server.ts';
 import { anInbox } from '#testing/an-inbox.ts';
-import { maxRepliesPerHour } from './reply-limits.ts';
 import { sweepMail } from './sweep.ts';
 
 type Inbox = Awaited<ReturnType<typeof anInbox>>;
@@ -73,7 +73,7 @@ describe('an answer', () => {
   it('is refused when one address gets very many, by whoever writes them', async () => {
     const { arrive, reply, call, anAdministrator } = await anInbox();
     const id = await arrive();
-    for (let count = 0; count < maxRepliesPerHour.recipient; count += 1) expect((await reply(id)).status).toBe(200);
+    for (let count = 0; count < maxMailsPerHour.recipient; count += 1) expect((await reply(id)).status).toBe(200);
 
     expect(await reply(id)).toRefuse(429);
     const { token } = await anAdministrator({ codes: ['ES'] });
@@ -82,13 +82,45 @@ describe('an answer', () => {
     expect((await reply(other)).status).toBe(200);
   });
 
+  it('is refused when one person writes very many, to whatever addresses', async () => {
+    const { arrive, call, anAdministrator } = await anInbox();
+    const id = await arrive();
+    const replyTo = async (senderAddress: string, asking: { token?: string } = {}) => {
+      await call(updateCard, { id: String(id), senderAddress });
+      return call(replyToCard, { id: String(id), text: 'Hello' }, asking);
+    };
+    for (let count = 0; count < maxMailsPerHour.author; count += 1)
+      expect((await replyTo(`stranger-${count}@example.com`)).status).toBe(200);
+
+    expect(await replyTo('another@example.com')).toRefuse(429);
+    const { token } = await anAdministrator({ codes: ['ES'] });
+    expect((await replyTo('another@example.com', { token })).status).toBe(200);
+  });
+
+  it.each([
+    ['capitals', (count: number) => (count % 2 === 0 ? 'FANG@example.com' : 'Fang@Example.com')],
+    ['a name for sorting', (count: number) => `fang+${count}@example.com`],
+  ])('counts for one mailbox in spite of %s in its address', async (_, addressOf) => {
+    const { arrive, reply, call } = await anInbox();
+    const id = await arrive();
+    const replyTo = async (senderAddress: string) => {
+      await call(updateCard, { id: String(id), senderAddress });
+      return reply(id);
+    };
+    for (let count = 0; count < maxMailsPerHour.recipient; count += 1)
+      expect((await replyTo(addressOf(count))).status).toBe(200);
+
+    expect(await replyTo(addressOf(maxMailsPerHour.recipient))).toRefuse(429);
+    expect((await replyTo('mei@example.com')).status).toBe(200);
+  });
+
   it('does not count against its author when it is refused', async () => {
     const { arrive, reply } = await anInbox();
     const id = await arrive();
     const other = await arrive({ from: 'fang@example.com' });
-    for (let count = 0; count < maxRepliesPerHour.recipient; count += 1) await reply(id);
+    for (let count = 0; count < maxMailsPerHour.recipient; count += 1) await reply(id);
 
-    for (let count = 0; count < maxRepliesPerHour.author; count += 1) await reply(id);
+    for (let count = 0; count < maxMailsPerHour.author; count += 1) await reply(id);
 
     expect((await reply(other)).status).toBe(200);
   });

@@ -2,19 +2,18 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { replyToCard as endpoint } from '@eemusic/contract/support/mail';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
-import { canMail } from '#platform/mailer/index.ts';
+import { canMail, type Count, type MailLimits } from '#platform/mailer/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
 import { cut } from './clean.ts';
 import { maxLengths } from './limits.ts';
-import type { Count, ReplyLimits } from './reply-limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
 import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
 /** Adds the answer to the card, and queues the job that sends it, in one transaction. */
 export function replyToCard(
-  { database, clock, random, configuration, mailer, limits }: Services & { limits: ReplyLimits },
+  { database, clock, random, configuration, mailer, limits }: Services & { limits: MailLimits },
   { id, text, readMailId }: RequestOf<typeof endpoint>,
   by: Administrator,
 ) {

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
@@ -19,6 +20,20 @@ describe('the strength of a password', () => {
   ])('of %s is %s', (password, strength) => {
     expect(ratePassword(password, about)).toBe(strength);
   });
+
+  it('of each of the 10,000 most common passwords is 0, as the server refuses them', () => {
+    const common = dictionary['passwords-common'];
+    const words = (Array.isArray(common) ? common : []).map(String).slice(0, 10_000);
+    const longEnough = words.filter(({ length }) => length >= 8);
+
+    expect(longEnough.length).toBeGreaterThan(1_000);
+    expect(longEnough.filter((word) => ratePassword(word, about) > 0)).toEqual([]);
+  });
+
+  it.each(['woaini1314', 'kungfupiano', 'Chunjie2027', '1qazxsw2', 'P@ssword2027!'])(
+    'of %s is 0, as the server refuses it',
+    (password) => expect(ratePassword(password, about)).toBe(0),
+  );
 
   it("is lower if it contains the user's own name", () => {
     expect(ratePassword('Xiuxiuying7', [])).toBeGreaterThan(ratePassword('Xiuxiuying7', ['Xiuxiuying']));

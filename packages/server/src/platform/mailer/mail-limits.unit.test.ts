@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { makeReplyLimits, maxRepliesPerHour } from './reply-limits.ts';
+import { makeMailLimits, maxMailsPerHour } from './mail-limits.ts';
 
-it('an answer that could not be stored counts neither for its author nor for its recipient', async () => {
-  const limits = makeReplyLimits();
+it('a mail that could not be stored counts neither for its author nor for its recipient', async () => {
+  const limits = makeMailLimits();
   const answer = (end: () => Promise<string>) =>
     limits.counting(async (count) => {
       await count(1, 'fang@example.com');
       return end();
     });
 
-  for (let count = 0; count <= maxRepliesPerHour.recipient; count += 1)
+  for (let count = 0; count <= maxMailsPerHour.recipient; count += 1)
     await expect(answer(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
 
   expect(await answer(async () => 'stored')).toBe('stored');
