@@ -2,7 +2,7 @@ import { endpoints } from '@eemusic/contract/app/endpoints';
 import { exportScoreList, selectScores } from '@eemusic/contract/library/catalogue';
 import { publishScores } from '@eemusic/contract/library/scores';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
-import { codes } from '@eemusic/contract/platform/permissions';
+import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { checkRenewal, selectKeys } from '@eemusic/contract/sales/subscriptions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -66,7 +66,7 @@ it.each(Object.keys(reads))(
         { ...more, matching: { ...filter, token } } as never,
         session === undefined ? {} : { token: session },
       );
-    const needed = endpoint.access.kind === 'codes' ? endpoint.access.codes : [];
+    const needed: readonly Code[] = endpoint.access.kind === 'codes' ? endpoint.access.codes : [];
     const other = await anAdministrator({ codes: codes.filter((code) => !needed.includes(code)) });
     const before = await fingerprintTables(services);
     const whole = await ask({});

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runFor } from '#platform/concurrency/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { batches } from './batches.ts';
 import type { Database } from './database.ts';
@@ -155,6 +156,27 @@ describe('batches', () => {
       await reader.return();
     }
     expect(begun).toBe(20);
+  });
+
+  it('of one caller who does not read them leave room for those of another', async () => {
+    const gone = new AbortController();
+    const begin = (name: string, signal?: AbortSignal) => {
+      const reader = batches(database.source, numbersUpTo(), 100);
+      const first = runFor({ name, ...(signal && { gone: signal }) }, () => reader.next());
+      return { reader, first };
+    };
+    const unread = Array.from({ length: 8 }, () => begin('one', gone.signal));
+    const firsts = Promise.allSettled(unread.map(({ first }) => first));
+    await Promise.all(unread.slice(0, 2).map(({ first }) => first));
+
+    const other = begin('other');
+
+    expect(await other.first).toMatchObject({ done: false });
+    await other.reader.return();
+    gone.abort(new Error('gone'));
+    await Promise.all(unread.slice(0, 2).map(({ reader }) => reader.return()));
+    const begun = (await firsts).filter(({ status }) => status === 'fulfilled');
+    expect(begun).toHaveLength(2);
   });
 
   it.runIf(engine === 'postgres')('reject when their connection is cut', async () => {

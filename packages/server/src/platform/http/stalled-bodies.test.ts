@@ -32,6 +32,24 @@ it('a body that stalls is ended, one that keeps coming is not', async () => {
   expect(String(answer)).toContain('{"length":3}');
 });
 
+it('a body that only dribbles does not hold up a stop', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  endStalledBodies(app, { windowMs: 100, minBytes: 1 });
+  app.post('/', async ({ body }) => ({ length: String(body).length }));
+  const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = await connectTo(port);
+  socket.on('error', () => {});
+  const begun = once(app.server, 'request');
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\n');
+  const dribbling = setInterval(() => socket.write('drop'), 10);
+  onTestFinished(() => clearInterval(dribbling));
+  await begun;
+
+  await app.close();
+
+  expect(app.server.listening).toBe(false);
+});
+
 it('an upload of unknown length is refused as soon as it is too long', async () => {
   const { app, me } = await startServer({ codes: [] });
   const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -9,7 +9,7 @@ type Watched = { request: IncomingMessage; bytesRead: number };
 
 /**
  * Closes connections whose body stalls or arrives too slowly, because the received part occupies memory. That happens
- * between one and two windows after the body falls below the minimum.
+ * between one and two windows after the body falls below the minimum, or one window after the server begins to stop.
  */
 export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = slowest): void {
   const reading = new Set<Watched>();
@@ -33,6 +33,13 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = 
     reading.add(watched);
     fresh.add(watched);
     for (const event of ['end', 'close']) request.once(event, () => reading.delete(watched));
+  });
+  // A stop waits for one window more, however fast they arrive. Nothing was done for them yet.
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    const close = () => reading.forEach(({ request }) => request.socket.destroy());
+    const ending = setTimeout(close, windowMs);
+    app.server.once('close', () => clearTimeout(ending));
   });
   const timer = setInterval(look, windowMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));

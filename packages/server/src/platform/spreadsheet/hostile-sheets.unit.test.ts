@@ -85,6 +85,17 @@ describe('a sheet that was made to do harm', () => {
     await expect(read(make())).rejects.toMatchObject({ code });
   });
 
+  it('may have number formats of brackets and quotes without an end, which would otherwise take minutes', async () => {
+    const formats = many(
+      100,
+      (id) => `<numFmt numFmtId="${200 + id}" formatCode="${(id % 2 === 0 ? '[' : '&quot;').repeat(30_000)}"/>`,
+    );
+
+    expect(await read(styles(`<numFmts>${formats}</numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`))).toEqual([
+      ['Mei'],
+    ]);
+  });
+
   it('may declare UTF-7, which is not decoded', async () => {
     const bytes = workbook(`<?xml version="1.0" encoding="UTF-7"?>${sheetOf(`<row>${inline('+ADw-a+AD4-')}</row>`)}`);
     expect(await read(bytes)).toEqual([['+ADw-a+AD4-']]);
