@@ -169,10 +169,16 @@ export const setAdministratorStatus = endpoint({
   method: 'POST',
   path: '/administrator/user/update/status',
   access,
-  summary: 'Activates (1) or deactivates (0) an administrator. Their sessions end.',
+  summary: `Activates (1) or deactivates (0) an administrator. Their sessions end. Activating needs a sign-in within the last ${recentSignIn / hour} hours.`,
   input: z.object({ userId: Id, status: Flag }),
   output: Done,
-  refusals: ['administrator.not-found', 'administrator.self', 'administrator.stronger', 'administrator.last'],
+  refusals: [
+    'administrator.not-found',
+    'administrator.self',
+    'administrator.stronger',
+    'administrator.last',
+    'session.not-recent',
+  ],
 });
 
 export const deleteAdministrators = endpoint({

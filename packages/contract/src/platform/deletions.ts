@@ -92,11 +92,17 @@ export const restoreDeletion = endpoint({
   path: '/admin/deletions/restore',
   access: anySession,
   summary:
-    'Restores everything that one deletion removed, or the named records of it, with their relations. Requires the same permission as deleting it.',
+    'Restores everything that one deletion removed, or the named records of it, with their relations. Requires the same permission as deleting it, and a recent sign-in to restore administrators.',
   input: z.object({
     deletionId: Id,
     records: z.optional(Ids),
   }),
   output: Done,
-  refusals: ['deletion.not-found', 'deletion.restored', 'deletion.in-the-way', 'permission.missing'],
+  refusals: [
+    'deletion.not-found',
+    'deletion.restored',
+    'deletion.in-the-way',
+    'permission.missing',
+    'session.not-recent',
+  ],
 });

@@ -2,17 +2,18 @@ import { emptyAdministrators, findHolders, listed, markRestored } from '#access/
 import type { Change } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { deletePicture } from '#platform/files/index.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { assertRecentSignIn, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteAccessRecords } from '#access/session/index.ts';
 import { getActor, lockAdministrators } from './change.ts';
 import { assertMayRestore } from './rules.ts';
 
 /** Restores deleted administrators with the codes they held, or purges them. */
-export function administratorRestorer({ database }: Services): Restorer {
+export function administratorRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['AD'],
     async restore(tx, records, by) {
+      assertRecentSignIn(by, { clock });
       await lockAdministrators(tx, database);
       const actor = await getActor(tx, by);
       const found = await findHolders(tx, idsOf(records));

@@ -1,4 +1,5 @@
-import { createAdministrator } from '@eemusic/contract/access/administrators';
+import { createAdministrator, deleteAdministrators } from '@eemusic/contract/access/administrators';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { recentSignIn } from '@eemusic/contract/platform/recent-sign-in';
 import { addToken, listTokens } from '@eemusic/contract/access/tokens';
 import { endpoints } from '@eemusic/contract/app/endpoints';
@@ -18,7 +19,13 @@ async function longSignedIn() {
   }
   const fresh = await staff.call(addToken, token);
   staff.wait(1);
-  return { ...staff, fresh };
+  return {
+    ...staff,
+    fresh,
+    remove: (usersIds: number[]) => staff.call(deleteAdministrators, { usersIds }),
+    restore: (deletionId: number, asking: { token?: string } = {}) =>
+      staff.call(restoreDeletion, { deletionId }, asking),
+  };
 }
 
 describe('what would outlive a stolen session', () => {
@@ -59,6 +66,20 @@ describe('what would outlive a stolen session', () => {
     ])
       expect(await change(id, outliving)).toMatchObject({ status: 403, body: { code } });
     expect((await change(id, { fullName: 'Wang Fang' })).status).toBe(200);
+  });
+
+  it('is letting somebody in again, but not keeping them out', async () => {
+    const { createTestAdministrator, setStatus, remove, restore, me, signIn } = await longSignedIn();
+    const [inactive, deleted] = [(await createTestAdministrator('DA')).id, (await createTestAdministrator('DA')).id];
+    expect((await setStatus(inactive, 0)).status).toBe(200);
+    const { deletionId } = (await remove([deleted])).body;
+
+    expect(await setStatus(inactive, 1)).toMatchObject({ status: 403, body: { code } });
+    expect(await restore(deletionId)).toMatchObject({ status: 403, body: { code } });
+
+    const token = await signIn(me.id);
+    expect((await setStatus(inactive, 1, { token })).status).toBe(200);
+    expect((await restore(deletionId, { token })).status).toBe(200);
   });
 
   it('may be done again after signing in again', async () => {
