@@ -8,6 +8,7 @@ import { openMailer } from '#platform/mailer/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { readTimeZone } from '#access/company/index.ts';
 import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
+import { closeToOthers } from './close-to-others.ts';
 import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -50,6 +51,8 @@ export async function openServices(
   await readTimeZone({ database, clock });
   await endRestoredSessions({ database, clock });
   const log = openLog(configuration.LOG_LEVEL);
+  for (const path of closeToOthers(configuration.DATA_DIR))
+    log.warn(`Others on this machine may read ${path}, which belongs to another user`);
   return {
     configuration,
     database,

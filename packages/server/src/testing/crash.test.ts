@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 const account = { email: 'crash@example.com', password: 'three blind mice run' };
 
 type Location = Awaited<ReturnType<typeof aDatabaseLocation>>;
-type Running = { child: ChildProcess; base: string };
+type Running = { child: ChildProcess; base: string; log: () => string };
 
 /** Starts a server in its own process; its database continues to exist after a crash. */
 async function start({ databaseUrl, dataDir }: Location): Promise<Running> {
@@ -38,7 +38,7 @@ async function start({ databaseUrl, dataDir }: Location): Promise<Running> {
     const address = /"address":"([^"]+)"/.exec(output)?.[1];
     if (!address) continue;
     child.stdout.resume();
-    return { child, base: address.replace('localhost', '127.0.0.1') };
+    return { child, log: () => output, base: address.replace('localhost', '127.0.0.1') };
   }
   throw new Error(`The server did not start: ${output}`);
 }
@@ -155,11 +155,19 @@ async function readableByOthers(folder: string): Promise<string[]> {
   return readable.flat();
 }
 
+/** Gives database and files the rights that earlier versions gave them. */
+async function openToAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await chmod(join(folder, name), name === 'files' ? 0o705 : 0o604);
+}
+
 describe('a server that is asked to stop', () => {
   it('ends with exit code 0 after the running request, and keeps its files private', async () => {
     const database = await aDatabaseLocation();
     onTestFinished(() => database.remove());
+    await mkdir(join(database.dataDir, 'files'), { recursive: true });
+    await openToAll(database.dataDir);
     const running = await start(database);
+    expect(running.log()).toContain('set SMTP_URL');
     onTestFinished(() => kill(running));
     const token = await signIn(running.base);
     const uploading = upload(running.base, token, '/admin/score/library/upload', aScoreFile());
@@ -170,6 +178,6 @@ describe('a server that is asked to stop', () => {
 
     expect(await uploading).toHaveProperty('fileName');
     expect(await exit).toEqual([0, null]);
-    expect(await readableByOthers(join(database.dataDir, 'files'))).toEqual([]);
+    expect(await readableByOthers(database.dataDir)).toEqual([]);
   });
 });
