@@ -1,6 +1,6 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { login } from '@eemusic/contract/access/session';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
 import { countAttempt, countCode, maxAttempts } from './lockout.ts';
 import { auditRefusedAttempts } from './audit-refused-attempts.ts';
@@ -42,6 +42,15 @@ describe('an account that strangers guess at from ever new addresses', () => {
 });
 
 describe('refused attempts to sign in', () => {
+  it('stand in the log at once, with their account and address', async () => {
+    const { call, services, email } = await anAttackedAccount();
+    const logged = vi.spyOn(services.log, 'warn');
+
+    await call(login, { email, password: 'wrong' }, { token: null, remoteAddress: home });
+
+    expect(logged.mock.calls).toEqual([[{ account: email, ip: home }, 'sign-in refused']]);
+  });
+
   it('stand in the activity of the account in one entry, and nothing of addresses that nobody has', async () => {
     const { guess, services, email, wait } = await anAttackedAccount();
     for (const network of ['203.0.113.1', '203.0.113.1', '192.0.2.1']) await guess(network);

@@ -1,6 +1,25 @@
 import { verifyAccount } from '@eemusic/contract/access/session';
+import { day } from '@eemusic/contract/platform/durations';
 import { expect, it } from 'vitest';
+import { deleteOldJobs } from '#platform/jobs/tidy.ts';
 import { startServer } from '#testing/start-server.ts';
+import { sessionRoom } from './room.ts';
+
+it('requests that lead to nothing leave no rows behind', async () => {
+  const { call, runJobs, services, wait } = await startServer({ codes: ['SL'] });
+  for (let i = 0; i < 5; i += 1) await call(verifyAccount, { email: `nobody${i}@example.com` }, { token: null });
+  await runJobs();
+
+  wait(8 * day);
+  await sessionRoom.jobs?.(services, undefined)['session.tidy']?.run(undefined, { id: 1 } as never);
+  await deleteOldJobs(services.database, services.clock, new AbortController().signal);
+
+  const { read } = services.database;
+  expect(await read.selectFrom('password_reset_requests').selectAll().execute()).toEqual([]);
+  expect(await read.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  const jobs = read.selectFrom('jobs').select('kind').where('kind', '=', 'session.mail-reset');
+  expect(await jobs.execute()).toEqual([]);
+});
 
 it('only a request that leads to a mail is in the trail, once, with where it came from', async () => {
   const { call, me, runJobs, services, mails } = await startServer({ codes: ['SL'] });
