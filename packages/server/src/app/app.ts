@@ -8,6 +8,7 @@ import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/htt
 import { readJson } from '#platform/http/json.ts';
 import { loggedPath } from '#platform/http/logged-path.ts';
 import { measureAnswers } from '#platform/http/metrics.ts';
+import { measureJobs } from '#platform/jobs/measure-jobs.ts';
 import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { compressDocument } from '#platform/http/compressed-document.ts';
 import { handleProblems } from '#platform/http/problems.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   endStalledBodies(app);
   const draining = shutDownGracefully(app);
   const registry = measureAnswers(app);
+  measureJobs(registry, services);
   await app.register(multipart, { throwFileSizeLimit: true });
 
   const { serve, served } = makeServe(app, {
