@@ -88,11 +88,32 @@ export function withColumns(query: Educators, today: string) {
 
 export const toEducator = (row: Educator): Educator => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
 
+/** Returns how many educators match. If the database stores the number, nothing is counted. */
 export async function countEducators(db: Query, filter: Filter): Promise<number> {
+  const { searchQuery, OrganizationId: channelId, ...others } = filter;
+  const isStored = searchQuery === '' && Object.values(others).every((value) => value === undefined);
+  if (isStored) return channelId > 0 ? storedCountOf(db, channelId) : storedCount(db);
   const { count } = await matching(db, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+async function storedCountOf(db: Query, channelId: number): Promise<number> {
+  const channel = await db
+    .selectFrom('channels')
+    .select('educator_count')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return channel?.educator_count ?? 0;
+}
+
+/** Every channel counts its educators, so only those without one are left to count. */
+async function storedCount(db: Query): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select coalesce(sum(educator_count), 0) from channels)
+    + (select count(*) from educators where channel_id is null and deleted_at is null) as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function findIds(db: Query, filter: Filter, limit: number): Promise<number[]> {

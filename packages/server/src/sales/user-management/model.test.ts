@@ -171,7 +171,8 @@ async function aWorld(server: Server, by: Administrator) {
   async function expectSame() {
     const page = { Page: 1, Size: 500, searchQuery: '', OrganizationId: 0 };
     const { channels } = await listChannels(services, page, 'en');
-    const { educators } = await listEducators(services, page, 'en');
+    const { educators, total } = await listEducators(services, page, 'en');
+    expect(total).toBe(educators.length);
     const count = (of: 'channel' | 'educator', id: number) => model.membersOf(of, id).length;
     expect(sorted(channels.map(({ channelId, schools }) => [channelId, schools]))).toEqual(
       model.live('channel').map(([id]) => [id, count('channel', id)]),
