@@ -6,7 +6,8 @@ const byOthers = 0o007;
 
 /**
  * Takes the rights of others from database and files, which earlier versions gave to everybody on the machine. Those of
- * a group stay, because somebody may have given them. Returns what still has them, since another user owns it.
+ * a group stay, because somebody may have given them. Returns what still has them, because another user owns it or
+ * the disk is read-only.
  */
 export function closeToOthers(dataDir: string): string[] {
   return ours.flatMap((name) => {

@@ -52,7 +52,7 @@ export async function openServices(
   await endRestoredSessions({ database, clock });
   const log = openLog(configuration.LOG_LEVEL);
   for (const path of closeToOthers(configuration.DATA_DIR))
-    log.warn(`Others on this machine may read ${path}, which belongs to another user`);
+    log.warn(`Others on this machine may read ${path}, and this user may not change its rights`);
   return {
     configuration,
     database,
