@@ -1,5 +1,5 @@
 import { median } from './figures.ts';
-import { onLarge } from './large.ts';
+import { listsOfEducators, onLarge } from './large.ts';
 import { load } from './load.ts';
 
 /**
@@ -50,14 +50,7 @@ await onLarge(async ({ address, headers, database: { read, engine }, fared }) =>
     return (await load({ ...options, seconds })).length / seconds;
   };
 
-  const educators = await read
-    .selectFrom('educators')
-    .select('id')
-    .where('student_count', '>=', 100)
-    .where('deleted_at', 'is', null)
-    .limit(400)
-    .execute();
-  const ofEducators = educators.map(({ id }) => ({ teacherId: id }));
+  const ofEducators = await listsOfEducators(read);
   note(studentsOfOne, await ratePerSecond('/admin/users', ofEducators));
   note(educatorsWithCounts, await ratePerSecond('/admin/educators', [{}]));
 

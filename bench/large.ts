@@ -59,3 +59,15 @@ export async function onLarge(
   }
   if (!keptDir) rmSync(dataDir, { recursive: true });
 }
+
+/** Returns what to ask for, to list the students of each of 400 educators with at least a hundred. */
+export async function listsOfEducators(read: Database['read']): Promise<{ teacherId: number }[]> {
+  const educators = await read
+    .selectFrom('educators')
+    .select('id')
+    .where('student_count', '>=', 100)
+    .where('deleted_at', 'is', null)
+    .limit(400)
+    .execute();
+  return educators.map(({ id }) => ({ teacherId: id }));
+}

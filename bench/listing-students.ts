@@ -1,6 +1,6 @@
 import { studentColumns } from '@eemusic/contract/sales/users';
 import { median, quantile, report } from './figures.ts';
-import { onLarge } from './large.ts';
+import { listsOfEducators, onLarge } from './large.ts';
 import { load } from './load.ts';
 
 /**
@@ -11,14 +11,7 @@ const path = '/admin/users';
 const seconds = 5;
 
 await onLarge(async ({ address, headers, database: { read, engine } }) => {
-  const educators = await read
-    .selectFrom('educators')
-    .select('id')
-    .where('student_count', '>=', 100)
-    .where('deleted_at', 'is', null)
-    .limit(400)
-    .execute();
-  const ofEducators = educators.map(({ id }) => ({ teacherId: id }));
+  const ofEducators = await listsOfEducators(read);
 
   for (const [name, bodies] of [
     ['100 students of an educator', ofEducators],
@@ -32,7 +25,7 @@ await onLarge(async ({ address, headers, database: { read, engine } }) => {
     const many = await ask(32);
     report('… requests a second from 32 connections', many.length / seconds, '/s', engine === 'sqlite' ? '3000' : '');
   }
-  await naively('100 students of an educator, naively', { educatorId: educators[0]?.id ?? 0 });
+  await naively('100 students of an educator, naively', { educatorId: ofEducators[0]?.teacherId ?? 0 });
   await naively('first page of all students, naively', {});
 
   const total = 1_000_000;

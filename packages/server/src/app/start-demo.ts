@@ -13,7 +13,7 @@ import { startUpFault } from '#app/start-up-faults.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
 try {
-  const { learnerToken, ...account } = signIn(dataDir);
+  const { learnerToken, ...account } = await signIn(dataDir);
   const configuration = readConfiguration({
     LOG_LEVEL: 'warn',
     LEARNER_TOKEN: learnerToken,

@@ -7,7 +7,10 @@ export type TypeAhead = {
   end(): string;
 };
 
-/** Collects text typed from now on, and keeps it from the element that has the focus. `onEscape` ends it, too. */
+/**
+ * Collects text typed from now on, and keeps it from the element that has the focus. Escape calls `onEscape`, which has
+ * to end it.
+ */
 export function collectTyping(onEscape: () => void): TypeAhead {
   let text: string[] = [];
   const collect = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '#platform/database/index.ts';
 
 /** The name of a file that marks the folder of a demo while it is being filled. */
 const unfinished = 'filling';
@@ -23,13 +24,5 @@ export async function atomically(dataDir: string, fill: () => Promise<void>): Pr
   await fill();
   rmSync(mark);
   // A mark that came back with a power cut would remove a demo that somebody has used.
-  syncFolder(dataDir);
-}
-
-/** A new name in a folder, or one that is gone, survives a power cut only once the folder is synced. */
-export function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  await syncFolder(dataDir);
 }
