@@ -38,6 +38,7 @@ async function metricsOfConsole(): Promise<Set<string>> {
       PORT: '0',
       LOG_LEVEL: 'silent',
       METRICS_TOKEN: 'three-blind-mice-see-how-they-run',
+      BACKUP_DIR: folder,
     }),
   );
   const { app, stop } = await startConsole(services, { webFolder: null });
@@ -85,5 +86,10 @@ describe('the dashboard and the alerts', () => {
     expect(execFileSync(promtool, ['check', 'rules', rules], { encoding: 'utf8' })).toContain(
       `${alerts.length} rules found`,
     );
+  });
+
+  it.runIf(canCheck)('tell that backups are overdue, wherever the last one was made', () => {
+    const test = join(import.meta.dirname, 'alerts-test.yml');
+    expect(execFileSync(promtool, ['test', 'rules', test], { encoding: 'utf8' })).toContain('SUCCESS');
   });
 });

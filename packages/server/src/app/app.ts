@@ -8,6 +8,7 @@ import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/htt
 import { readJson } from '#platform/http/json.ts';
 import { loggedPath } from '#platform/http/logged-path.ts';
 import { measureAnswers } from '#platform/http/metrics.ts';
+import { measureBackups } from '#platform/backups/index.ts';
 import { measureJobs } from '#platform/jobs/measure-jobs.ts';
 import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { compressDocument } from '#platform/http/compressed-document.ts';
@@ -75,6 +76,7 @@ export async function createApp(
   const draining = shutDownGracefully(app);
   const registry = measureAnswers(app);
   measureJobs(registry, services);
+  measureBackups(registry, services);
   await app.register(multipart, { throwFileSizeLimit: true });
 
   const { serve, served } = makeServe(app, {

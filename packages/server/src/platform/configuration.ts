@@ -197,6 +197,11 @@ export const settings = {
     's3://bucket/prefix?endpoint=…; empty: DATA_DIR/files. Credentials as the AWS tools read them.',
     storage,
   ),
+  BACKUP_DIR: setting(
+    '',
+    'Folder for backups; /metrics then tells when the last one was made. Empty: DATA_DIR/backups, and no such metric.',
+    text.transform((value) => (value === '' ? null : resolve(value))),
+  ),
   ADMIN_EMAIL: setting('', 'Email of the first administrator, on an empty system.', email),
   ADMIN_PASSWORD: setting('', 'Their password. Without both, a set-up link is printed.', password),
   SMTP_URL: setting('', 'smtp://user:password@host:587 or smtps://…; empty: mails are written to the log.', mailServer),

@@ -6,7 +6,7 @@ import { readEnvironment, runScript } from './command-line.ts';
 const usage = `Saves database and files of the configured console, which may run meanwhile.
 
   npm run backup -- --to FOLDER
-      Into an empty folder; without --to into one named by the time, in DATA_DIR/backups.
+      Into an empty folder; without --to into one named by the time, in BACKUP_DIR (DATA_DIR/backups).
 
 On PostgreSQL it needs its client programs.
 
@@ -19,7 +19,7 @@ await runScript({
     const configuration = readEnvironment({ LOG_LEVEL: 'warn' });
     const clock = openClock(() => new Date());
     const name = clock.now().toISOString().replaceAll(':', '-');
-    const folder = to ?? join(configuration.DATA_DIR, 'backups', name);
+    const folder = to ?? join(configuration.BACKUP_DIR ?? join(configuration.DATA_DIR, 'backups'), name);
     const { files } = await backup({ configuration, clock }, folder);
     return `Database and ${files.length} files are saved in ${folder}\n`;
   },

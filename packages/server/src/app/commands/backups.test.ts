@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,17 @@ import { quickStart } from '#testing/quick-start.ts';
 import { scratch } from '#testing/scratch.ts';
 import { startServer } from '#testing/start-server.ts';
 
-type Settings = { DATA_DIR: string; DATABASE_URL: string | null };
+type Settings = { DATA_DIR: string; DATABASE_URL: string | null; BACKUP_DIR?: string | null };
 
 /** Runs a command in a process of its own. */
-async function run(name: 'backup' | 'restore', args: string[], { DATA_DIR, DATABASE_URL }: Settings) {
+async function run(name: 'backup' | 'restore', args: string[], { DATA_DIR, DATABASE_URL, BACKUP_DIR }: Settings) {
   const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',
-    env: { ...quickStart, PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '' },
+    env: {
+      ...{ ...quickStart, PATH: process.env['PATH'], DATA_DIR },
+      ...{ DATABASE_URL: DATABASE_URL ?? '', BACKUP_DIR: BACKUP_DIR ?? '' },
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'exit');
@@ -64,6 +67,28 @@ describe('npm run backup', () => {
 
     expect([exitCode, errors]).toEqual([0, '']);
     expect(await migrations()).toEqual(before);
+  });
+
+  it('saves to BACKUP_DIR, where the metrics find when that was', async () => {
+    const token = 'three-blind-mice-see-how-they-run';
+    const BACKUP_DIR = await aFolder();
+    const { app, services, wait } = await startServer({ configuration: { METRICS_TOKEN: token, BACKUP_DIR } });
+    const lastBackup = async () => {
+      const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+      return Number(/^last_backup_timestamp_seconds (\d+)/m.exec(body)?.[1]);
+    };
+    expect(await lastBackup()).toBe(0);
+
+    await run('backup', [], services.configuration);
+    // The command knows the true time alone.
+    wait(Date.now() - services.clock.now().getTime());
+
+    const [name = ''] = await readdir(BACKUP_DIR);
+    const { madeAt } = JSON.parse(await readFile(join(BACKUP_DIR, name, 'manifest.json'), 'utf8')) as {
+      madeAt: string;
+    };
+    expect(Date.parse(madeAt)).toBeGreaterThan(0);
+    expect(await lastBackup()).toBe(Math.floor(Date.parse(madeAt) / 1000));
   });
 });
 

@@ -7,7 +7,7 @@ import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { databaseLocationOf } from './database-location.ts';
 import { BackupError } from './backup-error.ts';
-import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts';
+import { describeFile, type Manifest, manifestName, sha256, writeManifest } from './manifest.ts';
 
 type Source = { configuration: Configuration; clock: Clock };
 
@@ -58,8 +58,9 @@ async function copyInto(
     for (const each of foldersFrom(dirname(path), folder)) folders.add(each);
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
+  // Written in this order, because the metrics read its beginning alone.
   const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: engineOf(location), database: copied, files };
-  await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 1), { flag: 'wx', flush: true });
+  await writeFile(join(folder, manifestName), writeManifest(manifest), { flag: 'wx', flush: true });
   for (const each of folders) await syncFolder(each);
   return manifest;
 }

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { isFileName } from '#platform/storage/names.ts';
 
@@ -23,6 +24,24 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export const manifestName = 'manifest.json';
+
+export const writeManifest = (manifest: Manifest): string => JSON.stringify(manifest, null, 1);
+
+/**
+ * Returns when a backup was made and of which engine, without reading the list of files, which may be long. Returns
+ * null if the manifest was cut off.
+ */
+export async function readHeading(file: FileHandle): Promise<{ madeAt: Date; engine: string } | null> {
+  const { size } = await file.stat();
+  const textAt = async (position: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.toString('utf8', 0, bytesRead);
+  };
+  const [, time = '', engine = ''] = /^\{\n "madeAt": "([^"]+)",\n "engine": "(\w+)"/.exec(await textAt(0, 128)) ?? [];
+  const madeAt = new Date(time);
+  const isWhole = size > 2 && (await textAt(size - 2, 2)) === '\n}';
+  return isWhole && !Number.isNaN(madeAt.getTime()) ? { madeAt, engine } : null;
+}
 
 export function sha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
