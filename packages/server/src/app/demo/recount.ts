@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { recountDays } from '#learning/practice/index.ts';
-import { type Engine, fillTrigrams } from '#platform/database/index.ts';
+import { type Engine, fillShortGrams, fillTrigrams } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountSalesMonths } from '#sales/commissions/index.ts';
 import { recountStudents } from '#sales/educators/index.ts';
 import { recountStatements } from '#sales/statements/index.ts';
-import { recountStudentTotals, studentTrigrams } from '#sales/user-management/index.ts';
+import { recountStudentTotals, studentShortGrams, studentTrigrams } from '#sales/user-management/index.ts';
 
 type Since = { engine: Engine; firstStudentId: number };
 
@@ -20,4 +20,5 @@ export async function recount(tx: Transaction<Tables>, { engine, firstStudentId 
   await recountStatements(tx);
   await recountDays(tx);
   await fillTrigrams(tx, engine, { ...studentTrigrams, firstId: firstStudentId });
+  await fillShortGrams(tx, engine, studentShortGrams);
 }

@@ -34,7 +34,7 @@ export {
   readFields,
   writeFields,
 } from './stored-fields.ts';
-export { studentMatch, studentTrigrams } from './student-match.ts';
+export { countShortGram, listedStudents, studentMatch, studentShortGrams, studentTrigrams } from './student-match.ts';
 export { updateRows } from './update-rows.ts';
 export type { Contact } from './tables.ts';
 export { recountStudentTotals } from './totals-store.ts';

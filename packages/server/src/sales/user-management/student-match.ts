@@ -1,4 +1,5 @@
-import { type Engine, trigramMatch } from '#platform/database/index.ts';
+import { sql } from 'kysely';
+import { type Engine, listedRows, preparedQuery, type Query, trigramMatch } from '#platform/database/index.ts';
 
 /** The trigram index of students on SQLite, maintained by `triggers/student-search.ts`. */
 export const studentTrigrams = { table: 'students', as: 's', trigrams: 'student_grams' };
@@ -6,3 +7,24 @@ export const studentTrigrams = { table: 'students', as: 's', trigrams: 'student_
 /** Finds the students `s` with a text by trigrams; null if there is no text, or one that is too short for trigrams. */
 export const studentMatch = (engine: Engine, search: string | null) =>
   search === null ? null : trigramMatch(engine, studentTrigrams, search);
+
+/** The texts of one and two characters, maintained by `triggers/short-grams-are-counted.ts`. */
+export const studentShortGrams = {
+  ...{ table: 'students', counts: 'student_gram_counts', postings: 'student_gram_postings' },
+};
+
+/** Finds the students `s` that a short gram lists. */
+export const listedStudents = (engine: Engine, gram: string) =>
+  listedRows(engine, { ...studentShortGrams, as: 's', row: 'student_id' }, gram);
+
+type Counted = { students: number; isListed: 0 | 1 };
+
+/** Returns how many live students have a text of one or two characters, and whether they are listed. */
+export async function countShortGram(db: Query, gram: string): Promise<Counted> {
+  const [counted] = await shortGramQuery(db, { gram });
+  return counted ?? { students: 0, isListed: 1 };
+}
+
+const shortGramQuery = preparedQuery((db, { gram }: { gram: string }) =>
+  sql<Counted>`select students, is_listed as "isListed" from student_gram_counts where gram = ${gram}`.compile(db),
+);

@@ -26,5 +26,11 @@ declare module '#platform/database/tables.ts' {
     enrolments: Membership & { student_id: number; educator_id: number };
     /** Numbers of live students by region ('' for none) and status, maintained by a trigger. */
     student_totals: { region: string; is_active: 0 | 1; students: number };
+    /**
+     * Numbers of live students with each text of one or two characters, maintained by a trigger. Those that few have
+     * list them.
+     */
+    student_gram_counts: { gram: string; students: number; is_listed: Generated<0 | 1> };
+    student_gram_postings: { gram: string; student_id: number };
   }
 }

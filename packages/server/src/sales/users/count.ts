@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readOffThread, type Database, type Engine, searchable, preparedQueryOf } from '#platform/database/index.ts';
-import { studentMatch } from '#sales/user-management/index.ts';
+import {
+  readOffThread,
+  type Database,
+  type Engine,
+  searchable,
+  preparedQueryOf,
+  shortGramOf,
+} from '#platform/database/index.ts';
+import { countShortGram, studentMatch } from '#sales/user-management/index.ts';
 import { type Condition, conditionsOf, type Filter, pick } from './filter.ts';
 import { isOfOwner, matches, matchesByScan } from './matches.ts';
 
@@ -9,6 +16,8 @@ type Total = { total: number };
 /** Returns the exact number of students that a filter finds. If the database stores the number, nothing is counted. */
 export async function countMatches(database: Database, filter: Filter): Promise<number> {
   const { engine, source, read } = database;
+  const gram = isSearchAlone(filter) ? shortGramOf(filter.search ?? '') : null;
+  if (gram !== null) return (await countShortGram(read, gram)).students;
   const [counted] = isStored(filter)
     ? await storedCount(conditionsOf(filter))(read, filter)
     : await readOffThread(source, countQuery(engine, filter).compile(read));
@@ -19,23 +28,24 @@ export async function countMatches(database: Database, filter: Filter): Promise<
  * Like `countMatches`, for a text that many students contain. A longer text has several trigrams with many matches
  * each, so a scan is faster.
  */
-export async function countCommon({ engine, source, read }: Database, filter: Filter): Promise<number> {
+export async function countCommon(database: Database, filter: Filter): Promise<number> {
+  const { engine, source, read } = database;
   const isShort = [...searchable(filter.search ?? '')].length <= 4;
-  const query = isShort
-    ? countQuery(engine, filter)
-    : sql<Total>`select count(*) as total ${matchesByScan(engine, filter)}`;
+  if (isShort) return countMatches(database, filter);
+  const query = sql<Total>`select count(*) as total ${matchesByScan(engine, filter)}`;
   const [counted] = await readOffThread(source, query.compile(read));
   return counted?.total ?? 0;
 }
 
 /** A search without other conditions is counted in the trigram index, without reading students. */
 function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
-  const isSearchAlone = conditionsOf(filter).join() === 'search';
-  const match = isSearchAlone ? studentMatch(engine, filter.search ?? null) : null;
+  const match = isSearchAlone(filter) ? studentMatch(engine, filter.search ?? null) : null;
   return match
     ? sql`select count(*) as total from ${match.ids} where ${match.matches}`
     : sql`select count(*) as total ${matches(engine, filter)}`;
 }
+
+const isSearchAlone = (filter: Filter) => conditionsOf(filter).join() === 'search';
 
 /**
  * Whether the database stores the number: by region and status, and for each educator. Those of a channel, and of

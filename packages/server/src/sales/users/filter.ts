@@ -1,7 +1,7 @@
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
-import { containsSearched } from '#platform/database/index.ts';
+import { containsSearched, searchable } from '#platform/database/index.ts';
 
 /** The conditions of the list; a missing condition does not apply. */
 export type Filter = {
@@ -30,7 +30,7 @@ export function filterOf(request: FilterRequest, clock: CompanyClock): Filter {
   const { searchQuery: search, teacherId: educatorId, OrganizationId: channelId } = request;
   const { isUnassigned, status: isActive, region, addedSince } = request;
   return {
-    ...(search !== '' && { search }),
+    ...(searchable(search) !== '' && { search }),
     ...(educatorId > 0 && { educatorId }),
     ...(channelId > 0 && { channelId }),
     ...(isUnassigned && { isUnassigned }),

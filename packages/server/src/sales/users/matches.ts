@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, joinInOrder } from '#platform/database/index.ts';
-import { studentMatch } from '#sales/user-management/index.ts';
+import { listedStudents, studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, matching, withoutSearch } from './filter.ts';
 import type { Order } from './sorts.ts';
 
@@ -14,6 +14,12 @@ export function matches(engine: Engine, filter: Filter): RawBuilder<unknown> {
   return match
     ? sql`from ${match.rows} where ${match.matches} and ${withoutSearch(filter)}`
     : matchesByScan(engine, filter);
+}
+
+/** Uses the list of a text of one or two characters. */
+export function listedMatches(engine: Engine, filter: Filter, gram: string): RawBuilder<unknown> {
+  const { rows, matches: isListed } = listedStudents(engine, gram);
+  return sql`from ${rows} where ${isListed} and ${withoutSearch(filter)}`;
 }
 
 /** Avoids trigrams, which are slower if most students contain the text. */

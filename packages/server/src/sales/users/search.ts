@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { containsSearched, readOffThread, type Database } from '#platform/database/index.ts';
+import { containsSearched, readOffThread, shortGramOf, type Database } from '#platform/database/index.ts';
+import { countShortGram } from '#sales/user-management/index.ts';
 import { countCommon } from './count.ts';
-import { isOfOwner } from './matches.ts';
+import { isOfOwner, listedMatches } from './matches.ts';
 import { scanRange } from './range-scan.ts';
 import { type Page, type PageRequest, sortMatches } from './sort-matches.ts';
 
@@ -13,10 +14,29 @@ const maxScanFromFirst = 2_000;
  * common text is found by scanning the index of the order, where matches are frequent.
  */
 export async function search(database: Database, request: PageRequest): Promise<Page> {
-  const { filter, offset } = request;
-  const isRare = isOfOwner(filter) || 'addedSince' in filter || !(await isCommon(database, filter.search ?? ''));
-  if (isRare) return sortMatches(database, request);
+  const { filter } = request;
+  if (isOfOwner(filter) || 'addedSince' in filter) return sortMatches(database, request);
+  const text = filter.search ?? '';
+  const gram = shortGramOf(text);
+  if (gram !== null) return searchShort(database, request, gram);
+  return (await isCommon(database, text)) ? scanCommon(database, request) : sortMatches(database, request);
+}
 
+/** The database stores how many students have a text of one or two characters, and who they are if they are few. */
+async function searchShort(database: Database, request: PageRequest, gram: string): Promise<Page> {
+  const { engine, read } = database;
+  const { students, isListed } = await countShortGram(read, gram);
+  if (students === 0) return { students: [], total: 0 };
+  if (isListed === 0) return scanCommon(database, request);
+
+  const page = await sortMatches(database, request, listedMatches(engine, request.filter, gram));
+  // Another student may have ended the list in between.
+  const isStillListed = page.students.length > 0 || (await countShortGram(read, gram)).isListed === 1;
+  return isStillListed ? page : scanCommon(database, request);
+}
+
+async function scanCommon(database: Database, request: PageRequest): Promise<Page> {
+  const { filter, offset } = request;
   const counting = countCommon(database, filter);
   if (offset > maxScanFromFirst) {
     const total = await counting;

@@ -11,15 +11,19 @@ export type PageRequest = { filter: Filter; order: Order; offset: number; size: 
 export type Page = { students: Student[]; total: number };
 
 /** Returns a page by sorting the ids of all matches, which gives the total as well. */
-export async function sortMatches(database: Database, { filter, order, offset, size }: PageRequest): Promise<Page> {
-  const { engine, read, source } = database;
+export async function sortMatches(
+  database: Database,
+  { filter, order, offset, size }: PageRequest,
+  from = matches(database.engine, filter),
+): Promise<Page> {
+  const { read, source } = database;
   const names = order.columns.map((_, index) => `sort_${index}`);
   const sortKeys = order.columns.map((column, index) => sql`${term(column)} as ${sql.ref(`sort_${index}`)}`);
   const found =
     order.name === 'educatorName'
-      ? sql`from (select s.id, s.name_key, s.educator_id ${matches(engine, filter)}) s
+      ? sql`from (select s.id, s.name_key, s.educator_id ${from}) s
           left join educators e on e.id = s.educator_id`
-      : matches(engine, filter);
+      : from;
   const query = sql<Student & { total: number }>`
     with found as materialized (select s.id, ${sql.join(sortKeys)} ${found})
     select ${listed}, (select count(*) from found) as total

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { bulkInsert } from './bulk-insert.ts';
+import type { Engine } from './database.ts';
+import { searchable } from './escape.ts';
+import type { Tables } from './tables.ts';
+
+/** Texts up to this length are too short for trigrams. */
+const maxShortGramLength = 2;
+
+/**
+ * A short gram of at most this many rows lists them. Among a million rows, finding a page of so many matches in the
+ * order of the list takes about as long as sorting them.
+ */
+export const maxListedRows = 10_000;
+
+/** Returns what a text is found by if it is too short for trigrams, otherwise null. */
+export function shortGramOf(text: string): string | null {
+  const gram = searchable(text);
+  const { length } = [...gram];
+  return length > 0 && length <= maxShortGramLength ? gram : null;
+}
+
+type Listed = { table: string; as: string; postings: string; row: string };
+
+/** The rows that a short gram lists, for use after `from` and `where`. */
+export function listedRows(
+  engine: Engine,
+  { table, as, postings, row }: Listed,
+  gram: string,
+): { rows: RawBuilder<unknown>; matches: RawBuilder<SqlBool> } {
+  const ids = sql`select ${sql.ref(row)} from ${sql.table(postings)} where gram = ${gram}`;
+  // PostgreSQL would rather read the whole table than join so many ids.
+  return {
+    rows: sql`${sql.table(table)} ${sql.ref(as)}`,
+    matches:
+      engine === 'sqlite' ? sql`${sql.ref(`${as}.id`)} in (${ids})` : sql`${sql.ref(`${as}.id`)} = any(array(${ids}))`,
+  };
+}
+
+/** A table, and the two with the short grams of its `search_key`. */
+type Indexed = { table: string; counts: string; postings: string };
+type Row = { id: number; search_key: string; deleted_at: string | null };
+
+const batchSize = 5_000;
+
+/**
+ * Counts all rows by their short grams, and lists the rows of rare ones, as after writes without triggers. Reads the
+ * rows twice instead of keeping the lists of all grams in memory.
+ */
+export async function fillShortGrams(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { table, counts, postings }: Indexed,
+): Promise<void> {
+  for (const name of [counts, postings]) await sql`delete from ${sql.table(name)}`.execute(tx);
+  const rowsOf = new Map<string, number>();
+  for await (const rows of liveRows(tx, table))
+    for (const { search_key } of rows)
+      for (const gram of shortGrams(search_key)) rowsOf.set(gram, (rowsOf.get(gram) ?? 0) + 1);
+  const isListed = (gram: string) => (rowsOf.get(gram) ?? 0) <= maxListedRows;
+
+  const counted = [...rowsOf].map(([gram, students]) => ({ gram, students, is_listed: isListed(gram) ? 1 : 0 }));
+  await bulkInsert(tx, engine, counts, counted);
+  for await (const rows of liveRows(tx, table)) {
+    const listed = rows.flatMap(({ id, search_key }) =>
+      [...shortGrams(search_key)].filter(isListed).map((gram) => ({ gram, student_id: id })),
+    );
+    await bulkInsert(tx, engine, postings, listed);
+  }
+}
+
+/** Returns the texts of one and of two characters in a text. */
+function shortGrams(text: string): Set<string> {
+  const grams = new Set<string>();
+  let previous = '';
+  for (const character of text) {
+    grams.add(character);
+    if (previous !== '') grams.add(previous + character);
+    previous = character;
+  }
+  return grams;
+}
+
+/** Filters by hand, because PostgreSQL without statistics takes rows that are not deleted for few, and sorts them all. */
+async function* liveRows(tx: Transaction<Tables>, table: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  do {
+    ({ rows } = await sql<Row>`select id, search_key, deleted_at from ${sql.table(table)}
+      where id > ${rows.at(-1)?.id ?? 0} order by id limit ${batchSize}`.execute(tx));
+    yield rows.filter(({ deleted_at }) => deleted_at === null);
+  } while (rows.length === batchSize);
+}

@@ -1,0 +1,85 @@
+import { maxListedRows } from '#platform/database/short-grams.ts';
+import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
+
+/** The texts of one and of two characters in a search key; some more than once. */
+const gramsOf = (key: string) => `with recursive rest (text) as (
+    select ${key} union all select substr(text, 2) from rest where length(text) > 1)
+  select substr(text, 1, 1) as gram from rest where text <> ''
+  union all select substr(text, 1, 2) from rest where length(text) > 1`;
+
+/**
+ * SQLite runs this for each student. Splitting the key costs most, so the lists follow from the counts, which tell in
+ * `last_change` who came (the id) or went (its negative), and by the same are counted once for a text that they have twice.
+ */
+const add = `insert into student_gram_counts (gram, students, last_change)
+    select gram, 1, new.id from (${gramsOf('new.search_key')}) where new.deleted_at is null
+    on conflict (gram) do update set students = students + 1, last_change = new.id where last_change <> new.id;`;
+
+const remove = `update student_gram_counts set students = students - 1, last_change = -old.id
+    where old.deleted_at is null and gram in (${gramsOf('old.search_key')});`;
+
+const list = `insert into student_gram_postings (gram, student_id) values (new.gram, new.last_change)
+  on conflict do nothing;`;
+
+const isMuch = `new.students > ${maxListedRows} and new.is_listed = 1`;
+const listNoMore = `delete from student_gram_postings where gram = new.gram;
+  update student_gram_counts set is_listed = 0 where gram = new.gram;`;
+const isNone = 'new.students = 0';
+const forget = `delete from student_gram_postings where gram = new.gram;
+  delete from student_gram_counts where gram = new.gram;`;
+
+/**
+ * Counts the live students with each text of one or two characters, and lists them if they are few: such texts are too
+ * short for trigrams. A text that many students have had is listed again only when none had it in between.
+ */
+export const triggers: Triggers = {
+  sqlite: {
+    students_short_insert: `after insert on students when new.deleted_at is null begin ${add} end`,
+    students_short_update: `after update of search_key, deleted_at on students
+      when old.search_key <> new.search_key or (old.deleted_at is null) <> (new.deleted_at is null)
+      begin ${remove} ${add} end`,
+    students_short_delete: `after delete on students when old.deleted_at is null begin ${remove} end`,
+    student_gram_is_new: `after insert on student_gram_counts when new.last_change > 0 begin ${list} end`,
+    student_gram_is_found: `after update of students on student_gram_counts
+      when new.is_listed = 1 and new.students <= ${maxListedRows} and new.last_change > 0 begin ${list} end`,
+    student_gram_is_lost: `after update of students on student_gram_counts
+      when new.is_listed = 1 and new.last_change < 0
+      begin delete from student_gram_postings where gram = new.gram and student_id = -new.last_change; end`,
+    student_gram_is_much: `after update of students on student_gram_counts when ${isMuch} begin ${listNoMore} end`,
+    student_gram_is_none: `after update of students on student_gram_counts when ${isNone} begin ${forget} end`,
+  },
+  postgres: {
+    ...onRowsChanged({
+      name: 'students_short',
+      table: 'students',
+      rows: (from, more) => `select id, search_key, ${more} as more from ${from} where deleted_at is null`,
+      run: (rows) => `
+        with changed as (
+          select id, search_key, sum(more) as more from (${rows}) rows group by id, search_key having sum(more) <> 0),
+        grams as materialized (
+          select id, gram, sum(more) as more from changed cross join lateral (
+            select distinct substr(search_key, place, size) as gram
+            from generate_series(1, char_length(search_key)) place cross join (values (1), (2)) sizes (size)
+            where place + size - 1 <= char_length(search_key)) found
+          group by id, gram having sum(more) <> 0),
+        counted as (
+          insert into student_gram_counts as counts (gram, students)
+          select gram, sum(more) from grams group by gram having sum(more) <> 0 order by gram
+          on conflict (gram) do update set students = counts.students + excluded.students),
+        removed as (
+          delete from student_gram_postings using grams
+          where more < 0 and student_gram_postings.gram = grams.gram and student_id = id)
+        insert into student_gram_postings (gram, student_id)
+        select gram, id from grams left join student_gram_counts using (gram)
+        where more > 0 and coalesce(is_listed, 1) = 1;`,
+    }),
+    student_gram_is_much: {
+      on: `after insert or update of students on student_gram_counts for each row when (${isMuch})`,
+      run: `${listNoMore} return null;`,
+    },
+    student_gram_is_none: {
+      on: `after update of students on student_gram_counts for each row when (${isNone})`,
+      run: `${forget} return null;`,
+    },
+  },
+};
