@@ -6,6 +6,7 @@ import { recountSalesMonths } from '#sales/commissions/index.ts';
 import { recountStudents } from '#sales/educators/index.ts';
 import { recountStatements } from '#sales/statements/index.ts';
 import { recountStudentTotals, studentShortGrams, studentTrigrams } from '#sales/user-management/index.ts';
+import { forgetFrequent } from '#sales/users/index.ts';
 
 type Since = { engine: Engine; firstStudentId: number };
 
@@ -20,5 +21,6 @@ export async function recount(tx: Transaction<Tables>, { engine, firstStudentId 
   await recountStatements(tx);
   await recountDays(tx);
   await fillTrigrams(tx, engine, { ...studentTrigrams, firstId: firstStudentId });
+  await forgetFrequent(tx);
   await fillShortGrams(tx, engine, studentShortGrams);
 }

@@ -27,7 +27,7 @@ export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
-export { fillShortGrams, listedRows, shortGramOf } from './short-grams.ts';
+export { fillShortGrams, listedRows, maxListedRows, shortGramOf } from './short-grams.ts';
 export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { writeInBackground } from './write-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';

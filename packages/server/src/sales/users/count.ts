@@ -38,14 +38,14 @@ export async function countCommon(database: Database, filter: Filter): Promise<n
 }
 
 /** A search without other conditions is counted in the trigram index, without reading students. */
-function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
+export function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
   const match = isSearchAlone(filter) ? studentMatch(engine, filter.search ?? null) : null;
   return match
     ? sql`select count(*) as total from ${match.ids} where ${match.matches}`
     : sql`select count(*) as total ${matches(engine, filter)}`;
 }
 
-const isSearchAlone = (filter: Filter) => conditionsOf(filter).join() === 'search';
+export const isSearchAlone = (filter: Filter) => conditionsOf(filter).join() === 'search';
 
 /**
  * Whether the database stores the number: by region and status, and for each educator. Those of a channel, and of

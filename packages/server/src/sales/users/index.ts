@@ -1,3 +1,4 @@
+export { forgetFrequent } from './frequent-searches.ts';
 export { eraseRecord } from './erase.ts';
 export {
   addLibraries,

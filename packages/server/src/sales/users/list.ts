@@ -15,9 +15,10 @@ const maxPreparedRows = 1_000;
 const scanPerSort = 10;
 
 /** Returns a page of the list: in the order of an index if that reads fewer rows, otherwise by sorting all matches. */
-export async function list({ database }: Services, { filter, sort, page, size }: Request): Promise<Page> {
+export async function list(services: Services, { filter, sort, page, size }: Request): Promise<Page> {
+  const { database } = services;
   const request: PageRequest = { filter, order: orderOf(sort), offset: (page - 1) * size, size };
-  if ('search' in filter || 'addedSince' in filter) return search(database, request);
+  if ('search' in filter || 'addedSince' in filter) return search(services, request);
 
   const total = await countMatches(database, filter);
   const { order, offset } = request;

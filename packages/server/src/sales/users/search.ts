@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import { containsSearched, readOffThread, shortGramOf, type Database } from '#platform/database/index.ts';
+import {
+  containsSearched,
+  type Database,
+  maxListedRows,
+  readOffThread,
+  shortGramOf,
+} from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
 import { countShortGram } from '#sales/user-management/index.ts';
-import { countCommon } from './count.ts';
+import { countCommon, isSearchAlone } from './count.ts';
+import { addFrequent, countFrequent, findFrequent } from './frequent-searches.ts';
 import { isOfOwner, listedMatches } from './matches.ts';
 import { scanRange } from './range-scan.ts';
 import { type Page, type PageRequest, sortMatches } from './sort-matches.ts';
@@ -13,13 +21,30 @@ const maxScanFromFirst = 2_000;
  * Returns a page of a search, or of recently added students, with the exact total. Matches of a rare text are sorted. A
  * common text is found by scanning the index of the order, where matches are frequent.
  */
-export async function search(database: Database, request: PageRequest): Promise<Page> {
+export async function search(services: Services, request: PageRequest): Promise<Page> {
+  const { database } = services;
   const { filter } = request;
   if (isOfOwner(filter) || 'addedSince' in filter) return sortMatches(database, request);
   const text = filter.search ?? '';
   const gram = shortGramOf(text);
   if (gram !== null) return searchShort(database, request, gram);
-  return (await isCommon(database, text)) ? scanCommon(database, request) : sortMatches(database, request);
+  if (!isSearchAlone(filter)) return searchLong(database, request);
+
+  const frequent = await findFrequent(database.read, text);
+  if (frequent) return readCounted(database, request, frequent.total ?? (await countFrequent(services, frequent)));
+  const page = await searchLong(database, request);
+  await addFrequent(services, text, page.total);
+  return page;
+}
+
+async function searchLong(database: Database, request: PageRequest): Promise<Page> {
+  const isRare = !(await isCommon(database, request.filter.search ?? ''));
+  return isRare ? sortMatches(database, request) : scanCommon(database, request);
+}
+
+async function readCounted(database: Database, request: PageRequest, total: number): Promise<Page> {
+  if (total <= maxListedRows) return sortMatches(database, request);
+  return { students: await scanRange(database, request, total), total };
 }
 
 /** The database stores how many students have a text of one or two characters, and who they are if they are few. */

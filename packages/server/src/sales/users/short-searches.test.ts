@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Change, Database } from '#platform/database/index.ts';
+import type { Change, Database, Engine } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
 import { change } from '#testing/a-sale.ts';
 import { aClass, aPupil } from '#testing/a-class.ts';
+import { addFrequent, countFrequent, findFrequent } from './frequent-searches.ts';
 import {
   addStudents,
   emptyStudents,
@@ -48,7 +50,14 @@ async function counted({ read }: Database) {
 async function expectCounted(database: Database): Promise<void> {
   const { stored, expected } = await counted(database);
   expect(stored).toEqual(expected);
+  const { rows } = await sql<{ text: string; total: number | null; expected: number }>`
+    select text, counted + more as total,
+      (select count(*) from students where deleted_at is null and ${includesText(database.engine)}) as expected
+    from frequent_searches`.execute(database.read);
+  expect(rows.filter((row) => row.total !== null && row.total !== row.expected)).toEqual([]);
 }
+
+const includesText = (engine: Engine) => sql.raw(`${engine === 'sqlite' ? 'instr' : 'strpos'}(search_key, text) > 0`);
 
 const name = fc
   .array(fc.constantFrom(...'aAáb’%_\\"\' 王芳阿ＷK１😀İ'), { minLength: 1, maxLength: 5 })
@@ -63,13 +72,21 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('restore' as const), picks }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('purge' as const), picks }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('remove' as const), picks }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constantFrom('remember' as const, 'count' as const),
+      text: fc.constantFrom('王芳', 'aá', '@example', 'b%\\'),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Write = Exclude<Step, { text: string }>;
 
 const named = (fullName: string) => ({ ...aPupil, fullName, contactName: '', contactNumber: '' });
 const then = new Date('2026-03-01T10:20:00.000Z');
 
-async function take(tx: Change, one: Step): Promise<void> {
+async function take(tx: Change, one: Write): Promise<void> {
   if (one.act === 'add') {
     await addStudents(tx, one.names.map(named), then);
     return;
@@ -104,16 +121,26 @@ async function take(tx: Change, one: Step): Promise<void> {
   }
 }
 
+/** Adds a text to those that the database counts, or counts it for the first time. */
+async function search(services: Services, { act, text }: { act: 'remember' | 'count'; text: string }): Promise<void> {
+  if (act === 'remember') return addFrequent(services, text, 2_000);
+  const frequent = await findFrequent(services.database.read, text);
+  if (frequent) await countFrequent(services, frequent);
+}
+
 describe('texts of one and two characters', () => {
-  it('are counted and listed through every write of students, and as before through one that fails', async () => {
+  it('are counted and listed, like frequent searches, through every write and through one that fails', async () => {
     const { services } = await aClass();
 
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 8, maxLength: 20 }), async (steps) => {
         await services.database.write(async (tx) => {
-          for (const table of ['student_profiles', 'students'] as const) await tx.deleteFrom(table).execute();
+          for (const table of ['student_profiles', 'students', 'frequent_searches'] as const)
+            await tx.deleteFrom(table).execute();
         });
         for (const [one, fails] of steps) {
+          if ('text' in one) await search(services, one);
+          if ('text' in one) continue;
           const doing = change(services, async (tx) => {
             await take(tx, one);
             if (fails) throw new Error('Fails');
@@ -134,7 +161,7 @@ describe('texts of one and two characters', () => {
         change(services, async (tx) => {
           const ids = await addStudents(tx, ['王芳', `b${index}`, 'ab'].map(named), then);
           await markDeleted(tx, ids.slice(index % 3, 2), then);
-        }),
+        }).then(() => search(services, { act: index % 2 === 0 ? 'remember' : 'count', text: '王芳' })),
       ),
     );
 
@@ -177,5 +204,45 @@ describe('texts of one and two characters', () => {
     await student({ ...other, fullName: 'Q7' });
     expect([await isListed(), await found('q7')]).toEqual([1, ['Q7']]);
     await expectCounted(database);
+  });
+});
+
+describe('frequent searches', () => {
+  it('are counted with every write once many students were found by them', async () => {
+    const { services, listed, student, remove } = await aClass();
+    const { database } = services;
+    const ids = await change(services, (tx) =>
+      addStudents(
+        tx,
+        Array.from({ length: 2_000 }, () => named('Ann')),
+        then,
+      ),
+    );
+    const total = async (searchQuery: string) => (await listed({ searchQuery })).total;
+    const stored = () => database.read.selectFrom('frequent_searches').select(['text', 'counted', 'more']).execute();
+
+    expect([await total('@Example'), await total('ann')]).toEqual([2_000, 2_000]);
+    await student({ fullName: 'Bo' });
+    expect([await total('@example'), await total('bo\nme')]).toEqual([2_001, 0]);
+    await remove(...ids.slice(0, 3));
+
+    expect(await stored()).toEqual([
+      { text: '@example', counted: 2_000, more: -2 },
+      { text: 'ann', counted: null, more: -3 },
+    ]);
+    const page = await listed({ searchQuery: '@EXAMPLE', sortBy: 'fullName', sortOrder: 'desc' });
+    expect([page.total, page.students[0]?.fullName]).toEqual([1_998, 'Bo']);
+    await expectCounted(database);
+  });
+
+  it('are forgotten in the order in which they were added if there are more than 200', async () => {
+    const { services } = await aClass();
+
+    for (let index = 0; index < 203; index += 1) await addFrequent(services, `text ${index}`, 2_000);
+    await addFrequent(services, 'rare', 1_999);
+    await addFrequent(services, 'long'.repeat(26), 2_000);
+
+    const stored = await services.database.read.selectFrom('frequent_searches').select('text').orderBy('id').execute();
+    expect([stored.length, stored[0]?.text, stored.at(-1)?.text]).toEqual([200, 'text 3', 'text 202']);
   });
 });
