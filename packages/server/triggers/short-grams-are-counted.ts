@@ -58,9 +58,10 @@ export const triggers: Triggers = {
           select id, search_key, sum(more) as more from (${rows}) rows group by id, search_key having sum(more) <> 0),
         grams as materialized (
           select id, gram, sum(more) as more from changed cross join lateral (
-            select distinct substr(search_key, place, size) as gram
-            from generate_series(1, char_length(search_key)) place cross join (values (1), (2)) sizes (size)
-            where place + size - 1 <= char_length(search_key)) found
+            select distinct gram from (
+              select character, lead(character) over (order by place) as next
+              from unnest(string_to_array(search_key, null)) with ordinality characters (character, place)) pairs
+            cross join lateral (values (character), (character || next)) texts (gram) where gram is not null) found
           group by id, gram having sum(more) <> 0),
         counted as (
           insert into student_gram_counts as counts (gram, students)
@@ -70,8 +71,8 @@ export const triggers: Triggers = {
           delete from student_gram_postings using grams
           where more < 0 and student_gram_postings.gram = grams.gram and student_id = id)
         insert into student_gram_postings (gram, student_id)
-        select gram, id from grams left join student_gram_counts using (gram)
-        where more > 0 and coalesce(is_listed, 1) = 1;`,
+        select gram, id from grams where more > 0 and coalesce(
+          (select is_listed from student_gram_counts counts where counts.gram = grams.gram), 1) = 1;`,
     }),
     student_gram_is_much: {
       on: `after insert or update of students on student_gram_counts for each row when (${isMuch})`,
