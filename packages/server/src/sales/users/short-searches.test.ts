@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Change, Database, Engine } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { change } from '#testing/a-sale.ts';
@@ -233,6 +233,28 @@ describe('frequent searches', () => {
     const page = await listed({ searchQuery: '@EXAMPLE', sortBy: 'fullName', sortOrder: 'desc' });
     expect([page.total, page.students[0]?.fullName]).toEqual([1_998, 'Bo']);
     await expectCounted(database);
+  });
+
+  it('are added only when nobody writes who began before and would not count them', async () => {
+    const { services } = await aClass();
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const find = () => findFrequent(services.database.read, 'ann');
+    const writing = change(services, async (tx) => {
+      await addStudents(tx, [named('Ann')], then);
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+
+    await addFrequent(services, 'ann', 2_000);
+    const whileWriting = await find();
+    end.resolve();
+    await writing;
+
+    expect(whileWriting).toBeUndefined();
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ text: 'ann', total: null }));
+    await search(services, { act: 'count', text: 'ann' });
+    expect(await find()).toMatchObject({ total: 1 });
   });
 
   it('are forgotten in the order in which they were added if there are more than 200', async () => {
