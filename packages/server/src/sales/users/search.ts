@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import {
-  containsSearched,
   type Database,
+  includesExactly,
   maxListedRows,
   readOffThread,
+  searchable,
   shortGramOf,
 } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -78,14 +79,16 @@ const minCommonMatches = 8;
 const minStudents = 20_000;
 
 /** Whether many students contain a text, estimated from a sample that is spread over all ids. */
-async function isCommon({ read, source }: Database, text: string): Promise<boolean> {
+async function isCommon({ engine, read, source }: Database, text: string): Promise<boolean> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from students`.execute(read);
   const last = rows[0]?.last ?? 0;
   if (last < minStudents) return false;
 
   const ids = Array.from({ length: sampleSize }, (_, index) => Math.ceil(((index + 1) * last) / sampleSize));
+  // With `like`, PostgreSQL would look for all matches by trigrams first.
+  const isMatch = includesExactly(engine, sql.ref('search_key'), searchable(text));
   const query = sql<{ matches: number }>`select count(*) as matches from students
-    where id in (${sql.join(ids)}) and deleted_at is null and ${containsSearched('search_key', text)}`;
+    where id in (${sql.join(ids)}) and deleted_at is null and ${isMatch}`;
   const [sampled] = await readOffThread(source, query.compile(read));
   return (sampled?.matches ?? 0) >= minCommonMatches;
 }
