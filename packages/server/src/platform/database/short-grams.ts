@@ -53,29 +53,36 @@ export async function fillShortGrams(
   { table, counts, postings }: Indexed,
 ): Promise<void> {
   for (const name of [counts, postings]) await sql`delete from ${sql.table(name)}`.execute(tx);
-  const rowsOf = new Map<string, number>();
+  const counted = new Map<string, { rows: number; lastId: number }>();
   for await (const rows of liveRows(tx, table))
-    for (const { search_key } of rows)
-      for (const gram of shortGrams(search_key)) rowsOf.set(gram, (rowsOf.get(gram) ?? 0) + 1);
-  const isListed = (gram: string) => (rowsOf.get(gram) ?? 0) <= maxListedRows;
+    for (const { id, search_key } of rows)
+      for (const gram of shortGrams(search_key)) {
+        const count = counted.get(gram);
+        if (!count) counted.set(gram, { rows: 1, lastId: id });
+        else if (count.lastId !== id) {
+          count.rows += 1;
+          count.lastId = id;
+        }
+      }
+  const isListed = (gram: string) => (counted.get(gram)?.rows ?? 0) <= maxListedRows;
 
-  const counted = [...rowsOf].map(([gram, students]) => ({ gram, students, is_listed: isListed(gram) ? 1 : 0 }));
-  await bulkInsert(tx, engine, counts, counted);
+  const all = [...counted].map(([gram, { rows }]) => ({ gram, students: rows, is_listed: isListed(gram) ? 1 : 0 }));
+  await bulkInsert(tx, engine, counts, all);
   for await (const rows of liveRows(tx, table)) {
     const listed = rows.flatMap(({ id, search_key }) =>
-      [...shortGrams(search_key)].filter(isListed).map((gram) => ({ gram, student_id: id })),
+      [...new Set(shortGrams(search_key).filter(isListed))].map((gram) => ({ gram, student_id: id })),
     );
     await bulkInsert(tx, engine, postings, listed);
   }
 }
 
-/** Returns the texts of one and of two characters in a text. */
-function shortGrams(text: string): Set<string> {
-  const grams = new Set<string>();
+/** Returns the texts of one and two characters in a text; some more than once, because a set takes longer to fill. */
+function shortGrams(text: string): string[] {
+  const grams: string[] = [];
   let previous = '';
   for (const character of text) {
-    grams.add(character);
-    if (previous !== '') grams.add(previous + character);
+    grams.push(character);
+    if (previous !== '') grams.push(previous + character);
     previous = character;
   }
   return grams;
