@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Change, Database, Engine } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { change } from '#testing/a-sale.ts';
@@ -207,6 +207,9 @@ describe('texts of one and two characters', () => {
   });
 });
 
+/** A search does not wait long for what it stores. */
+const patience = { timeout: 60_000 };
+
 describe('frequent searches', () => {
   it('are counted with every write once many students were found by them', async () => {
     const { services, listed, student, remove } = await aClass();
@@ -219,11 +222,14 @@ describe('frequent searches', () => {
       ),
     );
     const total = async (searchQuery: string) => (await listed({ searchQuery })).total;
-    const stored = () => database.read.selectFrom('frequent_searches').select(['text', 'counted', 'more']).execute();
+    const stored = () =>
+      database.read.selectFrom('frequent_searches').select(['text', 'counted', 'more']).orderBy('id').execute();
 
     expect([await total('@Example'), await total('ann')]).toEqual([2_000, 2_000]);
+    await expect.poll(stored, patience).toHaveLength(2);
     await student({ fullName: 'Bo' });
     expect([await total('@example'), await total('bo\nme')]).toEqual([2_001, 0]);
+    await expect.poll(stored, patience).toContainEqual({ text: '@example', counted: 2_000, more: 1 });
     await remove(...ids.slice(0, 3));
 
     expect(await stored()).toEqual([
@@ -252,7 +258,7 @@ describe('frequent searches', () => {
     await writing;
 
     expect(whileWriting).toBeUndefined();
-    await vi.waitFor(async () => expect(await find()).toMatchObject({ text: 'ann', total: null }));
+    await expect.poll(find, patience).toMatchObject({ text: 'ann', total: null });
     await search(services, { act: 'count', text: 'ann' });
     expect(await find()).toMatchObject({ total: 1 });
   });
@@ -260,7 +266,10 @@ describe('frequent searches', () => {
   it('are forgotten in the order in which they were added if there are more than 200', async () => {
     const { services } = await aClass();
 
-    for (let index = 0; index < 203; index += 1) await addFrequent(services, `text ${index}`, 2_000);
+    for (let index = 0; index < 203; index += 1) {
+      await addFrequent(services, `text ${index}`, 2_000);
+      await expect.poll(() => findFrequent(services.database.read, `text ${index}`), patience).toBeDefined();
+    }
     await addFrequent(services, 'rare', 1_999);
     await addFrequent(services, 'long'.repeat(26), 2_000);
 
