@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { lazy } from '#platform/lazy.ts';
+
+/** Collected once for all servers of the process, because its timer and its observer of the collector never end. */
+const metricsOfProcess = lazy(() => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+});
 
 /** Counts and times every answer by its declared route and not by its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = Registry.merge([metricsOfProcess()]);
   const labelNames = ['method', 'route', 'status'] as const;
   const answers = new Counter({
     name: 'http_answers_total',
