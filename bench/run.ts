@@ -9,6 +9,7 @@ const helpers = [
   'abuse-attacks',
   'abuse-server',
   'samples',
+  'selling',
   'failover-cluster',
   'figures',
   'killing-backups',

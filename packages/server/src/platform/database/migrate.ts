@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
+import { lockTables } from './lock-tables.ts';
 import { lock } from './locks.ts';
 import { liftTimeouts } from './engines.ts';
 import { withoutTimeouts } from './silence.ts';
@@ -33,8 +34,8 @@ export async function listMigrations(): Promise<string[]> {
 
 /**
  * Applies missing migrations (forward only) and then triggers whose text has changed, in one transaction under a lock,
- * so that several nodes may start at the same time. Refuses a database that was migrated by a newer version. Finally
- * seals the audit trail.
+ * so that several nodes may start at the same time, also while those of the version before serve. Refuses a database
+ * that was migrated by a newer version. Finally seals the audit trail.
  */
 export async function migrate(database: Database, now: Date): Promise<Applied> {
   const { engine } = database;
@@ -66,6 +67,7 @@ async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Dat
   if (unknown) throw new Error(`This database was made by a newer version: ${unknown.name}`);
 
   const missing = names.filter((name) => !applied.some((row) => row.name === name));
+  if (missing.length > 0) await lockTables(tx, engine);
   for (const name of missing) {
     const { up } = (await import(new URL(name, folder).href)) as Migration;
     await up(tx, engine);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
+import { lockTables } from './lock-tables.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -65,13 +66,14 @@ export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: 
     !isMigrated && rules.some((rule) => rule.file === file && rule.checksum === checksum);
 
   const outdated = applied.filter((row) => !isCurrent(row));
+  const current = new Set(applied.filter(isCurrent).map(({ file }) => file));
+  const missing = rules.filter(({ file }) => !current.has(file));
+  if (outdated.length + missing.length > 0) await lockTables(tx, engine);
   for (const { file, names } of outdated) {
     for (const name of JSON.parse(names) as string[]) await drop(tx, engine, name);
     await tx.deleteFrom('applied_triggers').where('file', '=', file).execute();
   }
 
-  const current = new Set(applied.filter(isCurrent).map(({ file }) => file));
-  const missing = rules.filter(({ file }) => !current.has(file));
   for (const { file, checksum, names, statements } of missing) {
     for (const statement of statements) await sql.raw(statement).execute(tx);
     const row = { file, checksum, names: JSON.stringify(names), applied_at: now.toISOString() };
