@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { listening } from './run-in-root.ts';
+import { whenListening } from './run-in-root.ts';
 
 const programs = { buildah: '/usr/bin/buildah', debootstrap: '/usr/sbin/debootstrap' };
 
@@ -31,6 +29,8 @@ export function containersIn(folder: string) {
   const running = new Set<ChildProcess>();
 
   return {
+    storage,
+
     /** Builds the image from a minimal Debian and the archive, which is the only file in `context`. */
     build(containerfile: string, context: string): void {
       const base = join(folder, 'debian');
@@ -50,6 +50,12 @@ export function containersIn(folder: string) {
       buildah('rm', '--all');
     },
 
+    /** Gives a folder of the host to the user in the container. */
+    giveAway(data: string): void {
+      mkdirSync(data, { recursive: true });
+      chownSync(data, user, user);
+    },
+
     /** Returns the user, the entry point and the command of the image. */
     settings(): { User: string; Entrypoint: string[]; Cmd: string[] } {
       const image = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/console')) as {
@@ -60,8 +66,7 @@ export function containersIn(folder: string) {
 
     /** Starts the image's command in a new container, with the data in this folder of the host. */
     async start(data: string, environment: Record<string, string>) {
-      mkdirSync(data, { recursive: true });
-      chownSync(data, user, user);
+      this.giveAway(data);
       const { Entrypoint, Cmd } = this.settings();
       const container = buildah('from', 'localhost/console');
       const settings = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
@@ -69,17 +74,14 @@ export function containersIn(folder: string) {
       const args = [...global, 'run', ...options, container, '--', ...Entrypoint, ...Cmd];
       const child = spawn(programs.buildah, args, { stdio: ['ignore', 'pipe', 'pipe'] });
       running.add(child);
-      const exit = once(child, 'exit').finally(() => running.delete(child));
-      const errors = text(child.stderr);
-      const address = await listening(child.stdout);
-      if (address === null) throw new Error(`It ended before it listened: ${await errors}`);
+      child.once('exit', () => running.delete(child));
+      const { address, exit } = await whenListening(child);
       return {
         address,
         /** Stops the container as a container engine does, and returns the exit code. */
         async stop(): Promise<number> {
           process.kill(consoleOf(child), 'SIGTERM');
-          const [code] = (await exit) as [number];
-          return code;
+          return (await exit)[0];
         },
       };
     },

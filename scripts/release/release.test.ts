@@ -12,6 +12,7 @@ import { makeExercise } from '@eemusic/music/exercises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Containers, containersIn, lackingPackages } from './container.ts';
 import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './empty-root.ts';
+import { podmanOn } from './podman.ts';
 import { runIn, serveIn } from './run-in-root.ts';
 import { signIn } from './client.ts';
 
@@ -34,6 +35,7 @@ describe.runIf(canChangeRoot)('a release', () => {
   let release = '';
   let archive = '';
   let containers: Containers | undefined;
+  let engine: ReturnType<typeof podmanOn> | undefined;
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'eemusic-released-'));
@@ -47,6 +49,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     release = makeEmptyRoot(root, archive).release;
   }, 1_200_000);
   afterAll(() => {
+    engine?.remove();
     containers?.remove();
     rmSync(folder, { recursive: true, force: true });
   }, 300_000);
@@ -159,6 +162,30 @@ describe.runIf(canChangeRoot)('a release', () => {
       expect(await second.stop()).toBe(0);
     },
     600_000,
+  );
+
+  it.skipIf(lacking !== '')(
+    'runs under a container engine, where this machine has one, and is backed up from beside it',
+    async ({ skip }) => {
+      if (!containers) throw new Error('The test before has not built the image');
+      engine = podmanOn(containers.storage);
+      const obstacle = engine.findObstacle('localhost/console');
+      if (obstacle !== null) console.warn(`Skipped: the image under podman, because ${obstacle}`);
+      skip(obstacle !== null, obstacle ?? '');
+
+      const data = join(folder, 'podman');
+      containers.giveAway(data);
+      const account = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+      const settings = { PORT: '0', ADMIN_EMAIL, ADMIN_PASSWORD };
+      const served = await engine.start('localhost/console', 'eemusic', data, settings);
+      for (const path of ['/healthz', '/readyz']) expect((await fetch(`${served.address}${path}`)).status).toBe(200);
+      const { ask } = await signIn(served.address, account);
+      expect(await ask(listLibraries, {})).toEqual({ modules: [] });
+      expect(served.run('backup')).toContain('are saved in /var/lib/eemusic-console/backups/');
+      expect(globSync('backups/*/manifest.json', { cwd: data })).toHaveLength(1);
+      expect(await served.stop()).toBe(0);
+    },
+    120_000,
   );
 
   it('lists its components and their terms, and contains no unused files', () => {

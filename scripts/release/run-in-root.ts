@@ -29,22 +29,28 @@ export async function runIn(root: string, args: string[], environment: Environme
 /** Starts the server, and returns its address once it listens. */
 export async function serveIn(root: string, environment: Environment) {
   const child = start(root, ['eemusic-console', 'serve'], { PORT: '0', ...environment });
-  if (!child.stdout || !child.stderr) throw new Error('The output of the process is not read');
-  const exit = once(child, 'exit');
-  const errors = text(child.stderr);
-  const address = await listening(child.stdout);
-  if (address === null) throw new Error(`It ended before it listened: ${await errors}`);
+  const { address, exit } = await whenListening(child);
   return {
     address,
     async stop() {
       child.kill('SIGTERM');
-      return (await exit)[0] as number;
+      return (await exit)[0];
     },
   };
 }
 
+/** Waits until a console that was started listens. */
+export async function whenListening(child: ChildProcess): Promise<{ address: string; exit: Promise<[number]> }> {
+  if (!child.stdout || !child.stderr) throw new Error('The output of the process is not read');
+  const exit = once(child, 'exit') as Promise<[number]>;
+  const errors = text(child.stderr);
+  const address = await listening(child.stdout);
+  if (address === null) throw new Error(`It ended before it listened: ${await errors}`);
+  return { address, exit };
+}
+
 /** Returns the address that a console prints when it listens; null if it ended before. */
-export async function listening(output: NodeJS.ReadableStream): Promise<string | null> {
+async function listening(output: NodeJS.ReadableStream): Promise<string | null> {
   for await (const line of createInterface({ input: output })) {
     const address = /"address":"(http:[^"]+)"/.exec(line)?.[1];
     if (address === undefined) continue;
