@@ -9,6 +9,11 @@ type Suite = { name: string; command: string[]; cwd: string };
 
 const reports = mkdtempSync(join(tmpdir(), 'eemusic-reports-'));
 const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
+/**
+ * Hundreds of processes start during the tests, most of them workers that read and engrave scores. Without a cache each
+ * would strip and compile its modules again.
+ */
+const compiled = join(tmpdir(), 'eemusic-compiled');
 const reportOf = (name: string) => join(reports, `${name}.json`);
 
 const units = ['scripts', 'packages/contract', 'packages/music', 'packages/web', 'packages/server'].map((folder) => ({
@@ -53,7 +58,12 @@ function run(
 
 async function runSuite({ name, command, cwd }: Suite, isQuiet = false): Promise<TestReport> {
   console.log(`\n▶ ${name}`);
-  const env = { TEST_REPORT: reportOf(name), CHROMIUM: chromium, ...(isBuilt && { WEB_IS_BUILT: 'true' }) };
+  const env = {
+    TEST_REPORT: reportOf(name),
+    CHROMIUM: chromium,
+    NODE_COMPILE_CACHE: compiled,
+    ...(isBuilt && { WEB_IS_BUILT: 'true' }),
+  };
   const code = await run(command, cwd, { env, isQuiet });
   const report: TestReport = existsSync(reportOf(name))
     ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
