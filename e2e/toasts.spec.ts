@@ -81,7 +81,7 @@ test.describe('the notice of a failure', () => {
 
 /** Names of titles and controls that the shown notice lies over. */
 const coveredBy = (page: Page) =>
-  page.getByRole('alert').evaluateAll((notices) => {
+  page.locator('.mantine-Notifications-notification').evaluateAll((notices) => {
     const all = [...document.querySelectorAll('h1, h2, button, a[href], input')];
     return notices.flatMap((notice) => {
       const over = notice.getBoundingClientRect();
@@ -107,3 +107,35 @@ for (const [name, viewport] of Object.entries({ desktop: desk, phone }))
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL(/tab=users$/);
   });
+
+/** In each frame, records the controls whose clicks a notice would take. Stays for all pages that are opened later. */
+const watchClicks = (page: Page) =>
+  page.addInitScript(() => {
+    const taken: (string | null)[] = [];
+    Object.assign(globalThis, { taken });
+    const look = () => {
+      for (const control of document.querySelectorAll('button, a[href], input')) {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
+          const hit = document.elementFromPoint((left + right) / 2, y)?.closest('[role=alert]');
+          if (hit && !hit.contains(control)) taken.push(control.textContent);
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a notice takes no click of a control, not even while it slides to its place or away', async ({ page }) => {
+    await watchClicks(page);
+    await page.goto('/score-library/booklet?scores=999999');
+    await page.getByRole('button', { name: 'Make PDF' }).click();
+    await expect(toast(page, 'Restore the deleted scores first')).toBeVisible();
+    await expect.poll(() => coveredBy(page)).toEqual([]);
+    await expect(toast(page, 'Restore the deleted scores first')).toHaveCount(0);
+    expect(await page.evaluate(() => (globalThis as { taken?: string[] }).taken)).toEqual([]);
+  });
+});
