@@ -1,6 +1,6 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
@@ -59,6 +59,29 @@ describe('a screen that could not be shown', () => {
     await pass(20_000);
 
     expect(screen.getByText('Sonatinas')).toBeDefined();
+  });
+
+  it('says so all the time, also while it is asked for again', async () => {
+    const { asked, pass } = await openScreen(503);
+    const before = asked();
+
+    for (let ms = 0; ms < 60_000; ms += 250) {
+      expect(screen.getByRole('alert').textContent).toContain('A part of the service is down');
+      await pass(250);
+    }
+
+    expect(asked()).toBeGreaterThan(before + 5);
+  });
+
+  it('shows that it is asked for again on request, and why in vain', async () => {
+    const { asked, pass } = await openScreen(500);
+    const before = asked();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+
+    expect(asked()).toBe(before + 1);
+    expect(screen.getByRole('alert').textContent).toContain('A part of the service is down');
   });
 
   it('is not asked for again where that would not help', async () => {

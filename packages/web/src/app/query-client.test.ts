@@ -22,6 +22,7 @@ function shown(status: number) {
   return {
     asked: () => asked,
     data: () => observer.getCurrentResult().data,
+    error: () => observer.getCurrentResult().error,
     recover: () => {
       isDown = false;
     },
@@ -37,6 +38,34 @@ it('what a server refused that is partly down comes by itself once it can', asyn
   await vi.advanceTimersByTimeAsync(15_000);
 
   expect(data()).toBe('rows');
+});
+
+it('the reason why it is not there stays while it is asked for again', async () => {
+  const { asked, error, recover } = shown(503);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const before = asked();
+
+  for (let ms = 0; ms < 60_000; ms += 250) {
+    expect(error()).toBeInstanceOf(CallError);
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  expect(asked()).toBeGreaterThan(before + 5);
+
+  recover();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(error()).toBeNull();
+});
+
+it('an answer is dropped if the user has signed out meanwhile', async () => {
+  const { data, recover } = shown(503);
+  await vi.advanceTimersByTimeAsync(10_000);
+  recover();
+  queryClient.clear();
+
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(data()).toBeUndefined();
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
 it('a refusal for lack of a permission asks again which ones the user holds', async () => {

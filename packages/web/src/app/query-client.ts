@@ -3,6 +3,7 @@ import { profilesKey } from '#access/profile/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { onConnectionChange } from '#platform/api/connection.ts';
+import { askAgainForFailed, isPaged } from './ask-again.ts';
 import { pauseAfter } from './pause-after.ts';
 
 declare module '@tanstack/react-query' {
@@ -39,7 +40,9 @@ export const queryClient = new QueryClient({
       /* Without a connection, a query fails at once; by default it would wait indefinitely. */
       networkMode: 'always',
       refetchOnReconnect: true,
-      refetchInterval: ({ state }) => pauseAfter(state.error),
+      /* What has no data yet is asked for without losing its error, which a refetch would replace by placeholders. */
+      refetchInterval: (query) =>
+        query.state.data !== undefined || isPaged(query) ? pauseAfter(query.state.error) : false,
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },
@@ -53,3 +56,5 @@ export const queryClient = new QueryClient({
     },
   }),
 });
+
+askAgainForFailed(queryClient);

@@ -5,8 +5,10 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
 import { failureOf } from './failure.ts';
 
+type Props = { error: unknown; isRetrying?: boolean; onRetry: () => void };
+
 /** Replaces rows that could not be loaded and says what to do next; the toolbar above stays usable. */
-export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ListError({ error, isRetrying = false, onRetry }: Props) {
   const { icon, title, hint, wayOn } = failureOf(error, useConnection());
   return (
     <div role="alert">
@@ -18,7 +20,11 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
           wayOn === 'back' ? (
             <GoBack />
           ) : (
-            <Button variant="default" onClick={wayOn === 'reload' ? () => location.reload() : onRetry}>
+            <Button
+              variant="default"
+              loading={isRetrying}
+              onClick={wayOn === 'reload' ? () => location.reload() : onRetry}
+            >
               {wayOn === 'reload' ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
             </Button>
           )

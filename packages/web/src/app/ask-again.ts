@@ -1,0 +1,57 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { pauseAfter } from './pause-after.ts';
+
+/**
+ * Fetches what a failed query could not get, which keeps an error until there is data. A refetch would forget the error
+ * at once, and the screen would show only placeholders meanwhile.
+ * @returns why it failed again; null if it did not
+ */
+export async function askAgain(client: QueryClient, query: Query): Promise<Error | null> {
+  const { queryFn, meta } = query.options;
+  const { queryKey, state } = query;
+  if (typeof queryFn !== 'function' || isPaged(query)) {
+    await client.refetchQueries({ queryKey, exact: true });
+    return query.state.error;
+  }
+  const cache = client.getQueryCache();
+  const isCurrent = () => cache.get(query.queryHash) === query && query.state === state;
+  try {
+    const data = await queryFn({ client, queryKey, meta, signal: new AbortController().signal });
+    if (isCurrent()) query.setData(data);
+    return null;
+  } catch (failure) {
+    const error = failure instanceof Error ? failure : new Error(String(failure));
+    if (isCurrent()) {
+      query.setState({ error, errorUpdatedAt: Date.now(), errorUpdateCount: state.errorUpdateCount + 1 });
+      cache.config.onError?.(error, query as Query<unknown, unknown>);
+    }
+    return error;
+  }
+}
+
+/** Whether only React Query itself can fetch a query, because it has several pages. */
+export const isPaged = (query: Query): boolean => query.options.behavior !== undefined;
+
+/** Asks again for what is on the screen and could not be fetched, until it is there or refused for good. */
+export function askAgainForFailed(client: QueryClient): () => void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const stop = ({ queryHash }: Query) => {
+    clearTimeout(timers.get(queryHash));
+    timers.delete(queryHash);
+  };
+  const schedule = (query: Query) => {
+    stop(query);
+    const pause = pauseAfter(query.state.error);
+    if (pause === false) return;
+    const ask = () => query.isActive() && void askAgain(client, query);
+    timers.set(query.queryHash, setTimeout(ask, pause));
+  };
+
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'removed' || !hasNothing(query) || isPaged(query)) stop(query);
+    else if (type === 'updated') schedule(query);
+  });
+}
+
+const hasNothing = ({ state }: Query): boolean =>
+  state.status === 'error' && state.fetchStatus === 'idle' && state.data === undefined;
