@@ -12,5 +12,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    /* By default one second, which a busy machine exceeds. */
+    expect: { poll: { timeout: 60_000 } },
   },
 });

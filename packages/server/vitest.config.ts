@@ -12,6 +12,8 @@ const shared = {
   exclude: withoutDatabase,
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  /* By default one second, which a busy machine exceeds. */
+  expect: { poll: { timeout: 60_000 } },
   setupFiles: ['src/testing/matchers.ts'],
 };
 

@@ -72,9 +72,11 @@ describe('an examination', () => {
       let longest = 0;
       const examined = examiner.examine(readFixture('hostile', name)).then(() => true);
       for (let isDone = false; !isDone;) {
-        const before = performance.now();
+        /* Processor time of this thread, so that other processes have no effect. */
+        const before = process.threadCpuUsage();
         isDone = await Promise.race([examined, sleep(10, false)]);
-        longest = Math.max(longest, performance.now() - before);
+        const { user, system } = process.threadCpuUsage(before);
+        longest = Math.max(longest, (user + system) / 1000);
       }
       expect(longest, name).toBeLessThan(500);
       expect(performance.now() - start, name).toBeLessThan(6_000);

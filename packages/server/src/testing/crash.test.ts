@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -72,6 +74,30 @@ async function upload(base: string, token: string, path: string, file: { name: s
     body: form,
   });
   return (await response.json()) as Record<string, unknown>;
+}
+
+/** Resolves when the server has taken the request; `finish` sends the file and returns the answer. */
+async function beginUpload(base: string, token: string, path: string, file: { name: string; bytes: Uint8Array }) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+  const body = new Response(form);
+  const sent = request(base + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': body.headers.get('content-type') ?? '',
+      expect: '100-continue',
+    },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return {
+    async finish(): Promise<unknown> {
+      const answer = once(sent, 'response') as Promise<[IncomingMessage]>;
+      sent.end(await body.bytes());
+      return json((await answer)[0]);
+    },
+  };
 }
 
 const place = { gradeId: 1, levelId: 1, stageId: 1, moduleId: 1, curriculum: 'KungFuSightReading' };
@@ -170,13 +196,12 @@ describe('a server that is asked to stop', () => {
     expect(running.log()).toContain('set SMTP_URL');
     onTestFinished(() => kill(running));
     const token = await signIn(running.base);
-    const uploading = upload(running.base, token, '/admin/score/library/upload', aScoreFile());
-    await wait(50);
+    const upload = await beginUpload(running.base, token, '/admin/score/library/upload', aScoreFile());
 
     const exit = once(running.child, 'exit');
     running.child.kill('SIGTERM');
 
-    expect(await uploading).toHaveProperty('fileName');
+    expect(await upload.finish()).toHaveProperty('fileName');
     expect(await exit).toEqual([0, null]);
     expect(await readableByOthers(database.dataDir)).toEqual([]);
   });
