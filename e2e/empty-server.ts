@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { scratch } from '@eemusic/server/src/testing/scratch.ts';
 
 export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<void> };
 
@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('../packages/server/src/app/main.ts', import.
 
 /** Starts the console with production settings in its own process and an empty folder, by default on a free port. */
 export async function startEmptyServer(settings: Record<string, string> = {}): Promise<EmptyServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'eemusic-e2e-empty-'));
+  const folder = await mkdtemp(join(scratch, 'eemusic-e2e-empty-'));
   const server = spawn(process.execPath, [main], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addAdministrator, hashPassword, keepPending, turnOn } from '@eemusic/server/src/access/accounts/index.ts';
@@ -8,6 +7,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
 import { seedLibraries } from '@eemusic/server/src/app/demo/libraries.ts';
 import { addFile, putPortrait } from '@eemusic/server/src/platform/files/index.ts';
+import { scratch } from '@eemusic/server/src/testing/scratch.ts';
 import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -21,7 +21,7 @@ const by = system('journeys');
  * Starts a server with its own database, a small sales chain and two empty libraries; its data are deleted when it
  * stops.
  */
-const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
+const folder = mkdtempSync(join(scratch, 'eemusic-e2e-'));
 const services = await openServices(
   readConfiguration({
     PORT: process.env['PORT'],

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
@@ -8,6 +7,7 @@ import { demoRandom } from '@eemusic/server/src/app/demo/random.ts';
 import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
 import { updateFigures } from '@eemusic/server/src/learning/practice/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
+import { scratch } from '@eemusic/server/src/testing/scratch.ts';
 import { account } from '#e2e/account.ts';
 import { moment } from './moment.ts';
 
@@ -15,7 +15,7 @@ import { moment } from './moment.ts';
 const sizes = { scores: 72, chain: { channels: 6, educators: 30, students: 500 } };
 
 /** Starts the demo at a fixed instant and with repeatable random numbers, so that its screens are always the same. */
-const folder = mkdtempSync(join(tmpdir(), 'eemusic-pictures-'));
+const folder = mkdtempSync(join(scratch, 'eemusic-pictures-'));
 const services = await openServices(
   readConfiguration({
     PORT: process.env['PORT'],
