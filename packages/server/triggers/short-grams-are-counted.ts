@@ -55,24 +55,28 @@ export const triggers: Triggers = {
       rows: (from, more) => `select id, search_key, ${more} as more from ${from} where deleted_at is null`,
       run: (rows) => `
         with changed as (
-          select id, search_key, sum(more) as more from (${rows}) rows group by id, search_key having sum(more) <> 0),
-        grams as materialized (
-          select id, gram, sum(more) as more from changed cross join lateral (
-            select distinct gram from (
-              select character, lead(character) over (order by place) as next
-              from unnest(string_to_array(search_key, null)) with ordinality characters (character, place)) pairs
+          select id, search_key, cast(sum(more) as integer) as more
+          from (${rows}) rows group by id, search_key having sum(more) <> 0),
+        grams as (
+          select id, gram, cast(sum(more) as integer) as more from changed cross join lateral (
+            select distinct gram from (select string_to_array(search_key, null) as characters) split
+            cross join lateral unnest(characters, characters[2:]) pairs (character, next)
             cross join lateral (values (character), (character || next)) texts (gram) where gram is not null) found
           group by id, gram having sum(more) <> 0),
+        by_gram as materialized (
+          select gram, sum(more) as more, array_agg(id) filter (where more > 0) as added,
+            array_agg(id) filter (where more < 0) as removed
+          from grams group by gram),
         counted as (
           insert into student_gram_counts as counts (gram, students)
-          select gram, sum(more) from grams group by gram having sum(more) <> 0 order by gram
+          select gram, more from by_gram where more <> 0 order by gram
           on conflict (gram) do update set students = counts.students + excluded.students),
-        removed as (
-          delete from student_gram_postings using grams
-          where more < 0 and student_gram_postings.gram = grams.gram and student_id = id)
+        unlisted as (
+          delete from student_gram_postings postings using by_gram cross join lateral unnest(removed) as went (id)
+          where postings.gram = by_gram.gram and student_id = went.id)
         insert into student_gram_postings (gram, student_id)
-        select gram, id from grams where more > 0 and coalesce(
-          (select is_listed from student_gram_counts counts where counts.gram = grams.gram), 1) = 1;`,
+        select gram, came.id from by_gram cross join lateral unnest(added) as came (id) where coalesce(
+          (select is_listed from student_gram_counts counts where counts.gram = by_gram.gram), 1) = 1;`,
     }),
     student_gram_is_much: {
       on: `after insert or update of students on student_gram_counts for each row when (${isMuch})`,

@@ -60,13 +60,16 @@ export function studentRow(student: NewStudent, at: Date) {
   };
 }
 
+/** On SQLite, indexing each by what it is searched for takes a millisecond in which the event loop waits. */
+const maxAddedAtOnce = 40;
+
 /**
  * Adds students with their educators, and returns their ids in the same order. The caller must write audit entries and
  * hold `lockUserManagement`.
  */
 export async function addStudents(tx: Transaction<Tables>, students: readonly NewStudent[], at: Date) {
   const ids: number[] = [];
-  for (const chunk of chunks(students)) {
+  for (const chunk of chunks(students, maxAddedAtOnce)) {
     const rows = chunk.map((student) => studentRow(student, at));
     const added = await tx.insertInto('students').values(rows).returning('id').execute();
     ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
