@@ -1,7 +1,8 @@
 import { createYielder } from '#platform/concurrency/index.ts';
 
-/** A longer list is serialised item by item; each item is small. */
+/** A longer list is serialised in steps of this many items, each of which is small. */
 const maxWholeItems = 50;
+const itemsPerStep = 25;
 
 /** Whether the value contains a long list. */
 export function isLarge(value: unknown): boolean {
@@ -39,10 +40,11 @@ async function writeList(
   yieldIfDue: () => Promise<void> | undefined,
 ): Promise<void> {
   parts.push('[');
-  for (const [index, part] of list.entries()) {
+  const step = list.length > maxWholeItems ? itemsPerStep : 1;
+  for (let index = 0; index < list.length; index += step) {
     if (index > 0) parts.push(',');
-    if (list.length > maxWholeItems) parts.push(textOf(part));
-    else await write(part, parts, yieldIfDue);
+    if (list.length > maxWholeItems) parts.push(JSON.stringify(list.slice(index, index + step)).slice(1, -1));
+    else await write(list[index], parts, yieldIfDue);
     const yielding = yieldIfDue();
     if (yielding) await yielding;
   }
