@@ -21,7 +21,7 @@ export {
   readsInside,
 } from './engines.ts';
 export { byIndex, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
-export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows } from './json.ts';
+export { asJson, jsonArray, jsonArrayHas, jsonObjects, jsonRow, jsonRows, sentJson } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';

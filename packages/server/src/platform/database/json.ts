@@ -25,6 +25,18 @@ export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = s
 export const jsonRow = (engine: Engine, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array')}(${columns})`;
 
+/** The rows of a query as a JSON array of objects, in its order; `columns` are the names that it selects. */
+export function jsonObjects(engine: Engine, rows: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<string> {
+  if (engine === 'postgres') return sql`(select ${jsonArray(engine, sql`listed`)} from (${rows}) as listed)`;
+  const fields = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`listed.${name}`)}`));
+  // Each object is written as its row is read; json_group_array would write it only for the whole group.
+  return sql`(select '[' || coalesce(group_concat(json_object(${fields})), '') || ']' from (${rows}) as listed)`;
+}
+
+/** JSON text as it is sent: bytes on SQLite, where a text would be decoded only to be encoded again. */
+export const sentJson = (engine: Engine, text: RawBuilder<string>): RawBuilder<Uint8Array | string> =>
+  engine === 'sqlite' ? sql`cast(${text} as blob)` : sql`${text}`;
+
 /** A column of JSON text, to be embedded in other JSON. */
 export const asJson = (engine: Engine, column: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`json(${sql.ref(column)})` : sql`cast(${sql.ref(column)} as json)`;

@@ -1,5 +1,6 @@
 export type { SystemToken } from './admit.ts';
 export { resolveSelection, selectionOf } from './resolve-selection.ts';
+export { JsonAnswer } from './json-answer.ts';
 export { limitOf } from './limits.ts';
 export { type Message, message } from './message.ts';
 export { parse } from './parse.ts';

@@ -11,6 +11,7 @@ import { compileSchema } from './compile-schema.ts';
 import { isUnchanged } from './conditional.ts';
 import { makeFairShare, type Share } from './fair-share.ts';
 import { sendFile } from './files.ts';
+import { JsonAnswer } from './json-answer.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
 import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
@@ -23,9 +24,11 @@ import { whileAdmitted } from './while-admitted.ts';
 /** The actor, typed as an administrator if the declared access requires one. */
 export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
 
+type Answered<E> = ResultOf<E> | JsonAnswer<ResultOf<E>>;
+
 export type Serve = <E extends Endpoint>(
   endpoint: E,
-  action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
+  action: (request: RequestOf<E>, by: ByOf<E>) => Promise<Answered<E>> | Answered<E>,
   conditions?: {
     /** Requests with equal tags have equal answers for all callers, so the answer is cached and shared. */
     etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string>;
@@ -150,14 +153,21 @@ async function answer(endpoint: Declared, action: Action, call: Call): Promise<u
   }
 
   const output: z.ZodMiniType = endpoint.output;
-  const act = async () => compileSchema(output).parse(await action(input, by));
+  const act = async () => {
+    const result = await action(input, by);
+    return result instanceof JsonAnswer ? result : compileSchema(output).parse(result);
+  };
   if (etag !== undefined) {
-    const make = async () => Buffer.from(await stringifyLarge(await act()));
+    const make = async () => {
+      const result = await act();
+      return result instanceof JsonAnswer ? result.bytes : Buffer.from(await stringifyLarge(result));
+    };
     return reply.type(json).send(await gate.keptAnswer(`${endpoint.path} ${JSON.stringify(input)} ${etag}`, make));
   }
   const key = repeatKey(endpoint, request);
   const result = key === null ? await act() : await actOnce({ endpoint, action, output, input, by, key, gate });
   reply.header('cache-control', 'no-store');
+  if (result instanceof JsonAnswer) return reply.type(json).send(result.bytes);
   if (!isLarge(result)) return reply.send(result);
   return reply.type(json).send(await stringifyLarge(result));
 }

@@ -88,6 +88,10 @@ export function withColumns(query: Educators, today: string) {
 
 export const toEducator = (row: Educator): Educator => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
 
+/** Whether all educators match. */
+export const matchesAll = ({ searchQuery, OrganizationId, ...others }: Filter): boolean =>
+  searchQuery === '' && OrganizationId === 0 && Object.values(others).every((value) => value === undefined);
+
 /** Returns how many educators match. If the database stores the number, nothing is counted. */
 export async function countEducators(db: Query, filter: Filter): Promise<number> {
   const { searchQuery, OrganizationId: channelId, ...others } = filter;
@@ -109,10 +113,11 @@ async function storedCountOf(db: Query, channelId: number): Promise<number> {
 }
 
 /** Every channel counts its educators, so only those without one are left to count. */
+export const storedTotal = sql<number>`(select coalesce(sum(educator_count), 0) from channels)
+  + (select count(*) from educators where channel_id is null and deleted_at is null)`;
+
 async function storedCount(db: Query): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    (select coalesce(sum(educator_count), 0) from channels)
-    + (select count(*) from educators where channel_id is null and deleted_at is null) as count`.execute(db);
+  const { rows } = await sql<{ count: number }>`select ${storedTotal} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 const monthCount = 12;
 
-type Months = { from: string; to: string };
+export type Months = { from: string; to: string };
 
 /** Returns the running month and the eleven months before it. */
 export function lastMonths(today: string): Months {
@@ -30,3 +30,10 @@ function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months)
 
 /** Returns the average per month in major units, rounded to two decimals; `sold` is in minor units. */
 export const averageOf = (sold: number): number => Math.round(sold / monthCount) / 100;
+
+/** Makes the result of the division of integers in `averageInSql` round down for negative sales, too. */
+const offset = 1_000_000_000_000;
+
+/** Like `averageOf`, for the SQL expression of sales in minor units. */
+export const averageInSql = (sold: RawBuilder<number>): RawBuilder<number> =>
+  sql`round(((${sold} + ${sql.lit(monthCount / 2 + monthCount * offset)}) / ${sql.lit(monthCount)} - ${sql.lit(offset)}) / 100.0, 2)`;

@@ -1,4 +1,12 @@
-export { averageOf, lastMonths, soldByChannel, soldByEducator, soldByEducators } from './average-sales.ts';
+export {
+  averageInSql,
+  averageOf,
+  lastMonths,
+  type Months,
+  soldByChannel,
+  soldByEducator,
+  soldByEducators,
+} from './average-sales.ts';
 export { changeSerially } from './change.ts';
 export { differences } from '#platform/database/index.ts';
 export {

@@ -11,7 +11,7 @@ import { restore } from '#platform/deletions/restore.ts';
 import { deleteEducators } from '#sales/educators/delete.ts';
 import { list as listEducators } from '#sales/educators/list.ts';
 import { update as updateEducator } from '#sales/educators/update.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { JsonAnswer, Refusal } from '#platform/http/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { deleteStudents } from '#sales/users/delete.ts';
 import { update as updateStudent } from '#sales/users/update.ts';
@@ -171,7 +171,8 @@ async function aWorld(server: Server, by: Administrator) {
   async function expectSame() {
     const page = { Page: 1, Size: 500, searchQuery: '', OrganizationId: 0 };
     const { channels } = await listChannels(services, page, 'en');
-    const { educators, total } = await listEducators(services, page, 'en');
+    const listed = await listEducators(services, page, 'en');
+    const { educators, total } = listed instanceof JsonAnswer ? listed.parse() : listed;
     expect(total).toBe(educators.length);
     const count = (of: 'channel' | 'educator', id: number) => model.membersOf(of, id).length;
     expect(sorted(channels.map(({ channelId, schools }) => [channelId, schools]))).toEqual(

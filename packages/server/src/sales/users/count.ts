@@ -60,7 +60,8 @@ const storedCount = preparedQueryOf((conditions: readonly Condition[], db, value
   storedCountQuery(pick(values, conditions)).compile(db),
 );
 
-function storedCountQuery(filter: Filter): RawBuilder<Total> {
+/** Only for filters whose number the database stores. */
+export function storedCountQuery(filter: Filter): RawBuilder<Total> {
   const { educatorId, channelId, isUnassigned, isActive, region } = filter;
   const isOfEducators = educatorId !== undefined || channelId !== undefined;
   if (isOfEducators && isUnassigned !== undefined) return sql`select 0 as total`;

@@ -1,5 +1,5 @@
 import { dayOf } from '@eemusic/contract/platform/days';
-import { listStudents, studentColumns } from '@eemusic/contract/sales/users';
+import { listStudents, Student, studentColumns } from '@eemusic/contract/sales/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { aStaff } from '#testing/a-staff.ts';
 import { regionNames } from '#sales/regions/index.ts';
 import { filterOf } from './filter.ts';
 import { areCounted, scanRange, skipEducators } from './range-scan.ts';
+import { sortMatches } from './sort-matches.ts';
 import { orderOf } from './sorts.ts';
 
 const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
@@ -106,6 +107,8 @@ async function aList(inputs: readonly StudentInput[]) {
   });
   return { ...staff, ...made, rows };
 }
+
+const json = 'application/json; charset=utf-8';
 
 type List = Awaited<ReturnType<typeof aList>>;
 type Listed = List['rows'][number];
@@ -204,5 +207,36 @@ describe('the list of students', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('has the same rows and fields where the database writes the page as JSON, which is sent unchecked', async () => {
+    const list = await aList(fc.sample(student, { numRuns: 300, seed: 20_261_127 }));
+    const { database } = list.services;
+    const noConditions = { status: undefined, region: undefined, isUnassigned: undefined, addedSince: undefined };
+    const all = { teacher: null, channel: null, searchQuery: '', sortBy: 'fullName', Page: 1, Size: 40 } as const;
+    const filters = [{}, { teacher: 0 }, { isUnassigned: true }, { status: 0 }, { region: 'SD' }] as const;
+    const orders = (['studentId', 'isActive', 'version'] as const).map((sortBy) => ({ sortBy }));
+
+    for (const changes of [...filters, ...orders, { Page: 3 }, { Page: 9 }])
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const query: ListQuery = { ...noConditions, ...all, ...changes, sortOrder };
+        const { body, headers } = await list.call(listStudents, requestOf(list, query));
+
+        expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': json });
+        expect(listStudents.output.parse(body)).toStrictEqual(body);
+        const ids = expected(list, query);
+        const offset = (query.Page - 1) * query.Size;
+        const filter = filterOf(
+          requestOf(list, query),
+          openClock(() => new Date()),
+        );
+        const request = { filter, order: orderOf({ ...query, language: 'en' }), offset, size: query.Size };
+        const whole = await sortMatches(database, request);
+        expect(body).toEqual({
+          students: whole.students.map((row) => Student.parse(row)),
+          total: ids.length,
+        });
+        expect(body.students.map(({ studentId }) => studentId)).toEqual(ids.slice(offset, offset + query.Size));
+      }
   });
 });

@@ -1,3 +1,4 @@
+import type { JsonAnswer } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countMatches } from './count.ts';
 import type { Filter } from './filter.ts';
@@ -15,17 +16,20 @@ const maxPreparedRows = 1_000;
 const scanPerSort = 10;
 
 /** Returns a page of the list: in the order of an index if that reads fewer rows, otherwise by sorting all matches. */
-export async function list(services: Services, { filter, sort, page, size }: Request): Promise<Page> {
+export async function list(
+  services: Services,
+  { filter, sort, page, size }: Request,
+): Promise<Page | JsonAnswer<Page>> {
   const { database } = services;
   const request: PageRequest = { filter, order: orderOf(sort), offset: (page - 1) * size, size };
   if ('search' in filter || 'addedSince' in filter) return search(services, request);
 
-  const total = await countMatches(database, filter);
   const { order, offset } = request;
-  if (offset >= total) return { students: [], total };
   const isRange = isRangeOfIndex(request);
-  if (isRange && order.blank === undefined && offset + size <= maxPreparedRows)
-    return { students: await preparedPage(database, request), total };
+  if (isRange && order.blank === undefined && offset + size <= maxPreparedRows) return preparedPage(database, request);
+
+  const total = await countMatches(database, filter);
+  if (offset >= total) return { students: [], total };
 
   const rowsFromNearerEnd = Math.min(offset + size, total - offset);
   const matchShare = isRange ? 1 : total / (await countMatches(database, {}));
