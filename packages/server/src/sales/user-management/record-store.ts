@@ -8,6 +8,9 @@ type Table = 'channels' | 'educators' | 'students';
 type State = 'live' | 'deleted';
 type Columns = Readonly<Record<string, string | number | null>>;
 
+/** On SQLite, deleting or restoring a student indexes it by each text that it is searched by, and the event loop waits. */
+const maxChangedAtOnce = 25;
+
 const assignmentsOf = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
@@ -58,14 +61,14 @@ export function recordStore<Name extends Table>(name: Name) {
     columns: Columns,
   ): Promise<void> {
     const assignments = assignmentsOf({ ...columns, name_key: '', search_key: '', is_active: 0 });
-    for (const chunk of chunks(ids))
+    for (const chunk of chunks(ids, maxChangedAtOnce))
       await sql`update ${table} set ${assignments}
         where id in (${sql.join(chunk)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);
   }
 
   async function set(tx: Transaction<Tables>, ids: readonly number[], columns: Columns): Promise<void> {
     const assignments = assignmentsOf(columns);
-    for (const chunk of chunks(ids))
+    for (const chunk of chunks(ids, maxChangedAtOnce))
       await sql`update ${table} set ${assignments}, version = version + 1 where id in (${sql.join(chunk)})`.execute(tx);
   }
 
