@@ -53,39 +53,73 @@ export async function fillShortGrams(
   { table, counts, postings }: Indexed,
 ): Promise<void> {
   for (const name of [counts, postings]) await sql`delete from ${sql.table(name)}`.execute(tx);
-  const counted = new Map<string, { rows: number; lastId: number }>();
+  const grams = new ShortGrams();
+  const counted: { rows: number; lastId: number }[] = [];
   for await (const rows of liveRows(tx, table))
     for (const { id, search_key } of rows)
-      for (const gram of shortGrams(search_key)) {
-        const count = counted.get(gram);
-        if (!count) counted.set(gram, { rows: 1, lastId: id });
-        else if (count.lastId !== id) {
-          count.rows += 1;
-          count.lastId = id;
-        }
+      for (const gram of grams.numbersOf(search_key)) {
+        const count = (counted[gram] ??= { rows: 0, lastId: 0 });
+        if (count.lastId === id) continue;
+        count.rows += 1;
+        count.lastId = id;
       }
-  const isListed = (gram: string) => (counted.get(gram)?.rows ?? 0) <= maxListedRows;
 
-  const all = [...counted].map(([gram, { rows }]) => ({ gram, students: rows, is_listed: isListed(gram) ? 1 : 0 }));
+  const isListed = counted.map(({ rows }) => rows <= maxListedRows);
+  const all = counted.map(({ rows }, gram) => ({
+    gram: grams.texts[gram] ?? '',
+    students: rows,
+    is_listed: isListed[gram] ? 1 : 0,
+  }));
   await bulkInsert(tx, engine, counts, all);
   for await (const rows of liveRows(tx, table)) {
     const listed = rows.flatMap(({ id, search_key }) =>
-      [...new Set(shortGrams(search_key).filter(isListed))].map((gram) => ({ gram, student_id: id })),
+      [...new Set(grams.numbersOf(search_key).filter((gram) => isListed[gram]))].map((gram) => ({
+        gram: grams.texts[gram] ?? '',
+        student_id: id,
+      })),
     );
     await bulkInsert(tx, engine, postings, listed);
   }
 }
 
-/** Returns the texts of one and two characters in a text; some more than once, because a set takes longer to fill. */
-function shortGrams(text: string): string[] {
-  const grams: string[] = [];
-  let previous = '';
-  for (const character of text) {
-    grams.push(character);
-    if (previous !== '') grams.push(previous + character);
-    previous = character;
+/** Most texts consist of ASCII characters, which are looked up by their codes, faster than in a map of texts. */
+const ascii = 128;
+
+/** Numbers the texts of one and two characters in the order in which they appear. */
+class ShortGrams {
+  readonly texts: string[] = [];
+  readonly #byText = new Map<string, number>();
+  /** By the codes of two ASCII characters, of which the first may be missing; -1 where none is numbered yet. */
+  readonly #byCodes = new Int32Array((ascii + 1) * ascii).fill(-1);
+
+  /** Returns the numbers of those in a text; some more than once, because a set takes longer to fill. */
+  numbersOf(text: string): number[] {
+    const numbers: number[] = [];
+    let previous = '';
+    for (const character of text) {
+      numbers.push(this.#numberOf('', character));
+      if (previous !== '') numbers.push(this.#numberOf(previous, character));
+      previous = character;
+    }
+    return numbers;
   }
-  return grams;
+
+  #numberOf(first: string, second: string): number {
+    const code = second.charCodeAt(0);
+    const before = first === '' ? ascii : first.charCodeAt(0);
+    if (code >= ascii || before > ascii || (before === ascii && first !== ''))
+      return this.#numberOfText(first + second);
+    const place = before * ascii + code;
+    const known = this.#byCodes[place] ?? -1;
+    return known >= 0 ? known : (this.#byCodes[place] = this.#numberOfText(first + second));
+  }
+
+  #numberOfText(text: string): number {
+    const known = this.#byText.get(text);
+    if (known !== undefined) return known;
+    this.#byText.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
 }
 
 /** Filters by hand, because PostgreSQL without statistics takes rows that are not deleted for few, and sorts them all. */
