@@ -30,7 +30,7 @@ export function ConnectionBanner() {
         <div className={classes.banner}>
           <IconHourglassEmpty size={16} stroke={1.75} aria-hidden />
           <span className={classes.text}>
-            <Trans>The server takes longer than usual – still waiting for its answer</Trans>
+            <Trans>The server is taking longer than usual – still waiting for its answer</Trans>
           </span>
         </div>
       )}

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const notice = () => screen.queryByText(/takes longer than usual/);
+const notice = () => screen.queryByText(/is taking longer than usual/);
 
 /** Shows the banner above rows that have been fetched before or not, and returns a function that answers the call. */
 function showRows(before?: string) {

@@ -58,7 +58,7 @@ async function copyInto(
     for (const each of foldersFrom(dirname(path), folder)) folders.add(each);
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
-  // Written in this order, because the metrics read its beginning alone.
+  // In this order, because the metrics read only its beginning, and whether it has an end.
   const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: engineOf(location), database: copied, files };
   await writeFile(join(folder, manifestName), writeManifest(manifest), { flag: 'wx', flush: true });
   for (const each of folders) await syncFolder(each);

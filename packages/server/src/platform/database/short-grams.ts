@@ -107,8 +107,7 @@ class ShortGrams {
   #numberOf(first: string, second: string): number {
     const code = second.charCodeAt(0);
     const before = first === '' ? ascii : first.charCodeAt(0);
-    if (code >= ascii || before > ascii || (before === ascii && first !== ''))
-      return this.#numberOfText(first + second);
+    if (code >= ascii || (first !== '' && before >= ascii)) return this.#numberOfText(first + second);
     const place = before * ascii + code;
     const known = this.#byCodes[place] ?? -1;
     return known >= 0 ? known : (this.#byCodes[place] = this.#numberOfText(first + second));
