@@ -7,12 +7,16 @@ const gramsOf = (key: string) => `with recursive rest (text) as (
   select substr(text, 1, 1) as gram from rest where text <> ''
   union all select substr(text, 1, 2) from rest where length(text) > 1`;
 
+/** Until everybody is counted, others may have a text that is new here, so it is not listed. */
+const isListedAtFirst = `(select case when counted_to is null then 1 else 0 end from student_gram_progress)`;
+
 /**
  * SQLite runs this for each student. Splitting the key costs most, so the lists follow from the counts, which tell in
  * `last_change` who came (the id) or went (its negative), and by the same are counted once for a text that they have twice.
  */
-const add = `insert into student_gram_counts (gram, students, last_change)
-    select gram, 1, new.id from (${gramsOf('new.search_key')}) where new.deleted_at is null
+const add = `insert into student_gram_counts (gram, students, last_change, is_listed)
+    select gram, 1, new.id, ${isListedAtFirst}
+    from (${gramsOf('new.search_key')}) where new.deleted_at is null
     on conflict (gram) do update set students = students + 1, last_change = new.id where last_change <> new.id;`;
 
 const remove = `update student_gram_counts set students = students - 1, last_change = -old.id
@@ -20,6 +24,10 @@ const remove = `update student_gram_counts set students = students - 1, last_cha
 
 const list = `insert into student_gram_postings (gram, student_id) values (new.gram, new.last_change)
   on conflict do nothing;`;
+
+const maxId = 2_147_483_647;
+/** After an upgrade, a job counts everybody in the order of the ids. */
+const isCounted = (id: string) => `${id} <= (select coalesce(counted_to, ${maxId}) from student_gram_progress)`;
 
 const isMuch = `new.students > ${maxListedRows} and new.is_listed = 1`;
 const listNoMore = `delete from student_gram_postings where gram = new.gram;
@@ -34,12 +42,16 @@ const forget = `delete from student_gram_postings where gram = new.gram;
  */
 export const triggers: Triggers = {
   sqlite: {
-    students_short_insert: `after insert on students when new.deleted_at is null begin ${add} end`,
+    students_short_insert: `after insert on students when new.deleted_at is null and ${isCounted('new.id')}
+      begin ${add} end`,
     students_short_update: `after update of search_key, deleted_at on students
-      when old.search_key <> new.search_key or (old.deleted_at is null) <> (new.deleted_at is null)
+      when (old.search_key <> new.search_key or (old.deleted_at is null) <> (new.deleted_at is null))
+        and ${isCounted('old.id')}
       begin ${remove} ${add} end`,
-    students_short_delete: `after delete on students when old.deleted_at is null begin ${remove} end`,
-    student_gram_is_new: `after insert on student_gram_counts when new.last_change > 0 begin ${list} end`,
+    students_short_delete: `after delete on students when old.deleted_at is null and ${isCounted('old.id')}
+      begin ${remove} end`,
+    student_gram_is_new: `after insert on student_gram_counts
+      when new.is_listed = 1 and new.last_change > 0 begin ${list} end`,
     student_gram_is_found: `after update of students on student_gram_counts
       when new.is_listed = 1 and new.students <= ${maxListedRows} and new.last_change > 0 begin ${list} end`,
     student_gram_is_lost: `after update of students on student_gram_counts
@@ -52,7 +64,8 @@ export const triggers: Triggers = {
     ...onRowsChanged({
       name: 'students_short',
       table: 'students',
-      rows: (from, more) => `select id, search_key, ${more} as more from ${from} where deleted_at is null`,
+      rows: (from, more) => `select id, search_key, ${more} as more from ${from}
+        where deleted_at is null and ${isCounted('id')}`,
       run: (rows) => `
         with changed as (
           select id, search_key, cast(sum(more) as integer) as more
@@ -68,15 +81,15 @@ export const triggers: Triggers = {
             array_agg(id) filter (where more < 0) as removed
           from grams group by gram),
         counted as (
-          insert into student_gram_counts as counts (gram, students)
-          select gram, more from by_gram where more <> 0 order by gram
+          insert into student_gram_counts as counts (gram, students, is_listed)
+          select gram, more, ${isListedAtFirst} from by_gram where more <> 0 order by gram
           on conflict (gram) do update set students = counts.students + excluded.students),
         unlisted as (
           delete from student_gram_postings postings using by_gram cross join lateral unnest(removed) as went (id)
           where postings.gram = by_gram.gram and student_id = went.id)
         insert into student_gram_postings (gram, student_id)
         select gram, came.id from by_gram cross join lateral unnest(added) as came (id) where coalesce(
-          (select is_listed from student_gram_counts counts where counts.gram = by_gram.gram), 1) = 1;`,
+          (select is_listed from student_gram_counts counts where counts.gram = by_gram.gram), ${isListedAtFirst}) = 1;`,
     }),
     student_gram_is_much: {
       on: `after insert or update of students on student_gram_counts for each row when (${isMuch})`,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recountDays } from '#learning/practice/index.ts';
-import { type Engine, fillShortGrams, fillTrigrams } from '#platform/database/index.ts';
+import { type Engine, fillTrigrams, recountShortGrams } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountSalesMonths } from '#sales/commissions/index.ts';
 import { recountStudents } from '#sales/educators/index.ts';
@@ -22,5 +22,5 @@ export async function recount(tx: Transaction<Tables>, { engine, firstStudentId 
   await recountDays(tx);
   await fillTrigrams(tx, engine, { ...studentTrigrams, firstId: firstStudentId });
   await forgetFrequent(tx);
-  await fillShortGrams(tx, engine, studentShortGrams);
+  await recountShortGrams(tx, engine, studentShortGrams);
 }

@@ -11,6 +11,7 @@ export const studentMatch = (engine: Engine, search: string | null) =>
 /** The texts of one and two characters, maintained by `triggers/short-grams-are-counted.ts`. */
 export const studentShortGrams = {
   ...{ table: 'students', counts: 'student_gram_counts', postings: 'student_gram_postings' },
+  progress: 'student_gram_progress',
 };
 
 /** Finds the students `s` that a short gram lists. */
@@ -19,12 +20,17 @@ export const listedStudents = (engine: Engine, gram: string) =>
 
 type Counted = { students: number; isListed: 0 | 1 };
 
-/** Returns how many live students have a text of one or two characters, and whether they are listed. */
-export async function countShortGram(db: Query, gram: string): Promise<Counted> {
+/**
+ * Returns how many live students have a text of one or two characters, and whether they are listed. Null while students
+ * are still being counted, after an upgrade.
+ */
+export async function countShortGram(db: Query, gram: string): Promise<Counted | null> {
   const [counted] = await shortGramQuery(db, { gram });
-  return counted ?? { students: 0, isListed: 1 };
+  return counted ?? null;
 }
 
 const shortGramQuery = preparedQuery((db, { gram }: { gram: string }) =>
-  sql<Counted>`select students, is_listed as "isListed" from student_gram_counts where gram = ${gram}`.compile(db),
+  sql<Counted>`select coalesce(students, 0) as students,
+      case when listed_to is null then coalesce(is_listed, 1) else 0 end as "isListed"
+    from student_gram_progress left join student_gram_counts on gram = ${gram} where counted_to is null`.compile(db),
 );

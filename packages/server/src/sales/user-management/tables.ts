@@ -32,5 +32,7 @@ declare module '#platform/database/tables.ts' {
      */
     student_gram_counts: { gram: string; students: number; is_listed: Generated<0 | 1> };
     student_gram_postings: { gram: string; student_id: number };
+    /** The last student who is counted, and the last one who is listed; null after all of them. */
+    student_gram_progress: { id: 1; counted_to: number | null; listed_to: number | null };
   }
 }

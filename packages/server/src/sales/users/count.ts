@@ -17,7 +17,8 @@ type Total = { total: number };
 export async function countMatches(database: Database, filter: Filter): Promise<number> {
   const { engine, source, read } = database;
   const gram = isSearchAlone(filter) ? shortGramOf(filter.search ?? '') : null;
-  if (gram !== null) return (await countShortGram(read, gram)).students;
+  const short = gram === null ? null : await countShortGram(read, gram);
+  if (short) return short.students;
   const [counted] = isStored(filter)
     ? await storedCount(conditionsOf(filter))(read, filter)
     : await readOffThread(source, countQuery(engine, filter).compile(read));

@@ -28,8 +28,9 @@ export async function search(services: Services, request: PageRequest): Promise<
   if (isOfOwner(filter) || 'addedSince' in filter) return sortMatches(database, request);
   const text = filter.search ?? '';
   const gram = shortGramOf(text);
-  if (gram !== null) return searchShort(database, request, gram);
-  if (!isSearchAlone(filter)) return searchLong(database, request);
+  const counted = gram === null ? null : await countShortGram(database.read, gram);
+  if (gram !== null && counted) return searchShort(database, request, { gram, ...counted });
+  if (gram !== null || !isSearchAlone(filter)) return searchLong(database, request);
 
   const frequent = await findFrequent(database.read, text);
   if (frequent) return readCounted(database, request, frequent.total ?? (await countFrequent(services, frequent)));
@@ -49,15 +50,18 @@ async function readCounted(database: Database, request: PageRequest, total: numb
 }
 
 /** The database stores how many students have a text of one or two characters, and who they are if they are few. */
-async function searchShort(database: Database, request: PageRequest, gram: string): Promise<Page> {
+async function searchShort(
+  database: Database,
+  request: PageRequest,
+  { gram, students, isListed }: { gram: string; students: number; isListed: 0 | 1 },
+): Promise<Page> {
   const { engine, read } = database;
-  const { students, isListed } = await countShortGram(read, gram);
   if (students === 0) return { students: [], total: 0 };
   if (isListed === 0) return scanCommon(database, request);
 
   const page = await sortMatches(database, request, listedMatches(engine, request.filter, gram));
   // Another student may have ended the list in between.
-  const isStillListed = page.students.length > 0 || (await countShortGram(read, gram)).isListed === 1;
+  const isStillListed = page.students.length > 0 || (await countShortGram(read, gram))?.isListed === 1;
   return isStillListed ? page : scanCommon(database, request);
 }
 

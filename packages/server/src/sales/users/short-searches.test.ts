@@ -1,131 +1,31 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import type { Change, Database, Engine } from '#platform/database/index.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bulkInsert, type Change, fillMoreShortGrams, migrate, openDatabase } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
+import { studentShortGrams } from '#sales/user-management/index.ts';
 import { change } from '#testing/a-sale.ts';
-import { aClass, aPupil } from '#testing/a-class.ts';
+import { aClass } from '#testing/a-class.ts';
+import { shortTextCount } from './count-short-texts.ts';
 import { addFrequent, countFrequent, findFrequent } from './frequent-searches.ts';
-import {
-  addStudents,
-  emptyStudents,
-  findStudents,
-  markDeleted,
-  restoreStudents,
-  updateStudents,
-  valuesOf,
-} from './store.ts';
-
-const ofLive = <Row extends { deleted_at: string | null }>(rows: readonly Row[]) =>
-  rows.filter(({ deleted_at }) => deleted_at === null);
-
-/** Returns what the database stores of short texts, and what a look at each student says. */
-async function counted({ read }: Database) {
-  const counts = await read.selectFrom('student_gram_counts').selectAll().execute();
-  const postings = await read.selectFrom('student_gram_postings').selectAll().execute();
-  const students = ofLive(await read.selectFrom('students').select(['id', 'search_key', 'deleted_at']).execute());
-  const expected = new Map<string, number[]>();
-  for (const { id, search_key } of students) {
-    const characters = [...search_key];
-    const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-    for (const gram of new Set([...characters, ...pairs])) expected.set(gram, [...(expected.get(gram) ?? []), id]);
-  }
-  const isListed = new Set(counts.filter(({ is_listed }) => is_listed === 1).map(({ gram }) => gram));
-  const byGram = (rows: readonly (readonly [string, ...unknown[]])[]) =>
-    rows.map((row) => JSON.stringify(row)).toSorted();
-  return {
-    stored: {
-      counts: byGram(counts.map(({ gram, students: many }) => [gram, many])),
-      postings: byGram(postings.map(({ gram, student_id }) => [gram, student_id])),
-    },
-    expected: {
-      counts: byGram([...expected].map(([gram, ids]) => [gram, ids.length])),
-      postings: byGram(
-        [...expected].flatMap(([gram, ids]) => (isListed.has(gram) ? ids.map((id) => [gram, id] as const) : [])),
-      ),
-    },
-  };
-}
-
-async function expectCounted(database: Database): Promise<void> {
-  const { stored, expected } = await counted(database);
-  expect(stored).toEqual(expected);
-  const { rows } = await sql<{ text: string; total: number | null; expected: number }>`
-    select text, counted + more as total,
-      (select count(*) from students where deleted_at is null and ${includesText(database.engine)}) as expected
-    from frequent_searches`.execute(database.read);
-  expect(rows.filter((row) => row.total !== null && row.total !== row.expected)).toEqual([]);
-}
-
-const includesText = (engine: Engine) => sql.raw(`${engine === 'sqlite' ? 'instr' : 'strpos'}(search_key, text) > 0`);
-
-const name = fc
-  .array(fc.constantFrom(...'aAáb’%_\\"\' 王芳阿ＷK１😀İ'), { minLength: 1, maxLength: 5 })
-  .map((characters) => characters.join(''));
-const names = fc.array(name, { minLength: 1, maxLength: 4 });
-const picks = fc.array(fc.nat(30), { minLength: 1, maxLength: 5 });
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('add' as const), names }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('rename' as const), names, picks }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('move' as const), picks }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('delete' as const), picks }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('restore' as const), picks }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('purge' as const), picks }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('remove' as const), picks }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      act: fc.constantFrom('remember' as const, 'count' as const),
-      text: fc.constantFrom('王芳', 'aá', '@example', 'b%\\'),
-    }),
-  },
-);
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
-type Write = Exclude<Step, { text: string }>;
-
-const named = (fullName: string) => ({ ...aPupil, fullName, contactName: '', contactNumber: '' });
-const then = new Date('2026-03-01T10:20:00.000Z');
-
-async function take(tx: Change, one: Write): Promise<void> {
-  if (one.act === 'add') {
-    await addStudents(tx, one.names.map(named), then);
-    return;
-  }
-  const all = await tx.selectFrom('students').select(['id', 'deleted_at']).orderBy('id').execute();
-  const picked = all.filter((_, index) => one.picks.includes(index));
-  const [live, deleted] = [ofLive(picked), picked.filter(({ deleted_at }) => deleted_at !== null)].map((rows) =>
-    rows.map(({ id }) => id),
-  );
-  if (!live || !deleted) return;
-  if (one.act === 'rename') {
-    const found = await findStudents(tx, live);
-    const updates = found.map((row, index) => ({
-      ...{ id: row.id, ownerId: null },
-      values: { ...valuesOf(row), fullName: one.names[index % one.names.length] ?? '' },
-    }));
-    await updateStudents(tx, updates);
-  }
-  if (one.act === 'move')
-    await tx
-      .updateTable('students')
-      .set({ region: 'SH' })
-      .where('id', 'in', [0, ...live])
-      .execute();
-  if (one.act === 'delete') await markDeleted(tx, live, then);
-  if (one.act === 'restore') await restoreStudents(tx, deleted, []);
-  if (one.act === 'purge') await emptyStudents(tx, deleted, then);
-  if (one.act === 'remove') {
-    const ids = [0, ...live, ...deleted];
-    await tx.deleteFrom('student_profiles').where('student_id', 'in', ids).execute();
-    await tx.deleteFrom('students').where('id', 'in', ids).execute();
-  }
-}
+import { addStudents, markDeleted } from './store.ts';
+import { expectCounted, named, progressOf, step, take, addedAt } from './testing-short-texts.ts';
 
 /** Adds a text to those that the database counts, or counts it for the first time. */
 async function search(services: Services, { act, text }: { act: 'remember' | 'count'; text: string }): Promise<void> {
   if (act === 'remember') return addFrequent(services, text, 2_000);
   const frequent = await findFrequent(services.database.read, text);
   if (frequent) await countFrequent(services, frequent);
+}
+
+/** Runs the job that counts and lists all students after an upgrade. */
+async function countAll(services: Services): Promise<void> {
+  const { isDue, run } = shortTextCount(services);
+  if (await isDue?.()) await run({}, { id: 1, attempt: 1, isLast: false, signal: new AbortController().signal });
+  expect([await isDue?.(), await progressOf(services.database)]).toEqual([
+    false,
+    { id: 1, counted_to: null, listed_to: null },
+  ]);
 }
 
 describe('texts of one and two characters', () => {
@@ -142,28 +42,91 @@ describe('texts of one and two characters', () => {
           if ('text' in one) await search(services, one);
           if ('text' in one) continue;
           const doing = change(services, async (tx) => {
-            await take(tx, one);
+            await take(tx, services.database.engine, one);
             if (fails) throw new Error('Fails');
           });
           await (fails ? expect(doing).rejects.toThrow('Fails') : doing);
           await expectCounted(services.database);
         }
+        await countAll(services);
+        await expectCounted(services.database);
       }),
       { numRuns: 20 },
     );
   });
 
+  it('are found and counted as before while students are still counted after an upgrade', async () => {
+    const { services, listed, student, remove } = await aClass();
+    const { database } = services;
+    const other = { contactName: '', contactNumber: '', contactEmail: '' };
+    for (const fullName of ['Zed q7', 'Amy', 'Bo Q7', 'Cy']) await student({ ...other, fullName });
+    const found = async () => {
+      const { students, total } = await listed({ searchQuery: 'q7' });
+      return { names: students.map(({ fullName }) => fullName), total };
+    };
+    const fill = () =>
+      database.write(async (tx) => {
+        await fillMoreShortGrams(tx, database.engine, studentShortGrams, 3);
+      });
+    await database.write((tx) => take(tx as Change, database.engine, { act: 'upgrade' }));
+
+    const answers = [];
+    for (;;) {
+      answers.push(await found());
+      const { listed_to: listedTo } = await progressOf(database);
+      if (listedTo === null) break;
+      await fill();
+    }
+    expect(answers).toHaveLength(5);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ names: ['Bo Q7', 'Zed q7'], total: 2 })]),
+    );
+    await remove(await student({ ...other, fullName: 'Q7' }));
+    await expectCounted(database);
+  });
+
+  it.each([
+    { highestId: 20_000, listedTo: null },
+    { highestId: 20_001, listedTo: 0 },
+  ])('are counted by an upgrade if students are few, and by a job after it otherwise: $highestId', async (upgrade) => {
+    const { services, student, stored } = await aClass();
+    const { database, clock, configuration } = services;
+    await student({ fullName: 'Amy' });
+    const [amy] = await stored();
+    await database.write((tx) =>
+      bulkInsert(tx, database.engine, 'students', [{ ...amy, id: upgrade.highestId, search_key: 'bo' }]),
+    );
+    const location = { databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR };
+    const starting = openDatabase(location, clock);
+    onTestFinished(() => starting.close());
+    await starting.write(async (tx) => {
+      const tables = ['counts', 'postings', 'progress'].map((name) => `student_gram_${name}`);
+      for (const table of [...tables, 'frequent_searches']) await tx.schema.dropTable(table).execute();
+      await tx.deleteFrom('migrations').where('name', '>=', '0046').execute();
+    });
+
+    await migrate(starting, clock.now());
+
+    expect(await progressOf(database)).toMatchObject({ listed_to: upgrade.listedTo });
+    await expectCounted(database);
+    await countAll(services);
+    await expectCounted(database);
+  });
+
   it('are counted by many who write at once', async () => {
     const { services } = await aClass();
 
+    await change(services, (tx) => take(tx, services.database.engine, { act: 'upgrade' }));
+    const counting = countAll(services);
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         change(services, async (tx) => {
-          const ids = await addStudents(tx, ['王芳', `b${index}`, 'ab'].map(named), then);
-          await markDeleted(tx, ids.slice(index % 3, 2), then);
+          const ids = await addStudents(tx, ['王芳', `b${index}`, 'ab'].map(named), addedAt);
+          await markDeleted(tx, ids.slice(index % 3, 2), addedAt);
         }).then(() => search(services, { act: index % 2 === 0 ? 'remember' : 'count', text: '王芳' })),
       ),
     );
+    await counting;
 
     await expectCounted(services.database);
   });
@@ -218,7 +181,7 @@ describe('frequent searches', () => {
       addStudents(
         tx,
         Array.from({ length: 2_000 }, () => named('Ann')),
-        then,
+        addedAt,
       ),
     );
     const total = async (searchQuery: string) => (await listed({ searchQuery })).total;
@@ -246,7 +209,7 @@ describe('frequent searches', () => {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const find = () => findFrequent(services.database.read, 'ann');
     const writing = change(services, async (tx) => {
-      await addStudents(tx, [named('Ann')], then);
+      await addStudents(tx, [named('Ann')], addedAt);
       begun.resolve();
       await end.promise;
     });

@@ -1,0 +1,151 @@
+import { sql, type Transaction } from 'kysely';
+import type { Engine } from './database.ts';
+import { jsonRows } from './json.ts';
+import { maxListedRows } from './short-grams.ts';
+import { ShortGrams } from './split-short-grams.ts';
+import type { Tables } from './tables.ts';
+
+/*
+ * Short grams of rows that were written without triggers. First all rows are counted, then the rows of rare grams are
+ * listed, because most grams of a million rows are not rare.
+ */
+
+/** A table, and the two with the short grams of its `search_key`. */
+type Indexed = { table: string; counts: string; postings: string };
+/** Its `progress` contains one row: the last id that is counted and the last one that is listed, or null after all. */
+type Progressive = Indexed & { progress: string };
+
+type Row = { id: number; search_key: string; deleted_at: string | null };
+/** Rows in the order of their ids. */
+type Range = { after: number; maxRows: number };
+
+/** A migration, during which nobody can write, fills this many rows itself. */
+const maxRowsOfMigration = 20_000;
+const allRows: Range = { after: 0, maxRows: Number.POSITIVE_INFINITY };
+
+/** Fills new tables, unless the rows are so many that `fillMoreShortGrams` has to do it after the start. */
+export async function fillShortGrams(tx: Transaction<Tables>, engine: Engine, indexed: Indexed): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(indexed.table)}`.execute(
+    tx,
+  );
+  if ((rows[0]?.last ?? 0) > maxRowsOfMigration) return;
+  await countRows(tx, engine, indexed, allRows);
+  await listRareGrams(tx, indexed);
+  await listRows(tx, engine, indexed, allRows);
+}
+
+/** Rows that are counted in memory before they are added to those in the table. */
+const rowsOfRecount = 500_000;
+
+/** Counts and lists all rows anew while nothing else writes them. */
+export async function recountShortGrams(tx: Transaction<Tables>, engine: Engine, indexed: Progressive): Promise<void> {
+  for (const name of [indexed.counts, indexed.postings]) await sql`delete from ${sql.table(name)}`.execute(tx);
+  await sql`update ${sql.table(indexed.progress)} set counted_to = 0, listed_to = 0`.execute(tx);
+  while ((await fillMoreShortGrams(tx, engine, indexed, rowsOfRecount)) === 'more') continue;
+}
+
+/**
+ * Counts or lists the next rows, if there are more. Triggers see to rows that are counted. The caller must hold a lock
+ * that all writers of the rows take.
+ */
+export async function fillMoreShortGrams(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  indexed: Progressive,
+  maxRows: number,
+): Promise<'more' | 'done'> {
+  const progress = sql.table(indexed.progress);
+  const { rows } = await sql<{ counted: number | null; listed: number | null }>`
+    select counted_to as counted, listed_to as listed from ${progress}`.execute(tx);
+  const { counted = null, listed = null } = rows[0] ?? {};
+  if (counted !== null) {
+    const last = await countRows(tx, engine, indexed, { after: counted, maxRows });
+    if (last === null) await listRareGrams(tx, indexed);
+    await sql`update ${progress} set counted_to = ${last}`.execute(tx);
+    return 'more';
+  }
+  if (listed === null) return 'done';
+  const last = await listRows(tx, engine, indexed, { after: listed, maxRows });
+  await sql`update ${progress} set listed_to = ${last}`.execute(tx);
+  return last === null ? 'done' : 'more';
+}
+
+/** Adds rows to the counts of grams that are not listed yet. Returns the last id, or null if there are no more rows. */
+async function countRows(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { table, counts }: Indexed,
+  range: Range,
+): Promise<number | null> {
+  const grams = new ShortGrams();
+  const counted: { students: number; lastId: number }[] = [];
+  const last = await forEachPage(tx, table, range, async (rows) => {
+    for (const { id, search_key } of rows)
+      for (const gram of grams.numbersOf(search_key)) {
+        const count = (counted[gram] ??= { students: 0, lastId: 0 });
+        if (count.lastId === id) continue;
+        count.students += 1;
+        count.lastId = id;
+      }
+  });
+  const found = counted.map(({ students }, gram) => ({ gram: grams.texts[gram] ?? '', students }));
+  // The triggers of SQLite would take who came last for one who comes again.
+  const nobodyCame = engine === 'sqlite' ? sql`, last_change = 0` : sql``;
+  await sql`insert into ${sql.table(counts)} as counts (gram, students, is_listed)
+    select value ->> 'gram', cast(value ->> 'students' as integer), 0 from ${jsonRows(engine, found)} where 1 = 1
+    on conflict (gram) do update set students = counts.students + excluded.students ${nobodyCame}`.execute(tx);
+  return last;
+}
+
+/** From now on, triggers also list whoever comes to have a rare gram. */
+async function listRareGrams(tx: Transaction<Tables>, { counts }: Indexed): Promise<void> {
+  await sql`update ${sql.table(counts)} set is_listed = 1 where students <= ${maxListedRows}`.execute(tx);
+}
+
+/** Lists rows that triggers may have listed already. Returns the last id, or null if there are no more rows. */
+async function listRows(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { table, counts, postings }: Indexed,
+  range: Range,
+): Promise<number | null> {
+  const rare = await sql<{ gram: string }>`select gram from ${sql.table(counts)} where is_listed = 1`.execute(tx);
+  const isRare = new Set(rare.rows.map(({ gram }) => gram));
+  const grams = new ShortGrams();
+  return forEachPage(tx, table, range, async (rows) => {
+    const listed = rows.flatMap(({ id, search_key }) =>
+      [...new Set(grams.numbersOf(search_key))]
+        .map((number) => grams.texts[number] ?? '')
+        .filter((gram) => isRare.has(gram))
+        .map((gram) => ({ gram, id })),
+    );
+    await sql`insert into ${sql.table(postings)} (gram, student_id)
+      select value ->> 'gram', cast(value ->> 'id' as integer) from ${jsonRows(engine, listed)} where 1 = 1
+      on conflict do nothing`.execute(tx);
+  });
+}
+
+const rowsOfPage = 5_000;
+
+/**
+ * Reads the rows that are not deleted in pages. Filters by hand, because PostgreSQL without statistics takes rows that
+ * are not deleted for few, and sorts them all. Returns the last id, or null if there are no more rows.
+ */
+async function forEachPage(
+  tx: Transaction<Tables>,
+  table: string,
+  { after, maxRows }: Range,
+  use: (rows: Row[]) => Promise<void>,
+): Promise<number | null> {
+  let last = after;
+  for (let left = maxRows; left > 0;) {
+    const size = Math.min(left, rowsOfPage);
+    const { rows } = await sql<Row>`select id, search_key, deleted_at from ${sql.table(table)}
+      where id > ${last} order by id limit ${size}`.execute(tx);
+    await use(rows.filter(({ deleted_at }) => deleted_at === null));
+    if (rows.length < size) return null;
+    last = rows.at(-1)?.id ?? last;
+    left -= rows.length;
+  }
+  return last;
+}
