@@ -187,6 +187,14 @@ export default defineConfig({
     'vitest/require-to-throw-message': 'off',
     'vitest/no-conditional-tests': 'off',
     'vitest/require-mock-type-parameters': 'off',
+    /* They give up after a second, which a busy machine exceeds. */
+    'vitest/no-restricted-vi-methods': [
+      'error',
+      {
+        waitFor: 'Wait with expect.poll, or on the web with waitFor of the testing library.',
+        waitUntil: 'Wait with expect.poll.',
+      },
+    ],
     ...refuse([], 'Leave a room by #district/room/…, a package by its name.'),
   },
   overrides: [

@@ -27,13 +27,10 @@ describe('a connection to the server', () => {
     await begun;
 
     await expect
-      .poll(
-        () => {
-          vi.advanceTimersByTime((maxIdleSeconds * 1000) / 2);
-          return isClosed;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(() => {
+        vi.advanceTimersByTime((maxIdleSeconds * 1000) / 2);
+        return isClosed;
+      })
       .toBe(true);
   });
 

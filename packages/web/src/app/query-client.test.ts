@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { profilesKey } from '#access/profile/index.ts';
@@ -84,14 +85,14 @@ it('a refusal for lack of a permission asks again which ones the user holds', as
   const answer = vi.fn<() => Promise<string>>(async () => 'profile');
   const profile = new QueryObserver(queryClient, { queryKey: [...profilesKey, 7], queryFn: answer });
   onTestFinished(profile.subscribe(() => {}));
-  await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('profile'));
+  await waitFor(() => expect(profile.getCurrentResult().data).toBe('profile'));
 
   const refused = async () => {
     throw new CallError({ status: 403, code: 'permission.missing', text: 'You need a permission' });
   };
   await expect(queryClient.fetchQuery({ queryKey: ['rows'], queryFn: refused })).rejects.toThrow('permission');
 
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
 });
 
 it('what is refused for good is asked for once', async () => {

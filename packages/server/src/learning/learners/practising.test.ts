@@ -1,7 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { deleteScore, publishScores } from '@eemusic/contract/library/scores';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
@@ -280,10 +280,10 @@ describe('practice', () => {
         session(studentId, { sessionId: 'another' }),
         session(other, { sessionId: 'the same' }),
       ]);
-      await vi.waitUntil(async () => (await waiting()) === 1);
+      await expect.poll(waiting).toBe(1);
       wait(30 * day);
       const done = purgeDeletions(services, restorersOf(services)).finally(() => (purge.isOver = true));
-      await vi.waitUntil(async () => purge.isOver || (await waiting()) === 2);
+      await expect.poll(async () => purge.isOver || (await waiting()) === 2).toBe(true);
       return [reporting, done] as const;
     }).then((both) => Promise.all(both));
 

@@ -14,9 +14,6 @@ const numbers = (max: number) => sql<{ n: number; name: string }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(max)})
   select n, 'student ' || n as name from numbers order by n`;
 
-/** A long timeout, for busy machines. */
-const longTimeout = { timeout: 15_000 };
-
 describe('batches', () => {
   let database: Database;
   const numbersUpTo = (max = 5_000) => numbers(max).compile(database.read);
@@ -136,7 +133,7 @@ describe('batches', () => {
       await expect(thrown).rejects.toThrow('no use for 100 rows');
     }
 
-    await expect.poll(open, longTimeout).toBeLessThanOrEqual(before + 3);
+    await expect.poll(open).toBeLessThanOrEqual(before + 3);
     await database.write((tx) => tx.deleteFrom('jobs').execute());
   });
 
@@ -145,7 +142,7 @@ describe('batches', () => {
     const first = readers.map((reader) => reader.next());
     let begun = 0;
     for (const one of first) void one.then(() => (begun += 1));
-    await expect.poll(() => begun, longTimeout).toBe(3);
+    await expect.poll(() => begun).toBe(3);
 
     await database.read.selectFrom('jobs').select('id').execute();
     await wait(50);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOwnedLocation } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
 import { startCheckpoints } from './checkpoints.ts';
@@ -23,13 +23,11 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     await write('x'.repeat(20_000_000));
     expect(log()).toBeGreaterThan(20_000_000);
     // Once the log is fully checkpointed, the next write restarts and truncates it.
-    await vi.waitFor(
-      async () => {
-        await write('y');
-        expect(log()).toBeLessThanOrEqual(16 * 1024 * 1024);
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    const logAfterWrite = async () => {
+      await write('y');
+      return log();
+    };
+    await expect.poll(logAfterWrite, { interval: 100 }).toBeLessThanOrEqual(16 * 1024 * 1024);
 
     const { rows } = await sql<{ texts: number }>`select count(*) as texts from pages`.execute(database.read);
     expect(rows[0]?.texts).toBeGreaterThanOrEqual(2);

@@ -11,9 +11,6 @@ import { databaseRefusal } from './faults.ts';
 import { openDatabase } from './open.ts';
 import { clientOfPrimary } from './primary.ts';
 
-/** A long timeout, for busy machines. */
-const longTimeout = { timeout: 60_000 };
-
 const faultOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 /** A console whose database address names the standby first. */
@@ -53,10 +50,10 @@ describe.runIf(engine === 'postgres')('of several hosts', () => {
     const refusals = [await faultOf(write(4)), await faultOf(write(5)), await faultOf(numbers())].map(databaseRefusal);
     // Broken connections that were not in use are noticed only by the next query.
     await expect
-      .poll(async () => String(await faultOf(numbers())), longTimeout)
+      .poll(async () => String(await faultOf(numbers())))
       .toMatch(/No host takes writes: [\d.:]+ is read-only; [\d.:]+: connect ECONNREFUSED/);
     standby.promote();
-    await expect.poll(() => write(6).then(() => 'written', databaseRefusal), longTimeout).toBe('written');
+    await expect.poll(() => write(6).then(() => 'written', databaseRefusal)).toBe('written');
     const copy = await copyDatabase(location, location.dataDir);
 
     expect(refusals).toEqual(['server.part-down', 'server.part-down', 'server.part-down']);
@@ -79,7 +76,7 @@ describe.runIf(engine === 'postgres')('of several hosts', () => {
     await write(1);
     const reading = faultOf(sql`select pg_sleep(600)`.execute(database.read));
     const isReading = sql`select from pg_stat_activity where query = 'select pg_sleep(600)'`;
-    await expect.poll(async () => (await isReading.execute(database.read)).rows.length, longTimeout).toBe(1);
+    await expect.poll(async () => (await isReading.execute(database.read)).rows.length).toBe(1);
 
     primary.pause();
     standby.promote();

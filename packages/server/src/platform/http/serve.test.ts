@@ -150,7 +150,7 @@ describe('an Idempotency-Key', () => {
 
     const waiting = Array.from({ length: maxWaiting }, () => awaitAnswer(key));
     await expect(awaitAnswer(key)).rejects.toThrow(expect.objectContaining({ code: 'idempotency.running' }));
-    await vi.waitUntil(() => reading.mock.calls.length > 1);
+    await expect.poll(() => reading.mock.calls.length).toBeGreaterThan(1);
     expect(writing).not.toHaveBeenCalled();
     await release(services.database, repeat);
     await Promise.all(waiting);

@@ -8,6 +8,8 @@ import { startServer } from '#testing/start-server.ts';
 it('a stop waits for a long answer that has begun, and not for its connection', async () => {
   const { app, id, server } = await aPublishedScore();
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  /* A stop that waited for the connection would outlast the test. */
+  app.server.keepAliveTimeout = 24 * 60 * 60 * 1000;
   const body = JSON.stringify({ selected: Array(300).fill(id) });
   const socket = connect(Number(address.port), address.hostname);
   socket.write(
@@ -18,12 +20,10 @@ it('a stop waits for a long answer that has begun, and not for its connection', 
   let received = String((await once(socket, 'data'))[0]);
   socket.on('data', (part) => (received += String(part)));
 
-  const start = performance.now();
   await Promise.all([app.close(), once(socket, 'close')]);
 
   expect(received.slice(0, 2000).toLowerCase()).toContain('connection: keep-alive');
   expect(received.slice(-20)).toContain('%%EOF');
-  expect(performance.now() - start).toBeLessThan(60_000);
 });
 
 it('a stop does not wait for an idle connection', async () => {

@@ -5,9 +5,6 @@ import { enqueue } from './store.ts';
 import { jobsUnderTest, start } from './testing.ts';
 import { deleteOldJobs } from './tidy.ts';
 
-/** A long timeout, for busy machines. */
-const longTimeout = { timeout: 15_000 };
-
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
 
@@ -113,7 +110,7 @@ describe('jobs', () => {
       };
       aNode({ count }, { pollEvery: 10, concurrency: 3 });
 
-      await expect.poll(() => done, longTimeout).toBe(20);
+      await expect.poll(() => done).toBe(20);
 
       expect(maxRunning).toBe(3);
     });
@@ -173,12 +170,12 @@ describe('jobs', () => {
     let done = 0;
     aNode({ count: async () => void (done += 1) }, { database: flaky, pollEvery: 5 });
     await add({});
-    await expect.poll(() => faults().length, longTimeout).toBeGreaterThan(0);
+    await expect.poll(() => faults().length).toBeGreaterThan(0);
     expect(done).toBe(0);
 
     isAway = false;
 
-    await expect.poll(() => done, longTimeout).toBe(1);
+    await expect.poll(() => done).toBe(1);
     expect(new Set(faults())).toEqual(new Set(['Jobs could not be claimed']));
   });
 });

@@ -5,9 +5,6 @@ import { enqueue } from './store.ts';
 import type { Handler } from './start.ts';
 import { jobsUnderTest, start } from './testing.ts';
 
-/** A long timeout, for busy machines. */
-const longTimeout = { timeout: 15_000 };
-
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
 
@@ -70,12 +67,12 @@ describe('jobs', () => {
       const other = aNode({ count: async () => {} });
       await add({});
       const run = slow.runDue();
-      await expect.poll(async () => (await rows())[0]?.attempts, longTimeout).toBe(1);
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
 
       later(50 * second);
       vi.advanceTimersByTime(20 * second);
       const renewed = new Date(clock.now().getTime() + minute).toISOString();
-      await expect.poll(async () => (await rows())[0]?.lease_until, longTimeout).toBe(renewed);
+      await expect.poll(async () => (await rows())[0]?.lease_until).toBe(renewed);
       later(50 * second);
 
       expect(await other.runDue()).toBe(0);
@@ -100,7 +97,7 @@ describe('jobs', () => {
       const other = aNode({ count: async () => {} });
       await add({});
       const run = slow.runDue();
-      await expect.poll(async () => (await rows())[0]?.attempts, longTimeout).toBe(1);
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
       later(2 * minute);
       await other.runDue();
 
@@ -157,7 +154,7 @@ describe('jobs', () => {
       const node = aNode({ breakOff, goOn }, { pollEvery: 5, gracePeriod: 20 });
       await add({}, {}, 'breakOff');
       await add({}, {}, 'goOn');
-      await expect.poll(() => begun, longTimeout).toBe(2);
+      await expect.poll(() => begun).toBe(2);
 
       await node.stop();
 

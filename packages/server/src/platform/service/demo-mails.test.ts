@@ -50,7 +50,7 @@ describe('the mails of a demo', () => {
     const { mails, hasMails } = await aConsole({ isDemo: true });
 
     await expect
-      .poll(async () => (await mails()).json<{ mails: object[] }>().mails, { timeout: 15_000 })
+      .poll(async () => (await mails()).json<{ mails: object[] }>().mails)
       .toMatchObject([{ to: demo.email, subject: 'Reset your password' }]);
     expect(await hasMails()).toBe(true);
   });

@@ -20,9 +20,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A long timeout, for busy machines. */
-const longTimeout = { timeout: 15_000 };
-
 describe('a disk', () => {
   it('keeps only whole files when the process is killed while writing', async () => {
     const disk = new URL('./disk.ts', import.meta.url).href;
@@ -116,7 +113,7 @@ describe('a disk', () => {
       found?.body.destroy();
     }
 
-    await expect.poll(open, longTimeout).toBeLessThan(before + 10);
+    await expect.poll(open).toBeLessThan(before + 10);
     expect((await stat(join(folder, 'scores', 'one.svg'))).size).toBe(1);
   });
 });

@@ -39,9 +39,7 @@ describe('a follower of the board', () => {
     await card();
     expect(await follower.next()).toBe(eventOf(await version()));
     await services.database.write((tx) => raiseBoard(tx));
-    const start = performance.now();
     expect(await follower.next()).toBe(eventOf(await version()));
-    expect(performance.now() - start).toBeLessThan(20_000);
     follower.leave();
   });
 

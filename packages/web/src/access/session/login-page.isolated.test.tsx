@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
@@ -93,7 +93,7 @@ describe('Login', () => {
       password: 'four violins',
       staySignedIn: true,
     });
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
+    await waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
     expect(localStorage.getItem('eemusic.admin')).toContain('secret');
   });
 
@@ -116,7 +116,7 @@ describe('Login', () => {
     const askedAgain = serverAnswers(200, { token: 'secret', userId: 7 });
     await userEvent.clear(field);
     await userEvent.type(field, '123456{Enter}');
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
+    await waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
 
     const proof = { email: 'wang@example.com', password: 'four violins', staySignedIn: false };
     expect(onRequest).toHaveBeenCalledExactlyOnceWith(proof);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -114,7 +114,7 @@ describe('the list of first steps on the dashboard', () => {
     cleanup();
 
     openWaiting();
-    await vi.waitFor(() => expect(place()?.style.height).toContain('10rem'));
+    await waitFor(() => expect(place()?.style.height).toContain('10rem'));
   });
 
   it('holds back what comes below it while its height is unknown', async () => {
@@ -122,7 +122,7 @@ describe('the list of first steps on the dashboard', () => {
     const answer = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => answer.promise);
     open(WithRest);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(1));
+    await waitFor(() => expect(client.isFetching()).toBe(1));
     expect(screen.queryByText('the rest')).toBeNull();
 
     answer.resolve(Response.json({ dashboard: { mine: [], colleagues: [], firstSteps } }));
@@ -137,11 +137,11 @@ describe('the list of first steps on the dashboard', () => {
   it('keeps no place once all steps are done', async () => {
     firstSteps = [{ step: 'mail', isDone: true }];
     open(Beginning);
-    await vi.waitFor(() => expect(localStorage.getItem('eemusic.first-steps')).toBe('0'));
+    await waitFor(() => expect(localStorage.getItem('eemusic.first-steps')).toBe('0'));
     cleanup();
 
     openWaiting();
-    await vi.waitFor(() => expect(client.isFetching()).toBe(1));
+    await waitFor(() => expect(client.isFetching()).toBe(1));
     expect(place()).toBeNull();
   });
 });

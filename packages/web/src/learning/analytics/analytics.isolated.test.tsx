@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
@@ -108,7 +108,7 @@ describe('analytics', () => {
     await card('Active students by month');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By day, week or month' }), 'By week');
     expect(address()).toBe('/analytics/overview?from=2026-10-01&to=2026-11-30&step=week');
-    await vi.waitFor(() => expect(requests.some((one) => one.endsWith('&step=week'))).toBe(true));
+    await waitFor(() => expect(requests.some((one) => one.endsWith('&step=week'))).toBe(true));
   });
 
   it('a key state opens its keys, whatever the period, and each key opens', async () => {
@@ -226,7 +226,7 @@ describe('analytics', () => {
       ...{ from: '2026-10-01', to: '2026-10-31', educatorId: '4', gradeId: '2', kind: 'new', Page: '1', Size: '50' },
     });
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(place()).toBe('/analytics/overview?educator=4'));
+    await waitFor(() => expect(place()).toBe('/analytics/overview?educator=4'));
   });
 
   it('a period without sessions says so, and offers one that has some', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
@@ -10,7 +10,7 @@ function panel() {
   return onChange;
 }
 
-const called = (onChange: ReturnType<typeof vi.fn>) => vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+const called = (onChange: ReturnType<typeof vi.fn>) => waitFor(() => expect(onChange).toHaveBeenCalled());
 
 afterEach(() => vi.unstubAllGlobals());
 

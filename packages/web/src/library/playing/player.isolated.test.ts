@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlaybackError } from './playback-error.ts';
 import { pieceOf } from './piece.ts';
@@ -151,7 +152,7 @@ describe('a player', () => {
     await player.play();
     now = 0.5;
     player.change({ loop: { from: 2, to: 2 } });
-    await vi.waitFor(() => expect(player.state().status).toBe('playing'));
+    await waitFor(() => expect(player.state().status).toBe('playing'));
 
     expect(player.position()).toBe(2);
     player.close();

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
@@ -40,6 +40,6 @@ it('says that a busy server is still working, and keeps asking', async () => {
 
   expect(await screen.findByText('Still working on the pages')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
-  await vi.waitFor(() => expect(screen.queryByText('Still working on the pages')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Still working on the pages')).toBeNull());
   expect(fetch.mock.calls.length).toBeGreaterThanOrEqual(3);
 });

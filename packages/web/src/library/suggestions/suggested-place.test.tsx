@@ -1,6 +1,6 @@
 import type { Suggestion } from '@eemusic/contract/library/suggestions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Place } from '#library/academics/index.ts';
@@ -77,7 +77,7 @@ it('leaves the level unchanged if only the grade is clear', async () => {
 it('shows nothing without a suggestion', async () => {
   offer(null, { gradeId: null, levelId: null, stageId: null });
 
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
   await vi.mocked(fetch).mock.results[0]?.value;
   await act(() => Promise.resolve());
   expect(screen.queryByRole('region')).toBeNull();

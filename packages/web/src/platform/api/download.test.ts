@@ -1,4 +1,5 @@
 import { exportAdministrators } from '@eemusic/contract/access/administrators';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from './download.ts';
 
@@ -38,7 +39,7 @@ describe('a download', () => {
     const onReceived = vi.fn<(bytes: number, rows: number | null) => void>();
 
     const name = download(exportAdministrators, {}, { onReceived });
-    await vi.waitFor(() => expect(onReceived).toHaveBeenLastCalledWith(10, 1_000_000));
+    await waitFor(() => expect(onReceived).toHaveBeenLastCalledWith(10, 1_000_000));
     ends.close();
 
     expect(await name).toBe('Users.xlsx');
@@ -55,7 +56,7 @@ describe('a download', () => {
     const onReceived = vi.fn<(bytes: number, rows: number | null) => void>();
 
     const name = download(exportAdministrators, {}, { onReceived });
-    await vi.waitFor(() => expect(onReceived).toHaveBeenLastCalledWith(10, null));
+    await waitFor(() => expect(onReceived).toHaveBeenLastCalledWith(10, null));
     ends.close();
     await name;
   });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,7 +124,7 @@ describe('the chooser', () => {
     left.scrollTop = 3900;
     left.dispatchEvent(new Event('scroll'));
 
-    await vi.waitFor(() => expect(requests.at(-1)).toEqual({ query: '', page: 2 }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ query: '', page: 2 }));
   });
 
   it('searches the chosen items locally, and removes everything found at once', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { act, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
@@ -21,8 +21,8 @@ it('a part that cannot be loaded says so, and appears as soon as the server answ
     </Suspense>,
   );
   expect(await screen.findByText('waiting')).toBeDefined();
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(currentConnection()).toBe('unreachable'));
+  await waitFor(() => expect(tell).toHaveBeenCalledOnce());
+  await waitFor(() => expect(currentConnection()).toBe('unreachable'));
   expect(screen.queryByText('the part')).toBeNull();
 
   act(() => void dispatchEvent(new Event('online')));
@@ -40,7 +40,7 @@ it('a part that a new version has replaced offers to reload', async () => {
     </Suspense>,
   );
 
-  await vi.waitFor(() => expect(offer).toHaveBeenCalledOnce());
+  await waitFor(() => expect(offer).toHaveBeenCalledOnce());
   expect(offer.mock.calls[0]?.[1].label).toBe('Reload');
   cleanup();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ describe('the search field', () => {
     const { onSearch, input } = field();
     await userEvent.type(input, ' march ');
 
-    await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
+    await waitFor(() => expect(onSearch).toHaveBeenCalled());
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('march');
   });
 
@@ -30,7 +30,7 @@ describe('the search field', () => {
     fireEvent.change(input, { target: { value: '乐' } });
     fireEvent.compositionEnd(input);
 
-    await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
+    await waitFor(() => expect(onSearch).toHaveBeenCalled());
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('乐');
   });
 
@@ -50,7 +50,7 @@ describe('the search field', () => {
     const input = screen.getByRole<HTMLInputElement>('searchbox');
 
     await userEvent.type(input, 'wang ');
-    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('wang'));
+    await waitFor(() => expect(onSearch).toHaveBeenCalledWith('wang'));
     expect(input.value).toBe('wang ');
 
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -65,6 +65,6 @@ describe('the search field', () => {
     await userEvent.type(input, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
 
-    await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''));
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''));
   });
 });

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { RegionSelect } from './region-select.tsx';
 
@@ -27,7 +27,7 @@ describe('choosing a region', () => {
     const field = open();
 
     await userEvent.type(field, 'shan');
-    await vi.waitFor(async () => expect(await offered()).toEqual(['Shandong', 'Shanghai', 'Shanxi']));
+    await waitFor(async () => expect(await offered()).toEqual(['Shandong', 'Shanghai', 'Shanxi']));
     await userEvent.clear(field);
     await userEvent.type(field, 'ot');
     expect(await offered()).toEqual(['Overseas']);
