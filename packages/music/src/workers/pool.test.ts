@@ -12,6 +12,7 @@ function aPool(options: Partial<PoolOptions> = {}): Pool<Order, unknown> {
     size: 1,
     memoryMb: 64,
     timeLimitMs: 10_000,
+    maxWaitMs: 60_000,
     replaceAfter: 1000,
     idleMs: 60_000,
     ...options,
@@ -29,11 +30,12 @@ describe('a pool', () => {
     const pool = aPool({ size: 2 });
     expect(pool.workers).toBe(0);
 
-    // Long enough for the second worker to start on a busy machine before the first has finished everything.
-    const ids = await Promise.all([1, 2, 3, 4].map(() => pool.run({ kind: 'wait', ms: 300 })));
+    const ids = new Set<unknown>();
+    // Until the second worker has started, the first one does all tasks.
+    while (ids.size < 2)
+      for (const id of await Promise.all([1, 2, 3].map(() => pool.run({ kind: 'wait', ms: 50 })))) ids.add(id);
 
     expect(pool.workers).toBe(2);
-    expect(new Set(ids).size).toBe(2);
   });
 
   it("returns each caller's own result", async () => {
@@ -52,7 +54,7 @@ describe('a pool', () => {
   });
 
   it('limits a task by CPU time, not by the clock', async () => {
-    const pool = aPool({ timeLimitMs: 200, maxWaitMs: 20_000 });
+    const pool = aPool({ timeLimitMs: 200 });
     await pool.run({ kind: 'echo', value: 'warm' });
 
     expect(await pool.run({ kind: 'wait', ms: 600 })).toBeTypeOf('number');
@@ -66,13 +68,15 @@ describe('a pool', () => {
     'does not blame a task that got no processor time (skipped where there is no /proc)',
     async () => {
       const pool = aPool({ timeLimitMs: 200, maxWaitMs: 400 });
-      await pool.run({ kind: 'echo', value: 'warm' });
+      // An answer may take over 400 ms where the machine is busy.
+      const echoed = () => pool.run({ kind: 'echo', value: 'here' }).catch(() => null);
+      await expect.poll(echoed).toBe('here');
 
       const error: unknown = await pool.run({ kind: 'wait', ms: 5_000 }).catch((thrown: unknown) => thrown);
 
       expect(error).toBeInstanceOf(WorkerTimeout);
       expect(error).toMatchObject({ isMachineBusy: true });
-      expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
+      await expect.poll(echoed).toBe('here');
     },
   );
 
@@ -110,10 +114,9 @@ describe('a pool', () => {
   it('replaces a worker after its last task, without a pause', async () => {
     const pool = aPool({ replaceAfter: 5 });
     const ids: unknown[] = [];
-    for (let count = 0; count < 60; count += 1) ids.push(await pool.run({ kind: 'wait', ms: 10 }));
+    while (new Set(ids).size < 4) ids.push(await pool.run({ kind: 'wait', ms: 10 }));
 
     const runs = [...new Set(ids)].map((id) => ids.filter((other) => other === id).length);
-    expect(runs.length).toBeGreaterThan(1);
     expect(Math.min(...runs.slice(0, -1))).toBeGreaterThanOrEqual(5);
     await expect.poll(() => pool.workers).toBeLessThanOrEqual(2);
   });

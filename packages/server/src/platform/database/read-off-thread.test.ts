@@ -102,6 +102,9 @@ describe('a read off the event loop', () => {
       await sql`select pg_advisory_xact_lock(1)`.execute(tx);
       const waitForLock = sql`select pg_advisory_xact_lock_shared(1)`.compile(database.read);
       const slow = Array.from({ length: 12 }, () => readOffThread(database.source, waitForLock));
+      const waiting = sql<{ reads: number }>`select count(*) as reads from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.reads).toBeGreaterThan(3);
 
       expect((await sql`select 1 as one`.execute(database.read)).rows).toEqual([{ one: 1 }]);
       return slow;
