@@ -7,6 +7,16 @@ const handbook = fileURLToPath(new URL('../docs/handbook/', import.meta.url));
 /** For comparing pictures of screens: other versions of the browser draw the edges of letters slightly differently. */
 const tolerance = { threshold: 0.05, maxDiffPixelRatio: 0.0006 };
 
+/** Files begin in the order of their names, and these take longest: last, one of them would run alone at the end. */
+const long = [
+  'pictures/*.spec.ts',
+  'pseudo.spec.ts',
+  'score-library.spec.ts',
+  'drafts.spec.ts',
+  'user-management-looks.spec.ts',
+];
+const longFiles = long.map((name) => `**/e2e/${name}`);
+
 /**
  * Runs the journeys on the built app and real servers. Each server has its own accounts and libraries, and runs one
  * journey at a time.
@@ -21,6 +31,10 @@ export default defineConfig({
   },
   updateSnapshots: 'none',
   workers: servers.length,
+  projects: [
+    { name: 'long journeys', testMatch: longFiles },
+    { name: 'journeys', testIgnore: longFiles },
+  ],
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ...(process.env['TEST_REPORT'] ? [['../scripts/playwright-reporter.ts'] as const] : [])],

@@ -16,11 +16,16 @@ const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
 const compiled = join(tmpdir(), 'eemusic-compiled');
 const reportOf = (name: string) => join(reports, `${name}.json`);
 
-const units = ['scripts', 'packages/contract', 'packages/music', 'packages/web', 'packages/server'].map((folder) => ({
+const units = (folder: string): Suite => ({
   name: basename(folder),
   command: ['vitest', 'run', '--reporter=default', `--reporter=${vitestReporter}`],
   cwd: folder,
-}));
+});
+const scripts = units('scripts');
+const contract = units('packages/contract');
+const music = units('packages/music');
+const web = units('packages/web');
+const server = units('packages/server');
 
 const journeys: Suite = {
   name: 'e2e',
@@ -56,7 +61,10 @@ function run(
   });
 }
 
-async function runSuite({ name, command, cwd }: Suite, isQuiet = false): Promise<TestReport> {
+async function runSuite(
+  { name, command, cwd }: Suite,
+  { isBuilt = false, isQuiet = false }: { isBuilt?: boolean; isQuiet?: boolean } = {},
+): Promise<TestReport> {
   console.log(`\n▶ ${name}`);
   const env = {
     TEST_REPORT: reportOf(name),
@@ -73,18 +81,6 @@ async function runSuite({ name, command, cwd }: Suite, isQuiet = false): Promise
 }
 
 const total: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
-let withoutBrowser = 0;
-let isBuilt = false;
-const suites: Suite[] = [...units];
-if (journeysCanRun()) {
-  isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.')) === 0;
-  if (!isBuilt) {
-    total.failed += 1;
-    total.failures.push({ name: 'The build of the web', message: 'failed' });
-  } else suites.push(journeys);
-} else {
-  withoutBrowser = 1;
-}
 
 function count({ name }: Suite, { passed, failed, skipped, failures }: TestReport): void {
   total.passed += passed;
@@ -93,19 +89,32 @@ function count({ name }: Suite, { passed, failed, skipped, failures }: TestRepor
   total.failures.push(...failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
 }
 
-/*
- * The first suite packs the release and puts it into a container, mostly on one core, so others run beside it. The server's
- * and the journeys use both cores.
- */
-const [scripts, ...others] = suites;
-const released = scripts && runSuite(scripts, true).then((report) => count(scripts, report));
-for (const suite of others) {
-  if (suite.name === 'server') await released;
-  count(suite, await runSuite(suite));
+async function buildWeb(): Promise<boolean> {
+  const isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.', { isQuiet: true })) === 0;
+  if (!isBuilt) {
+    total.failed += 1;
+    total.failures.push({ name: 'The build of the web', message: 'failed' });
+  }
+  return isBuilt;
 }
+
+/*
+ * The build of the web, and then the first suite, which packs the release and puts it into a container, mostly use one
+ * core, so others run beside them. The server's and the journeys use both cores. The build writes texts that the web's
+ * suite reads.
+ */
+const withJourneys = journeysCanRun();
+const built = withJourneys ? buildWeb() : Promise.resolve(false);
+const released = built.then(async (isBuilt) => count(scripts, await runSuite(scripts, { isBuilt, isQuiet: true })));
+for (const suite of [contract, music]) count(suite, await runSuite(suite));
+const isBuilt = await built;
+count(web, await runSuite(web));
+await released;
+count(server, await runSuite(server));
+if (isBuilt) count(journeys, await runSuite(journeys));
 
 rmSync(reports, { recursive: true });
 
 for (const failure of total.failures) console.log(`\n${formatFailure(failure)}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped + withoutBrowser} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped + (withJourneys ? 0 : 1)} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -2,4 +2,8 @@ import { defineConfig } from '@playwright/test';
 import config from '#e2e/playwright.config.ts';
 
 /** For `npm run pictures`: takes again those pictures that differ from the screens, without running other journeys. */
-export default defineConfig({ ...config, testDir: '.', webServer: [], workers: 1, updateSnapshots: 'changed' });
+export default defineConfig({
+  ...config,
+  projects: [{ name: 'pictures' }],
+  ...{ testDir: '.', webServer: [], workers: 1, updateSnapshots: 'changed' },
+});
