@@ -4,6 +4,7 @@ import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
+import { quantile } from './figures.ts';
 import { sellUntil } from './sell-until.ts';
 
 /* A console with a million students in its own process, which large.ts starts and whose load it reads. */
@@ -29,10 +30,19 @@ let peak = 0;
 const watching = setInterval(() => {
   peak = Math.max(peak, resident());
 }, 20);
+/** Processor time of this thread between two turns of the event loop, in ms; other programs do not affect it. */
+const turns: number[] = [];
+let last = threadMs();
+const turning = setInterval(() => {
+  const now = threadMs();
+  turns.push(now - last);
+  last = now;
+}, 1);
 
 process.on('message', (message) => {
   if (message === 'stop') {
     clearInterval(watching);
+    clearInterval(turning);
     void stop().then(() => process.disconnect());
     return;
   }
@@ -40,15 +50,23 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   const fared = {
     ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
+    ...{ heldMs: Math.max(0, ...turns), heldP99Ms: quantile(turns, 0.99) },
     /** Since the start, for all threads. */
     processorSeconds: (user + system) / 1e6,
   };
   delay.reset();
   delay.enable();
   peak = 0;
+  turns.length = 0;
+  last = threadMs();
   process.send?.(fared);
 });
 process.send?.({ address });
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
 /**
  * Returns the private memory in MB. The mapped pages of the database file are left out, because the system can reclaim

@@ -7,7 +7,17 @@ import { type Database, openDatabase } from '@eemusic/server/src/platform/databa
 import { signIn } from './client.ts';
 
 /** The load of a server since the last reading. */
-export type Fared = { maxMs: number; p99Ms: number; maxMb: number; mb: number; processorSeconds: number };
+export type Fared = {
+  /** How long the event loop was held. */
+  maxMs: number;
+  p99Ms: number;
+  /** The same in processor time, which other programs do not affect. */
+  heldMs: number;
+  heldP99Ms: number;
+  maxMb: number;
+  mb: number;
+  processorSeconds: number;
+};
 
 type Large = {
   address: string;

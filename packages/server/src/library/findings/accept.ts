@@ -16,7 +16,7 @@ export async function accept(
   { findings: keys, isAccepted }: RequestOf<typeof acceptFindings>,
   by: Administrator,
 ) {
-  return database.change(by, async (tx) => {
+  return database.forMany(keys.length).change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
     const rows = found.flatMap(({ scoreId, findings }) => findings.map((finding) => ({ scoreId, ...finding })));

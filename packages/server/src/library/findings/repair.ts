@@ -14,7 +14,7 @@ export async function repairFindings(
   keys: readonly FindingKey[],
   by: Administrator,
 ) {
-  return database.change(by, async (tx) => {
+  return database.forMany(keys.length).change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
     for (const tags of distinctTags(found)) await assertOffered(tx, database.engine, tags);

@@ -30,11 +30,11 @@ export function resolveSelectedScores(
  */
 export async function changeSelected<Result>(
   services: Services,
-  { matching }: Chosen,
+  { selected, matching }: Chosen,
   by: Administrator,
   work: (tx: Change) => Promise<Result>,
 ): Promise<Result> {
-  const { database } = services;
+  const database = services.database.forMany(selected?.length);
   if (!matching) return database.change(by, work);
   await catalogueOf(services);
   return database.mutex('chosen scores').run(() => database.change(by, work));

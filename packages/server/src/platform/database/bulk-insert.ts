@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely';
+import { CompiledQuery, sql, SqliteAdapter, type Transaction } from 'kysely';
 import { chunks } from './chunks.ts';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -7,6 +7,8 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 const maxParameters = 30_000;
 const maxRows = 5000;
+/** Triggers of PostgreSQL run once for each statement. */
+const maxReturned = 250;
 
 /** Inserts rows that all have the columns of the first one, including ids if they have them. */
 export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
@@ -18,25 +20,59 @@ export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table:
 /** The SQL text is built only once for all full chunks, because building it costs more than the insert. */
 async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
   const size = Math.floor(maxParameters / columns.length);
-  const parameters = `(${columns.map(() => '?').join()})`;
   let text = '';
   for (const chunk of chunks(rows, size)) {
-    if (text === '' || chunk.length < size)
-      text = `insert into ${table} (${columns.join()}) values ${chunk.map(() => parameters).join()}`;
-    const values = chunk.flatMap((row) => columns.map((column) => row[column]));
-    await tx.executeQuery(CompiledQuery.raw(text, values));
+    if (text === '' || chunk.length < size) text = insertOf(table, columns, chunk.length);
+    await tx.executeQuery(CompiledQuery.raw(text, valuesOf(columns, chunk)));
   }
 }
+
+async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
+  for (const chunk of chunks(rows, maxRows)) {
+    const { text, parameters } = recordsOf(table, columns, chunk);
+    await tx.executeQuery(CompiledQuery.raw(text, parameters));
+  }
+}
+
+/** Like `bulkInsert`, for a table with ids; returns them in the order of the rows. */
+export async function insertReturningIds(
+  tx: Transaction<Tables>,
+  table: string,
+  rows: readonly Row[],
+): Promise<number[]> {
+  const columns = Object.keys(rows[0] ?? {});
+  const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter;
+  const ids: number[] = [];
+  for (const chunk of chunks(rows, maxReturned)) {
+    const query = isSqlite
+      ? { text: insertOf(table, columns, chunk.length), parameters: valuesOf(columns, chunk) }
+      : recordsOf(table, columns, chunk);
+    const { text, parameters } = query;
+    const added = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(`${text} returning id`, parameters));
+    ids.push(...added.rows.map(({ id }) => id).toSorted((one, other) => one - other));
+  }
+  return ids;
+}
+
+function insertOf(table: string, columns: readonly string[], rows: number): string {
+  const parameters = `(${columns.map(() => '?').join()})`;
+  return `insert into ${table} (${columns.join()}) values ${Array.from({ length: rows }, () => parameters).join()}`;
+}
+
+const valuesOf = (columns: readonly string[], rows: readonly Row[]) =>
+  rows.flatMap((row) => columns.map((column) => row[column]));
 
 /**
  * All rows are passed as one parameter, because PostgreSQL takes longer to read thousands of parameters than to insert
  * the rows.
  */
-async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns: string[], rows: readonly Row[]) {
+function recordsOf(table: string, columns: readonly string[], rows: readonly Row[]) {
   const overriding = columns.includes('id') ? 'overriding system value' : '';
-  const text = `insert into ${table} (${columns.join()}) ${overriding}
-    select ${columns.join()} from json_populate_recordset(null::${table}, $1)`;
-  for (const chunk of chunks(rows, maxRows)) await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(chunk)]));
+  return {
+    text: `insert into ${table} (${columns.join()}) ${overriding}
+      select ${columns.join()} from json_populate_recordset(null::${table}, $1)`,
+    parameters: [JSON.stringify(rows)],
+  };
 }
 
 /** Reserves `count` ids and returns the first. The caller must hold a lock that all inserts into the table take. */

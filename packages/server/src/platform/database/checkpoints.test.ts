@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
@@ -86,7 +85,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     mkdirSync(path);
     writeFileSync(`${path}-wal`, '');
     truncateSync(`${path}-wal`, 17_000_000);
-    const { afterWrite, end } = startCheckpoints(path, new DatabaseSync(':memory:'));
+    const { afterWrite, end } = startCheckpoints(path);
 
     afterWrite();
 

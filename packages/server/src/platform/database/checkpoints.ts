@@ -1,14 +1,7 @@
 import { statSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
 import { openThreadPool } from '#platform/concurrency/index.ts';
+import { maxLogBytes } from './limits.ts';
 
-/** When the write-ahead log exceeds this size in bytes, a thread checkpoints it. */
-const maxLogBytes = 16 * 1024 * 1024;
-/**
- * When the log exceeds this number of pages, the writer itself checkpoints, in case steady writes keep the thread from
- * finishing.
- */
-const maxLogPages = 20_000;
 /** Twice the size means that the last checkpoint left readers or writers in the log: the next one comes sooner. */
 const pauseMs = { usual: 1_000, ofLongLog: 100 } as const;
 
@@ -16,10 +9,9 @@ export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
 
 /**
  * By default, SQLite checkpoints during the commit that finds the log too long, and everybody waits for the disk. Here,
- * a thread checkpoints while the writer continues.
+ * a thread checkpoints while the writer continues; connections that write are opened so that they leave it to the thread.
  */
-export function startCheckpoints(path: string, writer: DatabaseSync): Checkpoints {
-  writer.exec(`pragma wal_autocheckpoint = ${maxLogPages}; pragma journal_size_limit = ${maxLogBytes}`);
+export function startCheckpoints(path: string): Checkpoints {
   const module = new URL('./checkpoint-worker.ts', import.meta.url);
   const thread = openThreadPool<string, void>({ module, maxThreads: 1, maxIdleMs: 0 });
   let running: Promise<void> | null = null;

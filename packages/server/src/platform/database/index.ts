@@ -11,7 +11,7 @@ export { contains, containsSearched, folded, foldedKey, searchable, searchKey } 
 export { containsSortable, sortable, sortKey } from './sort-key.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { fillMoreShortGrams, fillShortGrams, recountShortGrams } from './fill-short-grams.ts';
-export { bulkInsert, reserveIds } from './bulk-insert.ts';
+export { bulkInsert, insertReturningIds, reserveIds } from './bulk-insert.ts';
 export {
   analyzeTables,
   epochMs,

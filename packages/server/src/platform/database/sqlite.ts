@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { maxLogBytes, maxLogPages } from './limits.ts';
 
 const maxStatements = 500;
 
@@ -20,7 +21,9 @@ export function openSqlite(path: string, access: Access): DatabaseSync {
 
 function openConnection(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 5000 });
-  if (!readOnly) connection.exec('pragma journal_mode = wal');
+  if (!readOnly)
+    connection.exec(`pragma journal_mode = wal; pragma wal_autocheckpoint = ${maxLogPages};
+      pragma journal_size_limit = ${maxLogBytes}`);
   connection.exec('pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory');
   if (isMapped) connection.exec(`pragma mmap_size = ${mapped}`);
 

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/databases.ts';
-import type { Database } from './index.ts';
+import { type Database, system } from './index.ts';
 
 const isSqlite = process.env['TEST_ENGINE'] === 'sqlite';
 
@@ -30,6 +30,23 @@ describe('a write that is not synced', () => {
     await database.sync();
 
     expect(await namesOf(database)).toEqual(['b']);
+  });
+
+  it('leaves its audit entry, as every change, and is refused without one', async () => {
+    const database = await aDatabase();
+
+    await database.changeUnsynced(system('test'), async (tx) => {
+      await tx.insertInto('secrets').values({ name: 'a', value: '1' }).execute();
+      tx.audit('test.added', { kind: 'test', id: 1 });
+    });
+    const silent = database.changeUnsynced(system('test'), (tx) =>
+      tx.insertInto('secrets').values({ name: 'b', value: '1' }).execute(),
+    );
+
+    await expect(silent).rejects.toThrow('must leave an audit entry');
+    expect(await namesOf(database)).toEqual(['a']);
+    const entries = await database.read.selectFrom('audit_entries').select('action').execute();
+    expect(entries).toEqual([{ action: 'test.added' }]);
   });
 
   it.runIf(isSqlite)('does not keep later writes, nor those beside it, from waiting for the disk', async () => {

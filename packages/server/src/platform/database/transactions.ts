@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts';
 type Options = {
   engine: Engine;
   clock: Clock;
+  /** Writes the same file on a thread, while `writer` is kept from writing. */
+  threadWriter?: Query;
   afterWrite?: () => void;
   /** Whether the following commits wait for the disk; missing on PostgreSQL, where they do not block the event loop. */
   setSynced?: (isSynced: boolean) => void;
@@ -14,10 +16,12 @@ type Options = {
 
 export function openTransactions(
   writer: Query,
-  { engine, clock, afterWrite, setSynced }: Options,
-): Pick<Database, 'change' | 'write' | 'writeUnsynced'> {
+  { engine, clock, threadWriter, afterWrite, setSynced }: Options,
+): Pick<Database, 'change' | 'changeUnsynced' | 'write' | 'writeUnsynced'> {
   const write: Database['write'] = async (work) => {
-    const result = await writer.transaction().execute(work);
+    const result = threadWriter
+      ? await writer.connection().execute(() => threadWriter.transaction().execute(work))
+      : await writer.transaction().execute(work);
     afterWrite?.();
     return result;
   };
@@ -35,11 +39,10 @@ export function openTransactions(
     afterWrite?.();
     return result;
   };
-  return {
-    write,
-    writeUnsynced,
-    change: (by, work) =>
-      write(async (transaction) => {
+  const changeBy =
+    (run: Database['write']): Database['change'] =>
+    (by, work) =>
+      run(async (transaction) => {
         const entries: AuditEntry[] = [];
         const tx = withAudit(transaction, entries);
         const result = await work(tx);
@@ -47,8 +50,8 @@ export function openTransactions(
         await writeEntries(tx, { engine, by, at: clock.now() }, entries);
         if (by.repeat && result !== undefined) await by.repeat.keepAnswer(tx, result);
         return result;
-      }),
-  };
+      });
+  return { write, writeUnsynced, change: changeBy(write), changeUnsynced: changeBy(writeUnsynced) };
 }
 
 /**

@@ -13,7 +13,7 @@ export function create(
   { channelName: name, region, status, schools, ...contact }: RequestOf<typeof createChannel>,
   by: Administrator,
 ) {
-  return changeSerially(database, by, async (tx) => {
+  return changeSerially(database.forMany(schools.length), by, async (tx) => {
     const at = clock.now();
     const texts = mergeTexts(channelFields, { name, ...contact }, emptyTexts(channelFields));
     const channel = { ...texts, region, isActive: status === 1 };

@@ -8,6 +8,7 @@ import { purgeChannels, restoreChannels } from './store.ts';
 export function channelRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],
+    isOfMany: true,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
       await restoreChannels(tx, idsOf(records));

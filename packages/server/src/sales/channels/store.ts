@@ -1,6 +1,6 @@
 import { type ChannelValues, channelFields } from '@eemusic/contract/sales/fields';
 import type { Selectable, Transaction } from 'kysely';
-import { type Change, chunks } from '#platform/database/index.ts';
+import { type Change, insertReturningIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import {
   emptyColumns,
@@ -38,13 +38,8 @@ export const channelRow = (channel: ChannelValues, at: Date) => ({
 
 /** Adds channels and returns their ids in the same order. The caller writes the audit entries. */
 export async function addChannels(tx: Transaction<Tables>, channels: readonly ChannelValues[], at: Date) {
-  const ids: number[] = [];
-  for (const chunk of chunks(channels)) {
-    const rows = chunk.map((channel) => channelRow(channel, at));
-    const added = await tx.insertInto('channels').values(rows).returning('id').execute();
-    ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
-  }
-  return ids;
+  const rows = channels.map((channel) => channelRow(channel, at));
+  return insertReturningIds(tx, 'channels', rows);
 }
 
 export function updateChannel(tx: Change, id: number, values: ChannelValues): Promise<void> {

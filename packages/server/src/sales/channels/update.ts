@@ -12,7 +12,7 @@ import { getChannel, updateChannel, valuesOf } from './store.ts';
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
   const { addedSchools: added, removedSchools: removed, region, ...contact } = rest;
-  return changeSerially(database, by, async (tx) => {
+  return changeSerially(database.forMany(all ? undefined : added.length + removed.length), by, async (tx) => {
     const before = await getChannel(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const { joining, leaving } = await memberChanges(tx, affiliation, id, { all, added, removed });

@@ -17,7 +17,7 @@ export async function create(
   await assertStrong(password, { email: rest.contactEmail, username: rest.userName });
   const passwordHash = await hashPassword(password);
 
-  return changeSerially(database, by, async (tx) => {
+  return changeSerially(database.forMany(students.length + users.length), by, async (tx) => {
     const at = clock.now();
     const { channelId = null, region = null, category, userName, ...contact } = rest;
     if (channelId !== null) await assertNotDeleted(tx, 'channels', [channelId]);

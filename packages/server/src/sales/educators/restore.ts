@@ -20,6 +20,7 @@ import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators,
 export function educatorRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],
+    isOfMany: true,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
       const educators = await getEducators(tx, idsOf(records), 'deleted');

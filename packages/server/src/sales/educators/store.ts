@@ -1,7 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type EducatorValues, educatorFields } from '@eemusic/contract/sales/fields';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { type Change, chunks, foldedKey, isTaken } from '#platform/database/index.ts';
+import { type Change, chunks, foldedKey, insertReturningIds, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import {
@@ -59,12 +59,8 @@ export function educatorRow(educator: NewEducator, at: Date) {
  * hold `lockUserManagement`.
  */
 export async function addEducators(tx: Transaction<Tables>, educators: readonly NewEducator[], at: Date) {
-  const ids: number[] = [];
-  for (const chunk of chunks(educators)) {
-    const rows = chunk.map((educator) => educatorRow(educator, at));
-    const added = await tx.insertInto('educators').values(rows).returning('id').execute();
-    ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
-  }
+  const rows = educators.map((educator) => educatorRow(educator, at));
+  const ids = await insertReturningIds(tx, 'educators', rows);
   const owners = educators.map(({ channelId }) => channelId);
   await beginMemberships(tx, affiliation, pairsOf(ids, owners), at);
   return ids;
@@ -108,7 +104,7 @@ export const affiliation: Membership = {
   ...{ members: 'educators', name: 'name', record: 'educator', ownerField: 'channelId' },
   assign: async (tx, pairs) => {
     const rows = pairs.map(({ member, owner }) => ({ id: member, channel_id: owner }));
-    for (const chunk of chunks(rows)) await updateRows(tx, 'educators', chunk);
+    await updateRows(tx, 'educators', rows);
   },
 };
 

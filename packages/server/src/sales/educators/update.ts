@@ -19,7 +19,7 @@ import { affiliation, getEducator, updateEducator, valuesOf } from './store.ts';
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
   const { addedUsers: added, removedUsers: removed, region, category, ...contact } = rest;
-  return changeSerially(database, by, async (tx) => {
+  return changeSerially(database.forMany(all ? undefined : added.length + removed.length), by, async (tx) => {
     const before = await getEducator(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     if (channelId) await assertNotDeleted(tx, 'channels', [channelId]);

@@ -20,6 +20,9 @@ type Request = {
   skipDuplicates: boolean;
 };
 
+/** How many records one step writes; more would hold the event loop while their rows are made. */
+const maxAtOnce = 250;
+
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 
 /**
@@ -39,7 +42,7 @@ export async function applyImport(
   const counts = countsOf(tally, request);
   assertMay(definition, { tally, counts }, await definition.total(database.read), request);
 
-  return database.change(by, async (tx) => {
+  return database.forMany(drafts.length).change(by, async (tx) => {
     await definition.lock(tx);
     await assertCurrent(tx, definition, drafts);
     const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
@@ -112,7 +115,7 @@ async function* write(
   drafts: readonly Draft[],
   at: Date,
 ): AsyncGenerator<ImportUndo[], void> {
-  for (const chunk of chunks(drafts)) {
+  for (const chunk of chunks(drafts, maxAtOnce)) {
     const ids = await definition.write(tx, chunk, at);
     yield chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
     await yieldToEventLoop();

@@ -38,6 +38,7 @@ export async function storeUndo(
 export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition): Restorer {
   return {
     codes: ['UM'],
+    isOfMany: true,
     async restore(tx, records) {
       await definition.lock(tx);
       const parts = partsOf(records);

@@ -8,8 +8,8 @@ type Table = 'channels' | 'educators' | 'students';
 type State = 'live' | 'deleted';
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** On SQLite, deleting or restoring a student indexes it by each text that it is searched by, and the event loop waits. */
-const maxChangedAtOnce = 25;
+/** Triggers of PostgreSQL run once for each statement. */
+const maxChangedAtOnce = 250;
 
 const assignmentsOf = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Change } from '#platform/database/index.ts';
+import { type Change, chunks } from '#platform/database/index.ts';
 
 export type RowUpdate = Readonly<Record<string, string | number | null>> & { id: number };
 
 /** Columns with integers; all others contain texts. */
 const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width', 'birth_year']);
 
-/**
- * Updates up to a hundred rows in one statement and increments their versions. All rows have the same columns. Values are
- * cast because PostgreSQL cannot infer the type of a parameter in a VALUES list.
- */
-export async function updateRows(
-  tx: Change,
-  table: 'channels' | 'educators' | 'students',
-  rows: readonly RowUpdate[],
-): Promise<void> {
+type Table = 'channels' | 'educators' | 'students';
+
+/** Updates rows, which all have the same columns, and increments their versions. */
+export async function updateRows(tx: Change, table: Table, rows: readonly RowUpdate[]): Promise<void> {
+  for (const chunk of chunks(rows)) await updateChunk(tx, table, chunk);
+}
+
+/** Values are cast because PostgreSQL cannot infer the type of a parameter in a VALUES list. */
+async function updateChunk(tx: Change, table: Table, rows: readonly RowUpdate[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).filter((column) => column !== 'id');

@@ -11,7 +11,7 @@ type Request = { ids: readonly number[] | undefined; matching: { filter: Filter;
 
 /** Deletes all or none. Each row keeps its educator, so that a restored student returns to it. */
 export function deleteStudents({ database, clock }: Services, { ids, matching }: Request, by: Administrator) {
-  return changeSerially(database, by, async (tx) => {
+  return changeSerially(database.forMany(ids?.length), by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
       matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
     );

@@ -15,7 +15,7 @@ type Request = {
 
 /** Moves all or none. Past sales stay with the school that made them. */
 export function moveStudents({ database, clock }: Services, { ids, matching, educatorId }: Request, by: Administrator) {
-  return changeSerially(database, by, async (tx) => {
+  return changeSerially(database.forMany(ids?.length), by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
       matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
     );

@@ -11,7 +11,7 @@ export function studentRestorer({ database, clock }: Services): Restorer {
     codes: ['UM'],
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
-      for (const ids of chunks(idsOf(records))) await restoreBatch(tx, ids, clock.now());
+      for (const ids of chunks(idsOf(records), maxAtOnce)) await restoreBatch(tx, ids, clock.now());
     },
     async purge(tx, records, deletedAt) {
       await lockUserManagement(tx, database.engine);
@@ -19,6 +19,9 @@ export function studentRestorer({ database, clock }: Services): Restorer {
     },
   };
 }
+
+/** Triggers run once for each statement on PostgreSQL. */
+const maxAtOnce = 250;
 
 const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 

@@ -1,6 +1,14 @@
 import { type StudentValues, studentFields } from '@eemusic/contract/sales/fields';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { type Change, chunks, type Engine, isTaken, jsonRows, type Query } from '#platform/database/index.ts';
+import {
+  type Change,
+  chunks,
+  type Engine,
+  insertReturningIds,
+  isTaken,
+  jsonRows,
+  type Query,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import {
   beginMemberships,
@@ -60,20 +68,13 @@ export function studentRow(student: NewStudent, at: Date) {
   };
 }
 
-/** On SQLite, indexing each by what it is searched for takes a millisecond in which the event loop waits. */
-const maxAddedAtOnce = 40;
-
 /**
  * Adds students with their educators, and returns their ids in the same order. The caller must write audit entries and
  * hold `lockUserManagement`.
  */
 export async function addStudents(tx: Transaction<Tables>, students: readonly NewStudent[], at: Date) {
-  const ids: number[] = [];
-  for (const chunk of chunks(students, maxAddedAtOnce)) {
-    const rows = chunk.map((student) => studentRow(student, at));
-    const added = await tx.insertInto('students').values(rows).returning('id').execute();
-    ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
-  }
+  const rows = students.map((student) => studentRow(student, at));
+  const ids = await insertReturningIds(tx, 'students', rows);
   const owners = students.map(({ educatorId }) => educatorId);
   await beginMemberships(tx, enrolment, pairsOf(ids, owners), at);
   const profiles = students.flatMap(({ profiles: [first, second] }, index) => {
@@ -113,13 +114,13 @@ export const enrolment: Membership = {
   ...{ members: 'students', name: 'full_name', record: 'student', ownerField: 'educatorId' },
   assign: async (tx, pairs) => {
     const rows = pairs.map(({ member, owner }) => ({ id: member, educator_id: owner }));
-    for (const chunk of chunks(rows)) await updateRows(tx, 'students', chunk);
+    await updateRows(tx, 'students', rows);
   },
 };
 
 /** Sets the last day of each subscription. */
 export async function setLastDays(tx: Change, students: readonly { id: number; expires_on: string }[]): Promise<void> {
-  for (const chunk of chunks(students)) await updateRows(tx, 'students', chunk);
+  await updateRows(tx, 'students', students);
 }
 
 type Subscription = { code: string; activeFrom: string; expiresOn: string };
