@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { folded, type Query } from '#platform/database/index.ts';
+import { folded, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
@@ -26,18 +26,24 @@ export async function lockAccount(
   tx: Transaction<Tables>,
   { id, email, passwordHash, secret }: Verified,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('administrators')
-    .set({ is_active: 1 })
-    .where('id', '=', id)
-    .where('email_key', '=', folded(email))
-    .where('password_hash', '=', passwordHash)
-    .where('two_step_secret', secret === null ? 'is' : '=', secret)
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const locked = await lockVerified(tx, { id, emailKey: folded(email), passwordHash, secret });
+  return locked.length === 1;
 }
+
+const lockVerified = preparedQuery(
+  (db, { id, emailKey, passwordHash, secret }: Omit<Verified, 'email'> & { emailKey: string }) =>
+    db
+      .updateTable('administrators')
+      .set({ is_active: 1 })
+      .where('id', '=', id)
+      .where('email_key', '=', emailKey)
+      .where('password_hash', '=', passwordHash)
+      .where('two_step_secret', 'is not distinct from', secret)
+      .where('is_active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .compile(),
+);
 
 /** Returns false if the password is no longer the one that was checked. */
 export async function replacePassword(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createSemaphore } from '#platform/concurrency/index.ts';
+import { createSemaphore, lowerPriorityOfThreads } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 /** OWASP's parameters for argon2id, the library's default algorithm; a hash takes about 40 ms on two cores. */
@@ -41,6 +41,13 @@ export function prepareSignIn(): void {
 
 let standInHash: Promise<string> | null = null;
 function getStandInHash(): Promise<string> {
-  standInHash ??= hash(crypto.randomUUID(), options);
+  standInHash ??= makeStandInHash();
   return standInHash;
+}
+
+/** The first hash also starts the threads, which must not keep the event loop from the cores. */
+async function makeStandInHash(): Promise<string> {
+  const standIn = await hash(crypto.randomUUID(), options);
+  lowerPriorityOfThreads();
+  return standIn;
 }

@@ -48,12 +48,20 @@ export const roles = {
   2: { userRole: 'ADMIN', userRoleName: 'Administrator' },
 } as const;
 
-type Account = { id: number; name: string; passwordHash: string; isActive: boolean; role: 1 | 2 };
+type Account = {
+  id: number;
+  name: string;
+  passwordHash: string;
+  isActive: boolean;
+  role: 1 | 2;
+  /** Null if two-step sign-in is off. */
+  twoStepSecret: string | null;
+};
 
 const byEmail = preparedQuery((db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('administrators')
-    .select(['id', 'full_name', 'username', 'password_hash', 'is_active', 'role'])
+    .select(['id', 'full_name', 'username', 'password_hash', 'is_active', 'role', 'two_step_secret'])
     .where('email_key', '=', emailKey)
     .where('deleted_at', 'is', null)
     .compile(),
@@ -62,8 +70,8 @@ const byEmail = preparedQuery((db, { emailKey }: { emailKey: string }) =>
 export async function findAccount(db: Query, email: string): Promise<Account | null> {
   const [row] = await byEmail(db, { emailKey: folded(email) });
   if (!row) return null;
-  const { id, full_name, username, password_hash: passwordHash, is_active, role } = row;
-  return { id, name: full_name || username, passwordHash, isActive: is_active === 1, role };
+  const { id, full_name, username, password_hash: passwordHash, is_active, role, two_step_secret: twoStepSecret } = row;
+  return { id, name: full_name || username, passwordHash, isActive: is_active === 1, role, twoStepSecret };
 }
 
 export async function isEmpty(db: Query): Promise<boolean> {

@@ -3,6 +3,7 @@ export {
   countCode,
   countPasskey,
   countSignOn,
+  clearAttempts,
   deleteAttempt,
   deleteAttempts,
   deleteAttemptsOf,

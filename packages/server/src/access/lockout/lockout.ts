@@ -163,14 +163,17 @@ export async function deleteAttempt({ database }: Services, id: number): Promise
 
 /** A correct password clears the failed attempts from this address. */
 export async function deleteAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
-  await database.writeUnsynced((tx) =>
-    tx
-      .deleteFrom('sign_in_attempts')
-      .where('email_key', '=', folded(email).slice(0, 254))
-      .where('address', '=', networkPrefix(origin.address))
-      .execute(),
-  );
+  await database.writeUnsynced((tx) => clearAttempts(tx, email, origin));
 }
+
+/** Like `deleteAttempts`, in the transaction that opens the session. */
+export async function clearAttempts(tx: Transaction<Tables>, email: string, origin: Origin): Promise<void> {
+  await attemptsFrom(tx, { emailKey: folded(email).slice(0, 254), address: networkPrefix(origin.address) });
+}
+
+const attemptsFrom = preparedQuery((db, { emailKey, address }: Attempt) =>
+  db.deleteFrom('sign_in_attempts').where('email_key', '=', emailKey).where('address', '=', address).compile(),
+);
 
 /** Lifts the lockout of an account for all addresses. */
 export async function deleteAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { findAccount, findTwoStep, lockAccount, isPassword } from '#access/accounts/index.ts';
+import { findAccount, lockAccount, isPassword } from '#access/accounts/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { takeSecondStep } from '#access/two-step/index.ts';
-import { countAttempt, countCode, deleteAttempt, deleteAttempts, deleteCodes } from '#access/lockout/index.ts';
+import { clearAttempts, countAttempt, countCode, deleteAttempt, deleteCodes } from '#access/lockout/index.ts';
 import { openSession } from './open.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
@@ -27,24 +27,25 @@ export async function login(
     throw new Refusal('session.wrong');
   }
 
-  const secret = (await findTwoStep(database.read, account.id))?.secret ?? null;
+  const secret = account.twoStepSecret;
   if (secret !== null && !code) {
     await deleteAttempt(services, attempt);
     throw new Refusal('session.code-needed');
   }
   if (secret !== null) await countCode(services, account.id);
 
-  const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
+  const signedIn = await database.changeUnsynced({ ...by, id: account.id, name: account.name }, async (tx) => {
     const { id, passwordHash } = account;
     if (!(await lockAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
     if (secret !== null) {
       const attempt = { administratorId: id, secret, code: code ?? '', now: clock.now() };
       if (!(await takeSecondStep(tx, attempt))) throw new Refusal('session.code-wrong');
     }
+    await clearAttempts(tx, email, origin);
+    if (secret !== null) await deleteCodes(tx, id);
     tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
-  await deleteAttempts(services, email, origin);
-  if (secret !== null) await database.writeUnsynced((tx) => deleteCodes(tx, account.id));
+  await database.sync();
   return signedIn;
 }

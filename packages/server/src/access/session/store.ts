@@ -40,8 +40,25 @@ declare module '#platform/database/tables.ts' {
 export type NewSession = Omit<SessionsTable, 'id'>;
 
 export async function addSession(tx: Transaction<Tables>, session: NewSession): Promise<void> {
-  await tx.insertInto('sessions').values(session).execute();
+  await insertSession(tx, session);
 }
+
+const insertSession = preparedQuery((db, session: NewSession) =>
+  db
+    .insertInto('sessions')
+    .values({
+      administrator_id: session.administrator_id,
+      token_hash: session.token_hash,
+      stays: session.stays,
+      created_at: session.created_at,
+      last_seen_at: session.last_seen_at,
+      idle_until: session.idle_until,
+      expires_at: session.expires_at,
+      address: session.address,
+      user_agent: session.user_agent,
+    })
+    .compile(),
+);
 
 const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
   db
