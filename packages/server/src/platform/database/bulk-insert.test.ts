@@ -6,7 +6,7 @@ it('rows that are inserted together have their ids in the order of the rows, ove
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const at = '2026-03-01T10:20:00.000Z';
-  const names = Array.from({ length: 600 }, (_, index) => `${(index * 7) % 600} "O'Hara" 王\n`);
+  const names = Array.from({ length: 1_200 }, (_, index) => `${(index * 7) % 1_200} "O'Hara" 王\n`);
   const rows = names.map((kind) => ({
     kind,
     payload: '{}',

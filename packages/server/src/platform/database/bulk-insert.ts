@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 const maxParameters = 30_000;
 const maxRows = 5000;
 /** Triggers of PostgreSQL run once for each statement. */
-const maxReturned = 250;
+const maxReturned = 500;
 
 /** Inserts rows that all have the columns of the first one, including ids if they have them. */
 export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
@@ -43,7 +43,8 @@ export async function insertReturningIds(
   const columns = Object.keys(rows[0] ?? {});
   const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter;
   const ids: number[] = [];
-  for (const chunk of chunks(rows, maxReturned)) {
+  const size = Math.min(maxReturned, Math.floor(maxParameters / columns.length));
+  for (const chunk of chunks(rows, size)) {
     const query = isSqlite
       ? { text: insertOf(table, columns, chunk.length), parameters: valuesOf(columns, chunk) }
       : recordsOf(table, columns, chunk);

@@ -21,7 +21,7 @@ type Request = {
 };
 
 /** How many records one step writes; more would hold the event loop while their rows are made. */
-const maxAtOnce = 250;
+const maxAtOnce = 500;
 
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 

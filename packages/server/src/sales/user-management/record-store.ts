@@ -9,7 +9,7 @@ type State = 'live' | 'deleted';
 type Columns = Readonly<Record<string, string | number | null>>;
 
 /** Triggers of PostgreSQL run once for each statement. */
-const maxChangedAtOnce = 250;
+const maxChangedAtOnce = 1000;
 
 const assignmentsOf = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

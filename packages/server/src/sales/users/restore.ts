@@ -21,7 +21,7 @@ export function studentRestorer({ database, clock }: Services): Restorer {
 }
 
 /** Triggers run once for each statement on PostgreSQL. */
-const maxAtOnce = 250;
+const maxAtOnce = 500;
 
 const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
