@@ -13,10 +13,10 @@ async function aDatabase() {
 }
 
 describe('a full disk', () => {
-  it.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
-    'is reported as the cause, and does not affect later changes',
-    async () => {
-      const { write } = await aDatabase();
+  it.runIf(process.env['TEST_ENGINE'] === 'sqlite').each(['few', 'many'] as const)(
+    'is reported as the cause, and does not affect later changes of %s records',
+    async (records) => {
+      const { write } = (await aDatabase()).forMany(records === 'few' ? 1 : undefined);
       const limitPages = (pages: number) => write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
       const add = (name: string) =>
         write((tx) =>
