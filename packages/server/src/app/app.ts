@@ -4,6 +4,7 @@ import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { dashboardRoutes } from '#app/dashboard/index.ts';
 import { findRoutes } from '#app/palette/index.ts';
+import { answerInTime } from '#platform/http/answer-in-time.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
 import { readJson } from '#platform/http/json.ts';
 import { loggedPath } from '#platform/http/logged-path.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   logAnswers(app);
   readToEnd(app);
   endStalledBodies(app);
+  answerInTime(app);
   const draining = shutDownGracefully(app);
   const registry = measureAnswers(app);
   measureJobs(registry, services);

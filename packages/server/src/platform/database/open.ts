@@ -107,7 +107,7 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
 function createMutexes(): Database['mutex'] {
   const mutexes = new Map<string, Semaphore>();
   return (name) => {
-    const mutex = mutexes.get(name) ?? createSemaphore(1);
+    const mutex = mutexes.get(name) ?? createSemaphore(1, { isLeftByGone: true });
     mutexes.set(name, mutex);
     return mutex;
   };

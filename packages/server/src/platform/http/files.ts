@@ -32,7 +32,10 @@ export async function sendFile(
   if ('gzip' in body) return sendCompressed(reply, body);
   const bytes =
     'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openRange(reply, body) : body;
-  return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
+  const stream = bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes));
+  // `answerInTime` has answered meanwhile.
+  if (reply.sent) stream.destroy();
+  return reply.send(stream);
 }
 
 export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: CompressedDocument): FastifyReply {
