@@ -18,7 +18,7 @@ import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import { readUpload } from './upload.ts';
+import { maxBytesBeside, readUpload } from './upload.ts';
 import { whileAdmitted } from './while-admitted.ts';
 
 /** The actor, typed as an administrator if the declared access requires one. */
@@ -117,7 +117,7 @@ const isLargeBody = ({ headers }: FastifyRequest): boolean =>
 
 function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
   const limit = isUpload(input)
-    ? input.maxBytes + 64 * 1024
+    ? input.maxBytes + maxBytesBeside
     : (maxBytes ?? (isPublic(access) ? maxPublicBytes : undefined));
   return limit === undefined ? {} : { bodyLimit: limit };
 }

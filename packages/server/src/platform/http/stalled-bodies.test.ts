@@ -50,7 +50,11 @@ it('a body that only dribbles does not hold up a stop', async () => {
   expect(app.server.listening).toBe(false);
 });
 
-it('an upload of unknown length is refused as soon as it is too long', async () => {
+it.each([
+  ['in its file', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n'],
+  ['in a field', '--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n'],
+  ['before its first part', 'no part'],
+])('an upload of unknown length is refused as soon as it is too long %s', async (_where, beginning) => {
   const { app, me } = await startServer({ codes: [] });
   const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = await connectTo(port);
@@ -60,7 +64,7 @@ it('an upload of unknown length is refused as soon as it is too long', async () 
   );
   const send = (bytes: Buffer) =>
     socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]));
-  send(Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n'));
+  send(Buffer.from(beginning));
   const answered = once(socket, 'data');
   for (let megabytes = 0; megabytes < 22; megabytes += 1) send(Buffer.alloc(1024 * 1024));
 
