@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { databaseUrlFault, hostUrls } from '#platform/database/hosts.ts';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { readNetwork } from '#platform/networks.ts';
+import { defaultPhoneRegion, isPhoneRegion } from '#platform/phone-region.ts';
 
 /** Settings are strings, and an empty one means that it is not set. */
 const text = z.string();
@@ -41,8 +41,7 @@ function isEncryptedOrLocal(value: string): boolean {
   return url?.protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 }
 
-/** Whether a code is a country is known to the library that parses phone numbers. */
-const phoneRegion = text.refine(isSupportedCountry, 'two capital letters of a country are expected, such as CN');
+const phoneRegion = text.refine(isPhoneRegion, 'two capital letters of a country are expected, such as CN');
 
 const database = text.transform((value, context) => {
   const fault = value === '' ? null : databaseUrlFault(value);
@@ -253,7 +252,7 @@ export const settings = {
   ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, level),
   PHONE_REGION: setting(
-    'CN',
+    defaultPhoneRegion,
     'Country of phone numbers that name none, when a file is imported (ISO 3166-1: CN, GB …).',
     phoneRegion,
   ),

@@ -1,8 +1,7 @@
 import type { DeliveryFault } from '@eemusic/contract/access/webhooks';
 import { second } from '@eemusic/contract/platform/durations';
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request as requestByHttp } from 'node:http';
-import { request as requestByHttps } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIPv6, type LookupFunction } from 'node:net';
 import type { Target } from './target.ts';
 
@@ -38,8 +37,8 @@ export async function send(
 }
 
 function begin({ url, addresses }: Target, { headers, body }: Message, signal: AbortSignal): ClientRequest {
-  const make = url.protocol === 'https:' ? requestByHttps : requestByHttp;
-  const request = make(url, {
+  const client = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
+  const request = client.request(url, {
     method: 'POST',
     agent: false,
     lookup: pinnedTo(addresses),

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { figuresOf, Bitmap, inScope, type Period, type Scope, sessionsOf, within } from '#learning/practice/index.ts';
+import {
+  type Bitmap,
+  figuresOf,
+  inScope,
+  newBitmap,
+  type Period,
+  type Scope,
+  sessionsOf,
+  within,
+} from '#learning/practice/index.ts';
 import { readOnReplica, type Database, jsonArray } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isSimple, type Mark, studentsOfMark } from './mark.ts';
@@ -23,7 +32,7 @@ async function fromFigures(services: Dependencies, { scope, period, mark }: Page
   const part = mark.screen !== undefined ? 'n' : isOfPart('t') ? 'a' : 'd';
   const isWanted = part === 'n' ? (key: string) => key === mark.screen : isOfPart;
   const { figures } = await figuresOf(services, scope, [{ ...period, parts: [part], isWanted }]);
-  return figures[0] ? studentsOfMark(figures[0], mark, period.to) : new Bitmap();
+  return figures[0] ? studentsOfMark(figures[0], mark, period.to) : newBitmap();
 }
 
 /** Finds students with a session that meets both conditions, for a mark that has two. */
@@ -31,7 +40,7 @@ async function fromSessions({ source, read, engine }: Database, { scope, period,
   const query = sql<{ ids: string }>`select ${jsonArray(engine, sql`id`)} as ids from (select distinct student_id as id
     from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}) found`;
   const [row] = await readOnReplica(source, query.compile(read));
-  const students = new Bitmap();
+  const students = newBitmap();
   for (const id of JSON.parse(row?.ids ?? '[]') as number[]) students.add(id);
   return students;
 }

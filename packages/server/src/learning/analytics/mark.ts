@@ -1,4 +1,4 @@
-import { type Figures, Bitmap, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
+import { type Bitmap, type Figures, newBitmap, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
 import { isOfAge } from './parts.ts';
 
 /** The conditions that select the sessions or students behind one part of a chart. */
@@ -57,10 +57,10 @@ export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): n
 
 /** Returns the students of a mark that has at most one condition. */
 export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
-  if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Bitmap();
+  if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? newBitmap();
   const isOfPart = isOfMark(mark, lastDay);
   if (isOfPart('t')) return figures.students;
-  const students = new Bitmap();
+  const students = newBitmap();
   for (const [key, ids] of figures.sets) if (isOfPart(key)) students.orInPlace(ids);
   return students;
 }

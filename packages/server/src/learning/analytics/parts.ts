@@ -1,6 +1,6 @@
 import { ages } from '@eemusic/contract/learning/analytics';
 import { gradeNames, type Places } from '#library/catalogue/index.ts';
-import { type Figures, Bitmap, noSums, type Sums } from '#learning/practice/index.ts';
+import { type Figures, newBitmap, noSums, type Sums } from '#learning/practice/index.ts';
 
 /* Figures divided by age, grade and region. */
 
@@ -22,7 +22,7 @@ export type Cut = { students: number; sums: Sums };
 /** Adds up the figures of several keys. */
 export function cutOf(figures: Figures, keys: readonly string[]): Cut {
   const sums: Sums = [...noSums];
-  const students = new Bitmap();
+  const students = newBitmap();
   for (const key of keys) {
     for (const [index, sum] of (figures.sums.get(key) ?? noSums).entries()) sums[index] = (sums[index] ?? 0) + sum;
     const ids = figures.sets.get(key);

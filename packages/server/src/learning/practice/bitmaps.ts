@@ -1,8 +1,14 @@
-import { RoaringBitmap32 } from 'roaring-wasm';
+import { createRequire } from 'node:module';
+import type { RoaringBitmap32 } from 'roaring-wasm';
+import { lazy } from '#platform/lazy.ts';
 
 /** A set of student ids. Its memory belongs to WebAssembly, and is freed when the set is garbage-collected. */
-export const Bitmap = RoaringBitmap32;
 export type Bitmap = RoaringBitmap32;
+
+/** Loaded with the first set, to save memory on an idle server. */
+const roaring = lazy(() => createRequire(import.meta.url)('roaring-wasm') as typeof import('roaring-wasm'));
+
+export const newBitmap = (ids?: Iterable<number>): Bitmap => new (roaring().RoaringBitmap32)(ids);
 
 /** Each set's key and its length in bytes. */
 type Head = [key: string, length: number][];
@@ -31,7 +37,7 @@ export function decodeBitmaps(bytes: Uint8Array, bitmapOf: (key: string) => Bitm
   for (const [key, length] of head) {
     const target = bitmapOf(key);
     if (target) {
-      const read = Bitmap.deserialize('portable', buffer.subarray(at, at + length));
+      const read = roaring().RoaringBitmap32.deserialize('portable', buffer.subarray(at, at + length));
       target.orInPlace(read);
       read.dispose();
     }
@@ -46,5 +52,8 @@ export function encodeIds(ids: Bitmap): Uint8Array {
 }
 
 export function decodeIds(bytes: Uint8Array): Bitmap {
-  return Bitmap.deserialize('portable', Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return roaring().RoaringBitmap32.deserialize(
+    'portable',
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  );
 }

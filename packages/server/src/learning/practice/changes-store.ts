@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { Bitmap, encodeIds } from './bitmaps.ts';
+import { type Bitmap, encodeIds, newBitmap } from './bitmaps.ts';
 import './tables.ts';
 
 /** Records that the sessions of these days have to be counted again. */
@@ -20,7 +20,7 @@ export async function addAdditions(
   const days = new Map<string, Bitmap>();
   for (const { id, startedAt } of sessions) {
     const day = startedAt.slice(0, 10);
-    const ids = days.get(day) ?? new Bitmap();
+    const ids = days.get(day) ?? newBitmap();
     days.set(day, ids);
     ids.add(id);
   }

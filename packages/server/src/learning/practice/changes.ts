@@ -1,7 +1,7 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { isAmong, isAmongTexts, type Engine, type Query } from '#platform/database/index.ts';
-import { Bitmap, decodeIds } from './bitmaps.ts';
+import { type Bitmap, decodeIds, newBitmap } from './bitmaps.ts';
 
 /** How the sessions of a day changed since they were counted. */
 export type DayChanges = {
@@ -82,7 +82,7 @@ export async function readAdditions(read: Query, engine: Engine, days: readonly 
     .where(isAmongTexts(engine, 'day', days))
     .where('added', 'is not', null)
     .execute();
-  const sessionIds = new Bitmap();
+  const sessionIds = newBitmap();
   for (const { sessions } of rows) if (sessions) addIds(sessionIds, sessions);
   return { changeIds: rows.map(({ id }) => id), sessionIds };
 }

@@ -1,4 +1,4 @@
-import { Bitmap, decodeBitmaps, encodeBitmaps } from './bitmaps.ts';
+import { type Bitmap, decodeBitmaps, encodeBitmaps, newBitmap } from './bitmaps.ts';
 
 /** Accuracies are summed in millionths, so that the order of adding does not matter. */
 export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
@@ -35,7 +35,7 @@ export const emptyFigures = (): Figures => ({
   scores: new Map(),
   screens: new Map(),
   moves: new Map(),
-  students: new Bitmap(),
+  students: newBitmap(),
   sets: new Map(),
   screenSets: new Map(),
 });
@@ -69,7 +69,7 @@ export function addMoves(moves: Figures['moves'], from: string, to: string, coun
 }
 
 export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {
-  const set = sets.get(key) ?? new Bitmap();
+  const set = sets.get(key) ?? newBitmap();
   sets.set(key, set);
   return set;
 }

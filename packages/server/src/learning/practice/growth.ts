@@ -1,6 +1,6 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { isAmong, type Database } from '#platform/database/index.ts';
-import { Bitmap } from './bitmaps.ts';
+import { type Bitmap, newBitmap } from './bitmaps.ts';
 import { addIds, readAdditions, withNeighbourDays } from './changes.ts';
 import { deleteChanges } from './changes-store.ts';
 import { countAdded } from './count-added.ts';
@@ -83,7 +83,7 @@ async function readTaken(
       ),
     )
     .execute();
-  const ids = new Bitmap();
+  const ids = newBitmap();
   for (const { sessions } of rows) if (sessions) addIds(ids, sessions);
   return { ids, days: new Set(taken.map(({ day }) => day)) };
 }

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { driver } from './driver.ts';
 import { hasSessionTarget, hostUrls } from './hosts.ts';
 import { clientOfPrimary } from './primary.ts';
 import { maxSilenceMs, openWatchedSocket } from './silence.ts';
@@ -6,10 +7,11 @@ import { maxSilenceMs, openWatchedSocket } from './silence.ts';
 const int8 = 20;
 
 /** Parses bigint as a number, because all counts here are far below 2^53. */
-const types: pg.CustomTypesConfig = {
+const numericTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8) return Number;
-    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+    const { types } = driver();
+    return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
   },
 };
 
@@ -29,7 +31,7 @@ const givenUp = (silenceMs: number) => ({
 
 /** Opens one connection outside any pool; the caller must end it. */
 export async function connectToPostgres(databaseUrl: string, silenceMs = maxSilenceMs): Promise<pg.Client> {
-  const { Client = pg.Client, connectionString } = addressOf(databaseUrl);
+  const { Client = driver().Client, connectionString } = addressOf(databaseUrl);
   const client = new Client({ connectionString, ...givenUp(silenceMs) });
   // A broken connection fails its query. Without a listener, its event would end the process.
   client.on('error', () => {});
@@ -39,9 +41,9 @@ export async function connectToPostgres(databaseUrl: string, silenceMs = maxSile
 
 /** Opens a pool whose connections time out instead of hanging. */
 export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new (driver().Pool)({
     ...addressOf(url),
-    types,
+    types: numericTypes,
     max: maxConnections,
     ...givenUp(silenceMs),
     idleTimeoutMillis: 30_000,

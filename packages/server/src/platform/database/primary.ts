@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
+import { driver } from './driver.ts';
 import { hostUrls } from './hosts.ts';
 
 /** The search for the primary is part of the 5 s that a pool allows for connecting. */
@@ -49,7 +50,7 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
     });
   }
 
-  return class ClientOfPrimary extends pg.Client {
+  return class ClientOfPrimary extends driver().Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: Callback): void;
     override connect(callback?: Callback): Promise<pg.Client> | void {
@@ -79,7 +80,7 @@ async function findPrimary(urls: readonly string[]): Promise<Primary> {
   const faults: (Error & { code?: unknown })[] = [];
   const answers: string[] = [];
   for (const url of urls) {
-    const client = new pg.Client({
+    const client = new (driver().Client)({
       connectionString: url,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,

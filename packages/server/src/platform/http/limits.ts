@@ -1,6 +1,12 @@
+import { createRequire } from 'node:module';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type * as Limiting from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
+
+/** Only these two modules are loaded: the package would load its limiters for a dozen databases as well. */
+const part = createRequire(import.meta.url);
+const RateLimiterMemory = part('rate-limiter-flexible/lib/RateLimiterMemory.js') as typeof Limiting.RateLimiterMemory;
+const RateLimiterRes = part('rate-limiter-flexible/lib/RateLimiterRes.js') as typeof Limiting.RateLimiterRes;
 
 /** Maximum number of wrong service tokens from one network; correct tokens are still accepted from there. */
 export const wrongTokens = { requests: 30, seconds: 60 } as const;
@@ -16,8 +22,8 @@ export type Limits = {
 };
 
 export function makeLimits(): Limits {
-  const limiters = new Map<Endpoint, RateLimiterMemory>();
-  const ofTokens = new Map<number, RateLimiterMemory>();
+  const limiters = new Map<Endpoint, Limiting.RateLimiterMemory>();
+  const ofTokens = new Map<number, Limiting.RateLimiterMemory>();
   const wrong = limiterOf(wrongTokens);
   return {
     async count(endpoint, name) {
@@ -50,7 +56,7 @@ export function limitOf(allowed: { requests: number; seconds: number }): (key: s
 const limiterOf = ({ requests, seconds }: { requests: number; seconds: number }) =>
   new RateLimiterMemory({ points: requests, duration: seconds });
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: Limiting.RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (spent) {

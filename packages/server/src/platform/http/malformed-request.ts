@@ -1,9 +1,12 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SafeHeaders } from './headers.ts';
 import { hasBody } from './read-to-end.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
+
+/** An import would load Node's `fetch` and `WebSocket` as well, which take 6 MB. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const reasons: Record<string, PlainRefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',

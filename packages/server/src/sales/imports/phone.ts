@@ -1,14 +1,24 @@
 import type { Field } from '@eemusic/contract/sales/fields';
 import { phone } from '@eemusic/contract/platform/values';
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { lazy } from '#platform/lazy.ts';
 import { textCell } from './cells.ts';
 import type { ImportField } from './definition.ts';
 
 export type PhoneRegion = CountryCode;
 
+/** Loaded with the first number, to save memory on an idle server. */
+const phoneNumbers = lazy(
+  () => createRequire(import.meta.url)('libphonenumber-js/min') as typeof import('libphonenumber-js/min'),
+);
+
 /** Parses a number whose length is possible in its country; without a country code, the company's region applies. */
 function numberOf(written: string, region: PhoneRegion) {
-  const number = parsePhoneNumberFromString(written.normalize('NFKC'), { defaultCountry: region, extract: false });
+  const number = phoneNumbers().parsePhoneNumberFromString(written.normalize('NFKC'), {
+    defaultCountry: region,
+    extract: false,
+  });
   return number?.isPossible() ? number : null;
 }
 
