@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
  * Hints for the query planner. SQLite has no statistics here, and a wrong guess would read a million rows, so queries
- * name their indexes. PostgreSQL chooses well by itself and needs no hints.
+ * name their indexes. PostgreSQL chooses well by itself and needs hardly any hints.
  */
 
 type Read = {
@@ -22,6 +22,19 @@ export function byIndex(engine: Engine, { table, index, as }: Read): RawBuilder<
 /** A join for which the planner reads the left side first. */
 export const joinInOrder = (engine: Engine): RawBuilder<unknown> =>
   sql.raw(engine === 'sqlite' ? 'cross join' : 'join');
+
+type First = { column: string; value: number; /** The second column of the index, a text. */ next: string };
+
+/**
+ * The SQL condition that the first column of an index has a value, for a page in the order of the index. PostgreSQL has
+ * one plan for all values of a named statement. It expects as many rows of each as there are on average, and would read
+ * and sort all of the value with the most rows. Of this range it knows nothing, except that the index is in order.
+ */
+export function isInOrder(engine: Engine, { column, value, next }: First): RawBuilder<SqlBool> {
+  if (engine === 'sqlite') return sql`${sql.ref(column)} = ${value}`;
+  const bound = sql`(select cast(${value} as integer))`;
+  return sql`(${sql.ref(column)}, ${sql.ref(next)}) >= (${bound}, '') and ${sql.ref(column)} <= ${bound}`;
+}
 
 /**
  * A column of numbers that the planner must not search by index, because another index finds fewer rows. Works on both

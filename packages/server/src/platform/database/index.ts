@@ -21,8 +21,8 @@ export {
   raiseIndexMemory,
   readsInside,
 } from './engines.ts';
-export { byIndex, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
-export { asJson, jsonArray, jsonArrayHas, jsonObjects, jsonRow, jsonRows, sentJson } from './json.ts';
+export { byIndex, isInOrder, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
+export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows, selectJsonPage } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';

@@ -25,17 +25,26 @@ export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = s
 export const jsonRow = (engine: Engine, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array')}(${columns})`;
 
-/** The rows of a query as a JSON array of objects, in its order; `columns` are the names that it selects. */
-export function jsonObjects(engine: Engine, rows: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<string> {
-  if (engine === 'postgres') return sql`(select ${jsonArray(engine, sql`listed`)} from (${rows}) as listed)`;
-  const fields = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`listed.${name}`)}`));
-  // Each object is written as its row is read; json_group_array would write it only for the whole group.
-  return sql`(select '[' || coalesce(group_concat(json_object(${fields})), '') || ']' from (${rows}) as listed)`;
-}
+type JsonPage = { name: string; rows: RawBuilder<unknown>; columns: readonly string[]; total: RawBuilder<unknown> };
 
-/** JSON text as it is sent: bytes on SQLite, where a text would be decoded only to be encoded again. */
-export const sentJson = (engine: Engine, text: RawBuilder<string>): RawBuilder<Uint8Array | string> =>
-  engine === 'sqlite' ? sql`cast(${text} as blob)` : sql`${text}`;
+/**
+ * The SQL that selects a page of a list as the JSON text of its answer: the rows of a query as objects, in its order,
+ * and the total; `columns` are the names that the query selects. On SQLite it is bytes, because a text would be decoded
+ * only to be encoded again.
+ */
+export function selectJsonPage(
+  engine: Engine,
+  { name, rows, columns, total }: JsonPage,
+): RawBuilder<{ json: Uint8Array | string }> {
+  if (engine === 'postgres')
+    return sql`select concat(${sql.lit(`{"${name}":`)}, coalesce(json_agg(listed)::text, '[]'), ',"total":', (${total}), '}')
+      as json from (${rows}) as listed`;
+  const fields = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`listed.${column}`)}`));
+  // Each object is written as its row is read; json_group_array would write it only for the whole group. One concat
+  // copies the text once, and each || would copy all of it again.
+  return sql`select cast(concat(${sql.lit(`{"${name}":[`)}, group_concat(json_object(${fields})), '],"total":', (${total}), '}') as blob)
+    as json from (${rows}) as listed`;
+}
 
 /** A column of JSON text, to be embedded in other JSON. */
 export const asJson = (engine: Engine, column: string): RawBuilder<unknown> =>

@@ -5,6 +5,7 @@ import { makeFolder } from '#platform/make-folder.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
 import { batchShares, maxConcurrentBatches, maxRecordsInline } from './limits.ts';
+import { withNamedStatements } from './named-statements.ts';
 import { openPostgres } from './postgres.ts';
 import { openReplica } from './replica.ts';
 import { sealSqlite } from './seal-sqlite.ts';
@@ -74,7 +75,7 @@ const maxConnections = { reading: 8, writing: 8 };
 
 function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Database {
   const pool = openPostgres(url, maxConnections.reading);
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
   const writing = openPostgres(url, maxConnections.writing);
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
   const replica = readUrl === null ? null : openReplica(readUrl);

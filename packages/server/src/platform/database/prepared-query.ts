@@ -1,5 +1,6 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely';
 import type { Query } from './database.ts';
+import { nameStatement } from './named-statements.ts';
 
 /** Takes the place of a value in a compiled query; each run supplies the value. */
 class Placeholder {
@@ -15,7 +16,7 @@ type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
  * Compiles a query once per database, also for its transactions, which share its adapter. For the few queries that run
  * in every request: finding a row by an index takes 16 µs, and compiling the query would take as long again. Kysely
  * compiles a query only together with its values, so `build` gets a placeholder for each value, which it must not
- * inspect; each run replaces them.
+ * inspect; each run replaces them. On PostgreSQL, such a query has a name outside of transactions.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,
@@ -26,6 +27,7 @@ export function preparedQuery<Values extends object, Row>(
     const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
     const query = build(db, placeholders);
     compiled.set(db.getExecutor().adapter, query);
+    nameStatement(query.sql);
     return query;
   }
 

@@ -30,6 +30,7 @@ export { memberChanges, membersByOwner } from './member-changes.ts';
 export { beginMemberships, endMemberships, type Membership, type Pair, pairsOf } from './memberships.ts';
 export { changeMemberships, moveMembers, restoreMemberships } from './move-members.ts';
 export { minChoosableWidth, nameWidth } from './name-width.ts';
+export { firstPageOf, pageLimit } from './page-limit.ts';
 export { recordStore } from './record-store.ts';
 export { setStatus } from './set-status.ts';
 export {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byIndex, type Engine, joinInOrder } from '#platform/database/index.ts';
+import { byIndex, type Engine, isInOrder, joinInOrder } from '#platform/database/index.ts';
 import { listedStudents, studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, matching, matchingOften, withoutSearch } from './filter.ts';
 import type { Order } from './sorts.ts';
@@ -31,6 +31,14 @@ export function matchesByScan(engine: Engine, filter: Filter): RawBuilder<unknow
 export function matchesInOrder(engine: Engine, filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
   const isByName = order.name === 'fullName' && filter.search === undefined;
   return sql`from ${students(engine, isByName ? narrowestIndex(filter) : order.index)} ${joins} where ${matchingOften(engine, filter)}`;
+}
+
+/** The students of an educator in the order of `inEducator`, however many they are. */
+export function matchesOfEducatorInOrder(engine: Engine, educatorId: number): RawBuilder<unknown> {
+  const isOfEducator = isInOrder(engine, { column: 's.educator_id', value: educatorId, next: 's.name_key' });
+  return sql`from ${students(engine, 'educator')}
+    left join educators e on e.id = s.educator_id and e.id = ${educatorId}
+    where s.deleted_at is null and ${isOfEducator}`;
 }
 
 /** Goes through educators in the order of their names, and through the students of each. */

@@ -48,6 +48,9 @@ const byRegion = (language: Language): Sorting => ({
   ...{ columns: [positionOfRegion('s.region', language), ...inRegion], index: 'region', blank: 'null' },
 });
 
+/** The order of the students of one educator by name, as in its index. */
+export const inEducator = sorts.educatorId.columns;
+
 /** The order of the students within one region, as in its index. */
 export const inRegion = ['s.name_key', 's.id'] as const;
 
