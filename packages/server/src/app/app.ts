@@ -15,6 +15,7 @@ import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutd
 import { compressDocument } from '#platform/http/compressed-document.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
+import { requestIds } from '#platform/http/request-ids.ts';
 import { endStalledBodies } from '#platform/http/stalled-bodies.ts';
 import { makeServe } from '#platform/http/serve.ts';
 import { answerMalformed, refuseBeforeBody } from '#platform/http/malformed-request.ts';
@@ -48,7 +49,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
     requestIdHeader: false,
-    genReqId: () => Buffer.from(services.random.bytes(9)).toString('base64url'),
+    genReqId: requestIds(services.random),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     connectionTimeout: 90_000,
@@ -110,7 +111,7 @@ function trusted(
 
 /** Logs one line per answer, without secrets and personal data. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, ip } = request;
     request.log.info(
       {
@@ -122,5 +123,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -7,6 +7,7 @@ const maxLength = 1_000;
 
 /** Returns the supported language that a request prefers (`Accept-Language`, RFC 9110); null if it names none. */
 export function acceptedLanguage(headers: IncomingHttpHeaders): Language | null {
-  if ((headers['accept-language']?.length ?? 0) > maxLength) return null;
+  const asked = headers['accept-language'];
+  if (asked === undefined || asked.length > maxLength) return null;
   return languageOf(new Negotiator({ headers }).languages());
 }

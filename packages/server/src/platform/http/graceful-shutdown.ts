@@ -30,12 +30,14 @@ export function shutDownGracefully(app: FastifyInstance): Draining {
     abortControllerOf(app.server).abort();
     for (const socket of silent) socket.destroy();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining || isClosing) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     // Unlike here, closeIdleConnections treats a response as finished before its last bytes are sent.
     if (isClosing) request.raw.socket.destroySoon();
+    done();
   });
   return {
     begin() {

@@ -41,7 +41,8 @@ export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: bool
 
 /** Sets the headers of every answer to a well-formed request; `answerMalformed` handles the others. */
 export function secureHeaders(app: FastifyInstance, headers: SafeHeaders): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -9,7 +10,7 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length === 0) return undefined;
     try {
-      return JSON.parse(decoder.decode(body)) as unknown;
+      return JSON.parse(isAscii(body) ? body.toString('latin1') : decoder.decode(body)) as unknown;
     } catch {
       throw new Refusal('request.not-json');
     }

@@ -38,9 +38,11 @@ export function answerMalformed(headers: SafeHeaders) {
  * refuses a body for an unknown address before it is parsed.
  */
 export function refuseBeforeBody(app: FastifyInstance, headers: SafeHeaders): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('request.malformed');
-    if (request.is404 && hasBody(request.raw)) throw new Refusal('route.not-found');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hasNoHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
+    if (hasNoHost) return done(new Refusal('request.malformed'));
+    if (request.is404 && hasBody(request.raw)) return done(new Refusal('route.not-found'));
+    done();
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body, ...answer } = answerOf(new Refusal('request.expectation'), headers);

@@ -26,7 +26,7 @@ export function measureAnswers(app: FastifyInstance): Registry {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -34,6 +34,7 @@ export function measureAnswers(app: FastifyInstance): Registry {
     };
     answers.inc(labels);
     seconds.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

@@ -10,11 +10,12 @@ const maxBytes = 64 * 1024 * 1024;
  * unless that is very long or of unknown length, so that nobody can make the server read for ever.
  */
 export function readToEnd(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.raw.complete || !hasBody(request.raw)) return;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.raw.complete || !hasBody(request.raw)) return done();
     const length = Number(request.headers['content-length']);
     if (!(length <= maxBytes)) reply.header('connection', 'close');
     else if (reply.statusCode === 413) reply.removeHeader('connection');
+    done();
   });
 }
 

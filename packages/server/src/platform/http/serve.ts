@@ -67,7 +67,10 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         shares.set(request, share);
         if (share.hasWaited) admitted.set(request, { actor, isWhole: false });
       },
-      onSend: async (request) => shares.get(request)?.answer(),
+      onSend: (request, _reply, _payload, done) => {
+        shares.get(request)?.answer();
+        done();
+      },
       handler: async (request, reply) => {
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');

@@ -27,12 +27,13 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = 
   }
 
   // Begins only now, because a body is not read while its request waits for a slot.
-  app.addHook('preParsing', async ({ raw: request }) => {
-    if (request.complete || request.destroyed || !hasBody(request)) return;
+  app.addHook('preParsing', ({ raw: request }, _reply, _payload, done) => {
+    if (request.complete || request.destroyed || !hasBody(request)) return done();
     const watched = { request, bytesRead: request.socket.bytesRead };
     reading.add(watched);
     fresh.add(watched);
     for (const event of ['end', 'close']) request.once(event, () => reading.delete(watched));
+    done();
   });
   // A stop waits for one window more, however fast they arrive. Nothing was done for them yet.
   app.addHook('preClose', async () => {

@@ -30,7 +30,7 @@ export function filterOf(request: FilterRequest, clock: CompanyClock): Filter {
   const { searchQuery: search, teacherId: educatorId, OrganizationId: channelId } = request;
   const { isUnassigned, status: isActive, region, addedSince } = request;
   return {
-    ...(searchable(search) !== '' && { search }),
+    ...(search !== '' && searchable(search) !== '' && { search }),
     ...(educatorId > 0 && { educatorId }),
     ...(channelId > 0 && { channelId }),
     ...(isUnassigned && { isUnassigned }),
