@@ -47,7 +47,15 @@ await onLarge(async ({ address, headers, database: { read, engine }, fared }) =>
   const ratePerSecond = async (path: string, bodies: object[]) => {
     const options = { address, path, headers, bodies, connections };
     await load({ ...options, seconds: 2 });
-    return (await load({ ...options, seconds })).length / seconds;
+    const [server, client] = [await fared(), process.cpuUsage()];
+    const { length } = await load({ ...options, seconds });
+    const { user, system } = process.cpuUsage(client);
+    const serverMs = (((await fared()).processorSeconds - server.processorSeconds) * 1000) / length;
+    const clientMs = (user + system) / 1000 / length;
+    console.log(
+      `${path}: ${serverMs.toFixed(2)} ms of the server's processor each, ${clientMs.toFixed(2)} of the client's`,
+    );
+    return length / seconds;
   };
 
   const ofEducators = await listsOfEducators(read);
