@@ -38,8 +38,8 @@ export async function restore(
 /** The number of records to restore, before the change begins; undefined if it is not known. */
 async function sizeOf(db: Query, restorers: Restorers, { deletionId, records }: Request): Promise<number | undefined> {
   const deletion = await findDeletion(db, deletionId);
-  if (!deletion || restorers[deletion.kind]?.isOfMany) return deletion ? undefined : 0;
-  return records?.length ?? deletion.records.length;
+  if (!deletion) return 0;
+  return restorers[deletion.kind]?.isOfMany ? undefined : (records ?? deletion.records).length;
 }
 
 function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefined) {
