@@ -10,7 +10,7 @@ import { lockUserManagement, studentShortGrams } from '#sales/user-management/in
  * waiting. Searches for such texts take as long as before until it is done.
  */
 
-/** One step holds up other writers, and on SQLite the event loop, only briefly. */
+/** One step holds up other writers only briefly. */
 const studentsOfStep = 500;
 
 /** A run ends before the time limit of jobs, and the next one continues. */
@@ -34,7 +34,7 @@ async function isLeft({ database: { read } }: Services): Promise<boolean> {
 
 async function countShortTexts({ database, log }: Services, signal: AbortSignal): Promise<void> {
   const step = () =>
-    database.writeUnsynced(async (tx) => {
+    database.forMany(studentsOfStep).write(async (tx) => {
       await lockUserManagement(tx, database.engine);
       return fillMoreShortGrams(tx, database.engine, studentShortGrams, studentsOfStep);
     });
