@@ -109,10 +109,10 @@ await onLarge(async ({ address, headers, database, fared }) => {
   );
   await undone(`delete ${channels.length} channels`, () => post('/admin/channels/delete', { channelIds: channels }));
   await act('generate 100 keys', () =>
-    post('/admin/subscriptions/genelete', { educatorId: school, expirationDays: 365, numberOfKeys: 100 }),
+    post('/admin/subscriptions/genelete', { educatorId: school, expirationDays: 366, numberOfKeys: 100 }),
   );
   await act('renew keys', () =>
-    post('/admin/subscriptions/renew', { selectedKeys: keys, expirationDays: 365, isPartial: true }),
+    post('/admin/subscriptions/renew', { selectedKeys: keys, expirationDays: 366, isPartial: true }),
   );
   await undone('delete keys', () => post('/admin/subscriptions/selected/delete', { selectedKeys: unused }));
   await act(`close ${month}`, () => post('/admin/statements/close', { month }));

@@ -4,7 +4,6 @@ import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
-import { quantile } from './figures.ts';
 import { sellUntil } from './sell-until.ts';
 
 /* A console with a million students in its own process, which large.ts starts and whose load it reads. */
@@ -50,7 +49,7 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   const fared = {
     ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
-    ...{ heldMs: Math.max(0, ...turns), heldP99Ms: quantile(turns, 0.99) },
+    ...{ heldMs: Math.max(0, ...turns) },
     /** Since the start, for all threads. */
     processorSeconds: (user + system) / 1e6,
   };

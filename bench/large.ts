@@ -13,7 +13,6 @@ export type Fared = {
   p99Ms: number;
   /** The same in processor time, which other programs do not affect. */
   heldMs: number;
-  heldP99Ms: number;
   maxMb: number;
   mb: number;
   processorSeconds: number;

@@ -7,10 +7,11 @@ import { Refusal } from './refusal.ts';
  * answer has begun, because its reader has stalled.
  */
 export function answerInTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('timeout', () => {
       if (reply.sent || reply.raw.headersSent) return void request.raw.socket.destroy();
       void reply.header('connection', 'close').send(new Refusal('server.busy', { retryAfter: 5 }));
     });
+    done();
   });
 }

@@ -1,13 +1,11 @@
+import { offeredSizes } from '@eemusic/contract/platform/paging';
 import { type RawBuilder, sql } from 'kysely';
 
 type Slice = { offset: number; size: number };
 
-/** The sizes of a page that the lists offer. */
-const usualSizes: readonly number[] = [25, 50, 100, 250];
-
-/** The size of a first page, if it is a usual one; otherwise null. */
+/** The size of a first page, if lists offer it; otherwise null, because each size is a statement of its own. */
 export const firstPageOf = ({ offset, size }: Slice): number | null =>
-  offset === 0 && usualSizes.includes(size) ? size : null;
+  offset === 0 && offeredSizes.includes(size) ? size : null;
 
 /**
  * The SQL of `limit` and `offset`, written out for a first page: PostgreSQL takes a limit that it does not know for a

@@ -1,7 +1,6 @@
+import { offeredSizes } from '@eemusic/contract/platform/paging';
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
-
-const sizes = [25, 50, 100, 250] as const;
 
 /** For the `sizes` of a `Pager`; in a module of its own, because most lists do not need it. */
 export function PageSizeField({ size, onSize }: { size: number; onSize: (size: number) => void }) {
@@ -18,5 +17,5 @@ export function PageSizeField({ size, onSize }: { size: number; onSize: (size: n
 
 /** Adds the current size, because an address may contain any size. */
 function withPresent(size: number): number[] {
-  return [...new Set([...sizes, size])].toSorted((a, b) => a - b);
+  return [...new Set([...offeredSizes, size])].toSorted((a, b) => a - b);
 }
