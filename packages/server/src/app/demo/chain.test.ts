@@ -87,6 +87,8 @@ async function contents(database: Database) {
   return all;
 }
 
+const disorder = 'keys that are not in the order in which they were made';
+
 /** Queries that find no row in a consistent database. */
 const contradictions = {
   'an educator who counts other students': `select id from educators where student_count <>
@@ -131,7 +133,7 @@ const contradictions = {
   'a key that was not there in time': `select keys.id from subscription_keys keys
     join educators on educators.id = educator_id where keys.created_at < educators.created_at
       or keys.created_at > coalesce(redeemed_at, '${clock.now().toISOString()}')`,
-  'keys that are not in the order in which they were made': `select later.id from subscription_keys keys
+  [disorder]: `select later.id from subscription_keys keys
     join subscription_keys later on later.id = keys.id + 1 where later.created_at < keys.created_at and later.educator_id <= 20
       and keys.educator_id <= 20`,
 };
@@ -168,6 +170,24 @@ describe('a seeded chain', () => {
         record_name: expect.stringMatching(/^3 channels, 20 educators, 1000 students, \d+ sales, \d+ keys$/),
       },
     ]);
+  });
+
+  it('is as consistent if it is written in blocks, and only the last one has unused keys of recent orders', async () => {
+    const database = await aDatabase();
+    const few = { ...sizes, students: 300 };
+
+    await seedChain({ database, clock, random }, few, { isBulk: true, blockSize: 120 });
+
+    const inBlocks = Object.entries(contradictions).filter(([what]) => what !== disorder);
+    for (const [what, text] of inBlocks) expect(await rows(database, text), what).toEqual([]);
+    expect(await rows(database, `select id from students`)).toHaveLength(few.students);
+    const [order] = await rows(
+      database,
+      `select (select max(id) from subscription_keys where student_id <= (select min(id) + 239 from students)) as last_of_second,
+        min(id) as first_unused from subscription_keys keys where not exists (select 1 from subscription_keys used
+          where used.educator_id = keys.educator_id and used.created_at = keys.created_at and used.student_id is not null)`,
+    );
+    expect(Number(order?.['first_unused'])).toBeGreaterThan(Number(order?.['last_of_second']));
   });
 
   it('has a plausible history', async () => {

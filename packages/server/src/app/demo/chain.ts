@@ -34,10 +34,16 @@ type Options = {
    */
   isBulk: boolean;
   onProgress?: Progress;
+  /**
+   * How many students have their sales and keys in memory at once; more than a million would need gigabytes. Sales and
+   * keys are in chronological order only within a block.
+   */
+  blockSize?: number;
 };
-type Making = { engine: Engine; random: DemoRandom; now: Date; onProgress: Progress };
+type Making = { engine: Engine; random: DemoRandom; now: Date; blockSize: number; onProgress: Progress };
 
 const chunkSize = 5000;
+const usualBlockSize = 1_000_000;
 const progressEvery = 50_000;
 const bulkTables = [
   'students',
@@ -52,7 +58,11 @@ const bulkTables = [
  * Adds channels, educators and students with two years of history: memberships, sales with their keys, refunds. One
  * transaction with one audit entry. The data depend only on the clock and on the next free ids.
  */
-export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProgress = () => undefined }: Options) {
+export async function seedChain(
+  services: Needed,
+  sizes: Sizes,
+  { isBulk, onProgress = () => undefined, blockSize = usualBlockSize }: Options,
+) {
   const { database, clock, random } = services;
   const { engine } = database;
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
@@ -60,7 +70,7 @@ export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProg
     await lockUserManagement(tx, engine);
     await liftTimeouts(tx, engine);
     const firstStudentId = await reserveIds(tx, engine, 'students', sizes.students);
-    const making = { engine, random: demoRandom(firstStudentId), now: clock.now(), onProgress };
+    const making = { engine, random: demoRandom(firstStudentId), now: clock.now(), blockSize, onProgress };
     const channels = await addChannels(tx, sizes.channels, making);
     const educators = await addEducators(tx, { count: sizes.educators, channels, passwordHash }, making);
 
@@ -114,7 +124,7 @@ type StudentsOf = { count: number; firstId: number; educators: readonly DemoEduc
 
 /** Returns the number of sales and the number of keys, used and unused. */
 async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf, making: Making) {
-  const { engine, random, now, onProgress } = making;
+  const { random, now, blockSize } = making;
   const libraries = await tx
     .selectFrom('libraries')
     .select('id')
@@ -123,9 +133,24 @@ async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf
     .limit(2)
     .execute();
   const draw = studentsOf(random, { educators, libraryIds: libraries.map(({ id }) => id), now });
+  const added = { sales: 0, keys: 0 };
+  for (let from = 0; from < count; from += blockSize) {
+    const block = { from, until: Math.min(from + blockSize, count), count, firstId, educators, draw };
+    const { sales, keys } = await addBlock(tx, block, making);
+    added.sales += sales;
+    added.keys += keys;
+  }
+  return added;
+}
+
+type Block = StudentsOf & { from: number; until: number; draw: (nth: number) => DemoStudent };
+
+/** Adds students `from` to `until` with their sales and keys, which stay in memory until they are written. */
+async function addBlock(tx: Change, { from, until, count, firstId, educators, draw }: Block, making: Making) {
+  const { engine, random, now, onProgress } = making;
   const ledger = openLedger();
-  for (let start = 0; start < count; start += chunkSize) {
-    const chunk = Array.from({ length: Math.min(chunkSize, count - start) }, (_, index) => ({
+  for (let start = from; start < until; start += chunkSize) {
+    const chunk = Array.from({ length: Math.min(chunkSize, until - start) }, (_, index) => ({
       id: firstId + start + index,
       ...draw(start + index),
     }));
@@ -139,7 +164,8 @@ async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf
   };
   const sales = await ledger.write(tx, { engine, educators, onProgress: progressOf('Sales') });
   const sold = ledger.sold();
-  const keys = await writeKeys(tx, { engine, random, now, sold, educators, onProgress: progressOf('Keys') });
+  const ordered = { sold, educators, hasUnused: until === count };
+  const keys = await writeKeys(tx, { engine, random, now, ...ordered, onProgress: progressOf('Keys') });
   return { sales, keys };
 }
 

@@ -21,6 +21,8 @@ type Writing = {
   sold: readonly Sold[];
   /** The first is the largest. */
   educators: readonly DemoEducator[];
+  /** Whether educators also have keys of recent orders, which nobody has used yet. */
+  hasUnused: boolean;
   onProgress(done: number, all: number): void;
 };
 
@@ -49,7 +51,7 @@ export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Prom
 }
 
 /** Educators order keys some weeks before they sell them, and again when these run out; many have done so recently. */
-function planBatches({ random, sold, educators, now }: Writing): Batch[] {
+function planBatches({ random, sold, educators, now, hasUnused }: Writing): Batch[] {
   const customs = customsOf(educators, sold);
   const open = new Map<number, Batch>();
   const batches: Batch[] = [];
@@ -66,6 +68,7 @@ function planBatches({ random, sold, educators, now }: Writing): Batch[] {
     }
     batch.used.push(one);
   }
+  if (!hasUnused) return batches.toSorted((one, other) => one.at - other.at);
   for (const [educatorId, custom] of customs) batches.push(...recentBatches(random, { educatorId, custom, now }));
   return batches.toSorted((one, other) => one.at - other.at);
 }
