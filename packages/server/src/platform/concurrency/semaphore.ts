@@ -24,8 +24,8 @@ export type Shares = {
   maxHeldEach?: number;
   /** Maximum number of waiting tasks per caller. */
   maxWaitingEach?: number;
-  /** Whether a throttled caller pauses after each task as long as it took; by default so. */
-  pausesThrottled?: boolean;
+  /** How many times as long as a task took its throttled caller pauses after it; by default 1, and 0 means no pause. */
+  pauseFactor?: number;
 };
 
 /** The caller's name; null for work that nobody requested, to which no limit applies. */
@@ -33,12 +33,12 @@ type Name = string | null;
 
 /**
  * Grants permits to waiting callers in turn, and to the tasks of one caller in order of arrival, so that a caller with
- * many tasks delays only their own. A throttled caller gets the next permit after a pause as long as they held the last
- * one, which others may have meanwhile. `runFor` identifies the caller.
+ * many tasks delays only their own. A throttled caller gets the next permit only after a pause, in which others may have
+ * it. `runFor` identifies the caller.
  */
 export function createSemaphore(
   maxConcurrent: number,
-  { maxHeldEach = maxConcurrent, maxWaitingEach = 100, isLeftByGone = false, pausesThrottled = true }: Shares = {},
+  { maxHeldEach = maxConcurrent, maxWaitingEach = 100, isLeftByGone = false, pauseFactor = 1 }: Shares = {},
 ): Semaphore {
   const waiting = new Map<Name, (() => void)[]>();
   const held = new Map<Name, number>();
@@ -67,8 +67,8 @@ export function createSemaphore(
       if (!isHeld) return;
       isHeld = false;
       free += 1;
-      if (!pausesThrottled || !caller?.isThrottled?.()) return endTurn();
-      setTimeout(endTurn, performance.now() - start).unref();
+      if (pauseFactor === 0 || !caller?.isThrottled?.()) return endTurn();
+      setTimeout(endTurn, pauseFactor * (performance.now() - start)).unref();
       admitNext();
     };
   }

@@ -89,10 +89,13 @@ describe('callers of a semaphore', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('pause while they are throttled, as long as they held the permit, which others have meanwhile', async () => {
+  it.each([
+    { shares: {}, pause: 20 },
+    { shares: { pauseFactor: 3 }, pause: 60 },
+  ])('pause for $pause ms after 20 while they are throttled, and others have the permit', async ({ shares, pause }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const semaphore = createSemaphore(1);
+    const semaphore = createSemaphore(1, shares);
     const entered: string[] = [];
     let isThrottled = true;
     const hold = (name: string, ms: number) =>
@@ -105,13 +108,13 @@ describe('callers of a semaphore', () => {
 
     await hold('a', 20);
     const next = hold('a', 20);
-    await hold('b', 19);
+    await hold('b', pause - 1);
     expect(entered).toEqual(['a', 'b']);
     vi.advanceTimersByTime(1);
     await next;
     expect(entered).toEqual(['a', 'b', 'a']);
 
-    vi.advanceTimersByTime(20);
+    vi.advanceTimersByTime(pause);
     isThrottled = false;
     await hold('a', 20);
     await hold('a', 20);

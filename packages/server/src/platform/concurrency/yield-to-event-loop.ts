@@ -5,12 +5,12 @@ import { createSemaphore } from './semaphore.ts';
 const maxHoldMs = 8;
 
 /** At most one step of long work runs per iteration of the event loop, however many requests there are. */
-const steps = createSemaphore(1, { maxWaitingEach: Infinity });
+const steps = createSemaphore(1, { maxWaitingEach: Infinity, pauseFactor: 3 });
 
 /**
  * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
  * requests a hundred reports delays others by one step and not by a hundred. A throttled caller pauses after each step
- * as long as the step took, so that work of others in many short steps takes at most twice as long.
+ * three times as long as the step took, so that they have at most a quarter of the event loop.
  */
 export async function yieldToEventLoop(): Promise<void> {
   // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.

@@ -50,7 +50,7 @@ it('takes one step in each iteration of the event loop', async () => {
 it.each([
   {
     caller: 'a throttled caller',
-    begins: 'after a pause as long as the last one',
+    begins: 'after a pause three times as long as the last one',
     isThrottled: true,
     done: [1, 1, 2, 2],
   },
@@ -71,7 +71,7 @@ it.each([
   };
   const work = Promise.all([1, 2].map(() => runFor({ name: 'one', isThrottled: () => isThrottled }, step)));
 
-  const seen = [await after(0), await after(19), await after(1), await after(20)];
+  const seen = [await after(0), await after(59), await after(1), await after(60)];
 
   expect(seen).toEqual(done);
   await work;

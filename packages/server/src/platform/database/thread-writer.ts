@@ -19,7 +19,7 @@ import type { WriteTask, Written } from './write-worker.ts';
 const maxIdleMs = 60_000;
 
 /** No limit and no pause between the statements of a transaction, because all other writers wait for its end. */
-const shares = { maxWaitingEach: Infinity, pausesThrottled: false };
+const shares = { maxWaitingEach: Infinity, pauseFactor: 0 };
 
 /**
  * Writes a SQLite file on a thread, so that neither its statements nor its commits block the event loop. Only one

@@ -47,7 +47,7 @@ export type FairShare = {
  * exempt, because sending them takes hardly any memory.
  */
 export function makeFairShare(networkPrefix: (address: string) => string): FairShare {
-  const shares = { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true, pausesThrottled: false };
+  const shares = { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true, pauseFactor: 0 };
   const requests = createSemaphore(Infinity, shares);
   const begun = makeBegun();
   return {

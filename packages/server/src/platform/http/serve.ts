@@ -11,6 +11,7 @@ import { compileSchema } from './compile-schema.ts';
 import { isUnchanged } from './conditional.ts';
 import { makeFairShare, type Share } from './fair-share.ts';
 import { sendFile } from './files.ts';
+import { LargeBody } from './json.ts';
 import { JsonAnswer } from './json-answer.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
 import { makeLimits } from './limits.ts';
@@ -75,9 +76,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
         const share = shares.get(request);
-        // Checking a large body takes ms, so those of one caller come one in each iteration of the event loop.
-        if (share && isLargeBody(request)) await runFor(share.caller, yieldToEventLoop);
-        const input = await parseRequest(endpoint, request);
+        const input = await parseRequest(endpoint, request, await bodyOf(request, share));
         const by =
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
         const etag = conditions && (await conditions.etagOf(input, by));
@@ -112,11 +111,6 @@ const isMadeWhileSent = (body: FileResult['body']): body is AsyncIterable<Uint8A
  * parsed.
  */
 const maxPublicBytes = 16 * 1024;
-
-/** In bytes of the body: some thousand ids. */
-const largeBody = 16 * 1024;
-const isLargeBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBody;
 
 function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
   const limit = isUpload(input)
@@ -231,7 +225,21 @@ function ownerOf({ access }: Declared, by: Actor): string {
   return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
 }
 
-async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {
+/**
+ * Parsing and checking a large body takes ms, so those of one caller come one in each iteration of the event loop, and
+ * what follows this must be the check.
+ */
+async function bodyOf({ body }: FastifyRequest, share: Share | undefined): Promise<unknown> {
+  if (!(body instanceof LargeBody)) return body;
+  if (share) await runFor(share.caller, yieldToEventLoop);
+  return body.parse();
+}
+
+async function parseRequest(
+  endpoint: Declared,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<Record<string, unknown>> {
   const address = {
     ...(endpoint.params && parse(endpoint.params, request.params, endpoint.refusals)),
     ...(endpoint.query && parse(endpoint.query, request.query, endpoint.refusals)),
@@ -243,7 +251,7 @@ async function parseRequest(endpoint: Declared, request: FastifyRequest): Promis
   if (request.isMultipart()) throw new Refusal('request.type');
   return {
     ...address,
-    ...(endpoint.input && parse(endpoint.input, request.body === undefined ? {} : request.body, endpoint.refusals)),
+    ...(endpoint.input && parse(endpoint.input, body === undefined ? {} : body, endpoint.refusals)),
   };
 }
 
