@@ -26,6 +26,9 @@ type Report = {
   address: string;
 };
 
+type Format = (value: number) => string;
+type Changed = (now: number, before: number) => string;
+
 /** Formats the figures of a report in a language. */
 function formatsOf(locale: string, { currency }: Report) {
   const number = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options);
@@ -38,6 +41,11 @@ function formatsOf(locale: string, { currency }: Report) {
     share: (value: number) => number({ style: 'percent', maximumFractionDigits: 1 }).format(value),
     change: (now: number, before: number) =>
       number({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format((now - before) / before),
+    /** The change of a share in percentage points, of the two as they are shown. */
+    points: (now: number, before: number) =>
+      number({ signDisplay: 'exceptZero', minimumFractionDigits: 1 }).format(
+        (Math.round(now * 1000) - Math.round(before * 1000)) / 10,
+      ),
     month: (month: string) =>
       new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         startOfDay(firstDayOf(month)),
@@ -48,11 +56,12 @@ function formatsOf(locale: string, { currency }: Report) {
 export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'>> = {
   en: (report) => {
     const { name, month, of, before, address } = report;
-    const { plain, money, hours, share, change, month: nameMonth } = formatsOf('en-GB', report);
-    const line = (label: string, now: number, then: number, format: (value: number) => string): Figure => [
+    const { plain, money, hours, share, change, points, month: nameMonth } = formatsOf('en-GB', report);
+    const line = (label: string, now: number, then: number, format: Format, changed: Changed = change): Figure => [
       label,
-      format(now) + (then > 0 ? ` (${now === then ? 'unchanged' : `${change(now, then)} from ${format(then)}`})` : ''),
+      format(now) + (then > 0 ? ` (${now === then ? 'unchanged' : `${changed(now, then)} from ${format(then)}`})` : ''),
     ];
+    const inPoints: Changed = (now, then) => `${points(now, then)} points`;
     return {
       subject: `Analytics for ${nameMonth(month)}`,
       paragraphs: [
@@ -65,7 +74,7 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
           line('Practice time', of.seconds, before.seconds, hours),
           line('Sessions', of.sessions, before.sessions, plain),
           line('Sales', of.amount, before.amount, money),
-          ...(of.accuracy === null ? [] : [line('Accuracy', of.accuracy, before.accuracy ?? 0, share)]),
+          ...(of.accuracy === null ? [] : [line('Accuracy', of.accuracy, before.accuracy ?? 0, share, inPoints)]),
         ],
         ...(of.mostPractised.length === 0 ? [] : [`Most practised scores: ${of.mostPractised.join(', ')}.`]),
       ],
@@ -75,12 +84,13 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
   },
   'zh-Hans': (report) => {
     const { name, month, of, before, address } = report;
-    const { plain, money, hours, share, change, month: nameMonth } = formatsOf('zh-Hans', report);
-    const line = (label: string, now: number, then: number, format: (value: number) => string): Figure => [
+    const { plain, money, hours, share, change, points, month: nameMonth } = formatsOf('zh-Hans', report);
+    const line = (label: string, now: number, then: number, format: Format, changed: Changed = change): Figure => [
       label,
       format(now) +
-        (then > 0 ? `（${now === then ? '与上月持平' : `上月 ${format(then)}，${change(now, then)}`}）` : ''),
+        (then > 0 ? `（${now === then ? '与上月持平' : `上月 ${format(then)}，${changed(now, then)}`}）` : ''),
     ];
+    const inPoints: Changed = (now, then) => `${points(now, then)} 个百分点`;
     return {
       subject: `${nameMonth(month)}数据报告`,
       paragraphs: [
@@ -93,7 +103,7 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
           line('练习时长', of.seconds, before.seconds, hours),
           line('练习次数', of.sessions, before.sessions, plain),
           line('销售', of.amount, before.amount, money),
-          ...(of.accuracy === null ? [] : [line('准确率', of.accuracy, before.accuracy ?? 0, share)]),
+          ...(of.accuracy === null ? [] : [line('准确率', of.accuracy, before.accuracy ?? 0, share, inPoints)]),
         ],
         ...(of.mostPractised.length === 0 ? [] : [`练习最多的乐谱：${of.mostPractised.join('、')}。`]),
       ],

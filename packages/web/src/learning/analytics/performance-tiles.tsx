@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { changeOf } from './change.ts';
+import { changeInPoints, changeOf } from './change.ts';
 import { rowsOf } from './figure.ts';
 import type { Performance } from './queries.ts';
 import { formatAccuracy, formatNumber, formatShare, formatTime } from './format.ts';
@@ -19,7 +19,7 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
           name: t`Accuracy`,
           value: accuracy === null ? t`none` : formatAccuracy(accuracy),
           hint: plural(scored, { one: 'of # session', other: 'mean of # sessions' }),
-          change: accuracy === null ? null : changeOf(accuracy, before?.accuracy, formatAccuracy),
+          change: accuracy === null ? null : changeInPoints(accuracy, before?.accuracy, formatAccuracy),
           target: rowsOf(scored, { rows: 'sessions', scored: 1 }),
         },
         {
