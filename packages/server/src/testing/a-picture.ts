@@ -1,5 +1,6 @@
 import { uploadFile } from '@eemusic/contract/platform/files';
 import sharp from 'sharp';
+import type { Services } from '#platform/services.ts';
 import type { startServer } from './start-server.ts';
 
 /** The bytes of a small PNG. */
@@ -13,4 +14,9 @@ export function pictureBytes(width = 40, height = 30): Promise<Buffer> {
 export async function aPicture({ send }: Pick<Awaited<ReturnType<typeof startServer>>, 'send'>): Promise<string> {
   const { body } = await send(uploadFile, { name: 'cover.png', bytes: await pictureBytes() });
   return body.fileName;
+}
+
+/** The names of the stored picture files, whether a row names them or not. */
+export async function storedPictures({ storage }: Pick<Services, 'storage'>): Promise<string[]> {
+  return (await Array.fromAsync(storage.list('images/'))).map(({ name }) => name);
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { createAdministrator } from '@eemusic/contract/access/administrators';
 import { addAdministrator, assertStrong, hashPassword } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { addFile, putPortrait } from '#platform/files/index.ts';
+import { addFile, withPortrait } from '#platform/files/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeAdministrators } from './change.ts';
@@ -20,19 +20,21 @@ export async function create(
   assertMayGrant(by, permissions);
   await assertStrong(password, person);
   const passwordHash = await hashPassword(password);
-  const picture = await putPortrait(services, avatarBase64, by);
+  const portrait = { base64: avatarBase64, by };
 
-  return changeAdministrators(services.database, by, async (tx, actor) => {
-    assertMayGrant(actor, permissions);
-    await addFile(tx, picture);
-    const userId = await addAdministrator(tx, {
-      ...person,
-      fileName: picture.name,
-      passwordHash,
-      role: 2,
-      codes: permissions,
-      at: services.clock.now(),
-    });
-    return { ...message('administrator.created'), userId };
-  });
+  return withPortrait(services, portrait, ({ picture }) =>
+    changeAdministrators(services.database, by, async (tx, actor) => {
+      assertMayGrant(actor, permissions);
+      if (picture) await addFile(tx, picture);
+      const userId = await addAdministrator(tx, {
+        ...person,
+        fileName: picture?.name ?? null,
+        passwordHash,
+        role: 2,
+        codes: permissions,
+        at: services.clock.now(),
+      });
+      return { ...message('administrator.created'), userId };
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import {
   setCodes,
 } from '#access/accounts/index.ts';
 import { type Administrator, type Change, differences } from '#platform/database/index.ts';
-import { addFile, deletePicture, putPortrait } from '#platform/files/index.ts';
+import { addFile, withPortrait } from '#platform/files/index.ts';
 import { assertRecentSignIn, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, confirmEmail, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
@@ -38,27 +38,29 @@ export async function update(
   if (owner && owner.email !== fields.email) await confirmEmail(services, { email: fields.email, emailCode }, by);
   if (password) await assertStrong(password, fields);
   const passwordHash = password ? await hashPassword(password) : null;
-  const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
+  const portrait = { base64: avatarBase64, by };
 
-  return changeAdministrators(services.database, by, async (tx, actor) => {
-    const before = await getHolder(tx, userId);
-    if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
-    const codes = fields.permissions ? new Set(fields.permissions) : null;
-    const changesCodes = codes !== null && !isSame(codes, before.codes);
-    const changesSignIn = hasNewPassword || fields.email !== before.email;
-    if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
-    assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
-    if (changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId)) {
-      throw new Refusal('administrator.given-codes');
-    }
-    if (isOwn && changesSignIn) await consumeProof(tx, owner);
+  return withPortrait(services, portrait, ({ picture, removePicture }) =>
+    changeAdministrators(services.database, by, async (tx, actor) => {
+      const before = await getHolder(tx, userId);
+      if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
+      const codes = fields.permissions ? new Set(fields.permissions) : null;
+      const changesCodes = codes !== null && !isSame(codes, before.codes);
+      const changesSignIn = hasNewPassword || fields.email !== before.email;
+      if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
+      assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
+      if (changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId)) {
+        throw new Refusal('administrator.given-codes');
+      }
+      if (isOwn && changesSignIn) await consumeProof(tx, owner);
 
-    if (picture) await addFile(tx, picture);
-    await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });
-    if (picture && before.fileName !== null) await deletePicture(tx, before.fileName);
-    await followUp(tx, services, { before, fields, passwordHash, by });
-    return message('administrator.updated');
-  });
+      if (picture) await addFile(tx, picture);
+      await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });
+      if (picture && before.fileName !== null) await removePicture(tx, before.fileName);
+      await followUp(tx, services, { before, fields, passwordHash, by });
+      return message('administrator.updated');
+    }),
+  );
 }
 
 async function keep(

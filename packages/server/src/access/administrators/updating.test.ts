@@ -2,6 +2,7 @@ import { createAdministrator, editAdministrator, updateAdministrator } from '@ee
 import { login } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { password } from '#testing/start-server.ts';
+import { storedPictures } from '#testing/a-picture.ts';
 import { aStaff, anApplication, portrait } from '#testing/a-staff.ts';
 
 const newPassword = 'a walk along the river';
@@ -77,6 +78,19 @@ describe('updating an administrator', () => {
     expect(after).not.toBe(before);
     const kept = await services.database.read.selectFrom('files').select('name').execute();
     expect(kept).toEqual([{ name: after }]);
+    expect(await storedPictures(services)).toEqual([`images/${after}`]);
+  });
+
+  it('keeps no picture of a change that is refused', async () => {
+    const { call, change, services } = await aStaff();
+    const { userId } = (await call(createAdministrator, await anApplication())).body;
+    const before = await storedPictures(services);
+
+    expect(await change(userId, { avatarBase64: await portrait(), version: 99 })).toRefuse(409);
+    expect(await call(createAdministrator, await anApplication())).toRefuse(409);
+
+    expect(before).toHaveLength(1);
+    expect(await storedPictures(services)).toEqual(before);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { updateProfile } from '@eemusic/contract/access/profile';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureBytes } from '#testing/a-picture.ts';
+import { pictureBytes, storedPictures } from '#testing/a-picture.ts';
 import { aPerson } from '#testing/a-person.ts';
 
 describe("updating one's own profile", () => {
@@ -100,6 +100,21 @@ describe("updating one's own profile", () => {
       .toBuffer();
 
     expect(await call(updateProfile, { ...fields, avatarBase64: huge.toString('base64') })).toRefuse(400);
+  });
+
+  it('stores no more than the present picture, however many were replaced or refused', async () => {
+    const { call, fields, services } = await aPerson();
+    const avatarBase64 = (await pictureBytes()).toString('base64');
+    const update = (version?: number) =>
+      call(updateProfile, { ...fields, avatarBase64, ...(version !== undefined && { version }) });
+
+    await update();
+    expect(await update(1)).toRefuse(409);
+    const { body } = await update();
+
+    expect((await storedPictures(services)).toSorted()).toEqual(
+      [fields.fileName, body.user.fileName].map((name) => `images/${name}`).toSorted(),
+    );
   });
 
   it('ignores fileName beside a new picture, because the first administrator has none yet', async () => {

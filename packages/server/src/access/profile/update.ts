@@ -3,7 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { changeAdministrator, findHolders, type Holder } from '#access/accounts/index.ts';
 import { type Administrator, type Change, lock, differences } from '#platform/database/index.ts';
-import { addFile, deletePicture, isStored, putPortrait } from '#platform/files/index.ts';
+import { addFile, isStored, withPortrait } from '#platform/files/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertSignedIn, closeAccess, confirmEmail, noticeEmailChanged } from '#access/session/index.ts';
@@ -24,25 +24,27 @@ export async function update(
   }
   const owner = await proveIfNeeded(services, { email, hasNewPassword: false }, proof, by);
   if (owner) await confirmEmail(services, { email, emailCode }, by);
-  const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
+  const portrait = { base64: avatarBase64, by };
 
-  return database.change(by, async (tx) => {
-    await lock(tx, database.engine, 'administrators');
-    const before = await getSelf(tx, by);
-    if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
-    if (picture) await addFile(tx, picture);
-    if (email !== before.email) await consumeProof(tx, owner);
-    const after = { fullName, age, email, mobile, fileName: picture?.name ?? fileName };
-    if (!picture) await assertPicture(tx, before, fileName);
+  return withPortrait(services, portrait, ({ picture, removePicture }) =>
+    database.change(by, async (tx) => {
+      await lock(tx, database.engine, 'administrators');
+      const before = await getSelf(tx, by);
+      if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
+      if (picture) await addFile(tx, picture);
+      if (email !== before.email) await consumeProof(tx, owner);
+      const after = { fullName, age, email, mobile, fileName: picture?.name ?? fileName };
+      if (!picture) await assertPicture(tx, before, fileName);
 
-    const { id, username, gender } = before;
-    const row = { id, username, gender, version: before.version, passwordHash: null, ...after };
-    if (!(await changeAdministrator(tx, row))) throw new Refusal('record.stale');
-    if (before.fileName !== null && before.fileName !== after.fileName) await deletePicture(tx, before.fileName);
-    if (email !== before.email) await moveMail(tx, services, before, by);
-    tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, differences(before, after));
-    return { ...message('profile.updated'), user: await getProfile(services, tx, id) };
-  });
+      const { id, username, gender } = before;
+      const row = { id, username, gender, version: before.version, passwordHash: null, ...after };
+      if (!(await changeAdministrator(tx, row))) throw new Refusal('record.stale');
+      if (before.fileName !== null && before.fileName !== after.fileName) await removePicture(tx, before.fileName);
+      if (email !== before.email) await moveMail(tx, services, before, by);
+      tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, differences(before, after));
+      return { ...message('profile.updated'), user: await getProfile(services, tx, id) };
+    }),
+  );
 }
 
 async function getSelf(tx: Change, by: Administrator): Promise<Holder> {

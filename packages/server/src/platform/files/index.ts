@@ -4,3 +4,4 @@ export { newName, putPortrait } from './picture.ts';
 export { addWithinQuota, assertRoom, type Quota } from './quota.ts';
 export { deleteUnclaimed, hasUnclaimed, unclaimedFor } from './unclaimed-store.ts';
 export { uploadFile } from './upload.ts';
+export { withPortrait } from './with-portrait.ts';

@@ -27,16 +27,17 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 
-/** Removes the row of a picture that is not used any more; the sweep then removes the file. */
-export async function deletePicture(tx: Change, name: string): Promise<void> {
-  await tx
+/** Removes the row of a picture that is not used any more. Returns false if it is. */
+export async function deletePicture(tx: Change, name: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('files')
     .where('name', '=', name)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('administrators').select('id').where('file_name', '=', name))),
     )
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('libraries').select('id').where('image', '=', name))))
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function isStored(db: Query, name: string, kind: 'image' | 'audio'): Promise<boolean> {
