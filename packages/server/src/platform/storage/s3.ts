@@ -31,10 +31,13 @@ const checkTimeOut = 5_000;
  */
 const answerTimeOut = 30_000;
 const attempts = 4;
-const connections = 50;
+const maxConnections = 50;
 
 export function openS3(address: S3Address): Storage {
-  const client = connect(address);
+  const client = connect(address, { maxConnections });
+  // A file takes its connection for as long as its reader takes, so slow readers of many files would keep all other work
+  // waiting if they shared its connections. Each reader has a connection to this server anyway.
+  const readers = connect(address, { maxConnections: Infinity });
   const Bucket = address.bucket;
   let running: Promise<void> | undefined;
 
@@ -57,7 +60,7 @@ export function openS3(address: S3Address): Storage {
     },
 
     async get(name, part) {
-      return getObject(client, { Bucket, Key: keyOf(name) }, part);
+      return getObject(readers, { Bucket, Key: keyOf(name) }, part);
     },
 
     async find(name) {
@@ -88,6 +91,7 @@ export function openS3(address: S3Address): Storage {
 
     async close() {
       client.destroy();
+      readers.destroy();
     },
   };
 }
@@ -96,7 +100,10 @@ export function openS3(address: S3Address): Storage {
  * Sends the newest checksums only where S3 requires them, because many self-hosted S3 services do not support them.
  * Content-MD5 and the content length protect the bytes everywhere.
  */
-function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
+function connect(
+  { endpoint, region, forcePathStyle }: S3Address,
+  { maxConnections: maxSockets }: { maxConnections: number },
+): S3Client {
   return new S3Client({
     forcePathStyle,
     maxAttempts: attempts,
@@ -107,8 +114,8 @@ function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
       socketTimeout: 30_000,
-      httpAgent: { keepAlive: true, maxSockets: connections },
-      httpsAgent: { keepAlive: true, maxSockets: connections },
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
     },
     ...(endpoint !== undefined && { endpoint }),
     ...(region !== undefined && { region }),

@@ -68,6 +68,22 @@ describe('a bucket', () => {
     await expect(buffer(found?.body ?? Readable.from([]))).rejects.toThrow('aborted');
   });
 
+  it('takes files while many others are read slowly', async () => {
+    const long = Buffer.alloc(16 * 1024 * 1024);
+    const about = { etag: '"a"', 'last-modified': new Date(0).toUTCString() };
+    const { storage, requests } = await bucketThat((request, response) => {
+      request.resume();
+      const body = request.method === 'GET' ? long : Buffer.alloc(0);
+      response.writeHead(200, { ...about, 'content-length': body.length }).end(body);
+    });
+    const read = await Promise.all(Array.from({ length: 60 }, () => storage.get('scores/one.mp3')));
+    onTestFinished(() => read.forEach((file) => file?.body.destroy()));
+
+    await storage.put('scores/one.svg', Buffer.from('a score'), { contentType: 'image/svg+xml' });
+
+    expect(requests.at(-1)?.method).toBe('PUT');
+  });
+
   it('that is silent is given up', async () => {
     const request = Promise.withResolvers<void>();
     const { storage } = await bucketThat(() => request.resolve());
