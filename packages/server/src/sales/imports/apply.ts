@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
-import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { createSemaphore, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -26,10 +26,25 @@ const maxAtOnce = 500;
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 
 /**
+ * An import is held in memory until it is written, some hundred megabytes of the largest file. So nobody has two at
+ * once, however many they send.
+ */
+const applying = createSemaphore(2, { maxHeldEach: 1, isLeftByGone: true });
+
+/**
  * Writes everything that a check has shown, or nothing. Reads the file and compares it again, because something may
  * have changed.
  */
-export async function applyImport(
+export function applyImport(
+  services: Pick<Services, 'database' | 'clock'>,
+  definition: ImportDefinition,
+  request: Request,
+  by: Administrator,
+): Promise<Applied> {
+  return applying.run(() => applyOne(services, definition, request, by));
+}
+
+async function applyOne(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   definition: ImportDefinition,
   request: Request,
