@@ -15,7 +15,7 @@ const Attachment = z.object({
   name: z.string(),
   contentType: z.string(),
   bytes: int(),
-  /** False if it was too large; then it is only in the mailbox. */
+  /** False if it was too large, or too many arrived that day; then it is only in the mailbox. */
   isKept: z.boolean(),
 });
 

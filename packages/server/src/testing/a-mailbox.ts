@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { makeAttachmentAllowance } from '#support/mail/attachment-allowance.ts';
 import { fetchMail } from '#support/mail/index.ts';
 import { mailPassword } from './dovecot.ts';
 import { startServer } from './start-server.ts';
@@ -24,7 +25,8 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
   await asClient((client) => client.mailboxCreate(folder));
 
   const { database } = server.services;
-  const own = fetchMail(server.services);
+  const ownAllowance = makeAttachmentAllowance();
+  const own = fetchMail(server.services, { allowance: ownAllowance });
   return {
     ...server,
     user,
@@ -36,8 +38,9 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
           await client.append(folder, typeof mail === 'string' ? mail.replaceAll('\n', '\r\n') : mail, []);
       }),
     /** Runs the job a number of times; with other services it can be made to fail. */
-    async fetch({ services = server.services, attempt = 1, rounds = 1 } = {}) {
-      const run = services === server.services ? own : fetchMail(services);
+    async fetch({ services = server.services, attempt = 1, rounds = 1, allowance = ownAllowance } = {}) {
+      const isOwn = services === server.services && allowance === ownAllowance;
+      const run = isOwn ? own : fetchMail(services, { allowance });
       for (let round = 0; round < rounds; round += 1)
         await run({}, { id: 1, attempt, isLast: false, signal: new AbortController().signal });
     },

@@ -1,6 +1,7 @@
 import { getCard } from '@eemusic/contract/support/board';
 import { replyToCard } from '@eemusic/contract/support/mail';
 import { nothingRead, type ReadMail } from '#support/mail/read.ts';
+import { makeAttachmentAllowance } from '#support/mail/attachment-allowance.ts';
 import { receive } from '#support/mail/receive.ts';
 import { beginReading } from '#support/mail/store.ts';
 import { startServer } from './start-server.ts';
@@ -28,7 +29,7 @@ export async function anInbox() {
       const sender = { name: 'Mei Lin', address: from };
       const id = mail.messageId ?? `<${uid}@example.com>`;
       const arrived = { uid, digest: String(uid), at: services.clock.now(), mail: { ...mail, messageId: id, sender } };
-      await receive(services, state, arrived);
+      await receive({ ...services, allowance: makeAttachmentAllowance() }, state, arrived);
       const found = await services.database.read
         .selectFrom('support_mails')
         .select('card_id')

@@ -2,6 +2,7 @@ import { type MailboxFaultCode, mailboxFaults } from '@eemusic/contract/support/
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { type Services, supportSender } from '#platform/services.ts';
+import { type AttachmentAllowance, makeAttachmentAllowance } from './attachment-allowance.ts';
 import { faultOf } from './faults.ts';
 import { fetchOne, type FetchFailure } from './fetch-one.ts';
 import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
@@ -21,13 +22,14 @@ type Round = {
   state: ReadingState;
   attempt: number;
   failure: FetchFailure;
+  allowance: AttachmentAllowance;
   signal: AbortSignal;
 };
 
 /**
  * Stores the mails that arrived since the last run, oldest first. If the mailbox cannot be read, the board shows why.
  */
-export function fetchMail(services: Services): Handler {
+export function fetchMail(services: Services, { allowance = makeAttachmentAllowance() } = {}): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
   const recordState = (fault: MailboxFaultCode | null) =>
@@ -49,7 +51,7 @@ export function fetchMail(services: Services): Handler {
     try {
       mailbox = await openMailbox(configuration.IMAP_URL, stopping);
       const state = { address, validity: mailbox.validity };
-      await fetchNew(services, { mailbox, reader, state, attempt, failure, signal: stopping });
+      await fetchNew(services, { mailbox, reader, state, attempt, failure, allowance, signal: stopping });
       await recordState(null);
     } catch (error) {
       if (stopping.aborted) return;
@@ -76,7 +78,7 @@ type Fetched = Awaited<ReturnType<typeof fetchOne>>;
 
 async function take(
   services: Services,
-  { reader, state, attempt }: Round,
+  { reader, state, attempt, allowance }: Round,
   { uid, fetched }: { uid: number; fetched: Fetched },
 ): Promise<void> {
   if (!fetched) return;
@@ -86,7 +88,7 @@ async function take(
   const now = services.clock.now();
   const arrivedAt = isBroken ? null : fetched.arrivedAt;
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
-  const takeIn = (read: ReadMail) => receive(services, state, { uid, mail: read, digest, at });
+  const takeIn = (read: ReadMail) => receive({ ...services, allowance }, state, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
     // A database that is busy or down says nothing about the mail.
     if (attempt < maxAttempts || error instanceof NotStored || databaseRefusal(error) !== null) throw error;

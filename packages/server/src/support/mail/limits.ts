@@ -5,6 +5,8 @@ export const maxMailBytes = 50 * megabyte;
 /** Larger attachments are listed but not stored. */
 export const maxAttachmentBytes = 25 * megabyte;
 export const maxAttachments = 50;
+/** Total size of the attachments that are stored of the mails of one day. */
+export const maxAttachmentBytesPerDay = 2048 * megabyte;
 /** Maximum size of a mail's headers: far more than mail programs write, but little enough for the parser. */
 export const maxHeaderBytes = megabyte;
 /** Maximum size of one header: far more than usual, but little enough for parsers that take quadratic time. */

@@ -1,9 +1,12 @@
 import { chmodSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCard, readBoard } from '@eemusic/contract/support/board';
+import { day } from '@eemusic/contract/platform/durations';
 import { readAttachment } from '@eemusic/contract/support/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
+import { makeAttachmentAllowance } from './attachment-allowance.ts';
+import { maxAttachmentBytesPerDay } from './limits.ts';
 import { aMailbox } from '#testing/a-mailbox.ts';
 import { findDovecot, startDovecot } from '#testing/dovecot.ts';
 
@@ -107,6 +110,30 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     expect(attachment).toMatchObject({ name: '王芳.pdf', bytes: 300_000, isKept: true });
     const answer = await server.call(readAttachment, { id: String(attachment?.id) });
     expect(answer.bytes.equals(file)).toBe(true);
+  });
+
+  it('leaves attachments in the mailbox once too many have arrived within a day', async () => {
+    const server = await anything();
+    const head = (id: string) => aMail(id, 'Files', 'Content-Type: multipart/mixed; boundary=x\n');
+    const file = '--x\nContent-Type: application/pdf; name=key.pdf\n\nA key\n--x--\n';
+    const allowance = makeAttachmentAllowance();
+    const { clock, database } = server.services;
+    const take = (bytes: number, arrivedAt: Date) => allowance.take(bytes, { arrivedAt, now: clock.now() });
+    const fetch = async (id: string) => {
+      await server.deliver(`${head(id)}${file}`);
+      await server.fetch({ allowance });
+      const stored = database.read.selectFrom('support_attachments').selectAll().orderBy('id', 'desc').limit(1);
+      const { name, file_name: fileName } = await stored.executeTakeFirstOrThrow();
+      return [name, fileName !== null];
+    };
+
+    expect(take(maxAttachmentBytesPerDay - 1, clock.now())).toBe(true);
+    expect(await fetch('1')).toEqual(['key.pdf', false]);
+    expect(take(maxAttachmentBytesPerDay, new Date(clock.now().getTime() - 2 * day))).toBe(true);
+    expect(await Array.fromAsync(server.services.storage.list('support/'))).toEqual([]);
+    server.wait(day + 1);
+
+    expect(await fetch('2')).toEqual(['key.pdf', true]);
   });
 
   it('stores a mail without its text if the database refuses it again and again', async () => {

@@ -2,6 +2,7 @@ import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists
 import { type Change, folded, system } from '#platform/database/index.ts';
 import { supportSender, type Services } from '#platform/services.ts';
 import { type CardRow, changeBoard, type Moment, placeCard, topOf, touchCard } from '#support/board/index.ts';
+import type { AttachmentAllowance } from './attachment-allowance.ts';
 import { attachmentFile } from './attachment-file.ts';
 import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
@@ -30,12 +31,14 @@ class NothingNew extends Error {}
  * mailbox was read. After a crash before the commit, the mail is read again; the daily sweep removes files that were
  * stored for it.
  */
-export async function receive(services: Services, state: ReadingState, arrived: Arrived): Promise<void> {
+export async function receive(
+  services: Services & { allowance: AttachmentAllowance },
+  state: ReadingState,
+  arrived: Arrived,
+): Promise<void> {
   const { database } = services;
   const kept =
-    (await nameOf(database.read, arrived)) === null
-      ? []
-      : await storeAttachments(services, arrived.mail).catch(asNotStored);
+    (await nameOf(database.read, arrived)) === null ? [] : await storeAttachments(services, arrived).catch(asNotStored);
   const receiving = changeBoard(database, system('mailbox'), async (tx, touched) => {
     const messageId = (await advance(tx, state, arrived.uid)) ? await nameOf(tx, arrived) : null;
     if (messageId === null) throw new NothingNew();
@@ -64,12 +67,19 @@ async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest 
 
 type StoredAttachment = ReadAttachment & { fileName: string | null };
 
-async function storeAttachments({ storage, random }: Services, { attachments }: ReadMail): Promise<StoredAttachment[]> {
+async function storeAttachments(
+  { storage, random, clock, log, allowance }: Services & { allowance: AttachmentAllowance },
+  { uid, mail: { attachments }, at: arrivedAt }: Arrived,
+): Promise<StoredAttachment[]> {
   const kept: StoredAttachment[] = [];
+  const total = attachments.reduce((sum, { content }) => sum + (content?.byteLength ?? 0), 0);
+  const isAllowed = allowance.take(total, { arrivedAt, now: clock.now() });
+  if (!isAllowed) log.warn({ uid }, 'Attachments stay in the mailbox, because too many have arrived within a day');
   for (const attachment of attachments) {
-    const fileName = attachment.content && `${Buffer.from(random.bytes(16)).toString('hex')}.bin`;
-    if (fileName && attachment.content)
-      await storage.put(attachmentFile(fileName), attachment.content, { contentType: 'application/octet-stream' });
+    const content = isAllowed ? attachment.content : null;
+    const fileName = content && `${Buffer.from(random.bytes(16)).toString('hex')}.bin`;
+    if (fileName && content)
+      await storage.put(attachmentFile(fileName), content, { contentType: 'application/octet-stream' });
     kept.push({ ...attachment, content: null, fileName });
   }
   return kept;

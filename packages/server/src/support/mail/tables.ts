@@ -30,7 +30,7 @@ type AttachmentsTable = {
   name: string;
   content_type: string;
   bytes: number;
-  /** Null if it was too large to be stored. */
+  /** Null if it was not stored, because it was too large or too many arrived that day. */
   file_name: string | null;
 };
 

@@ -116,7 +116,8 @@ function Attachments({ mail: { attachments } }: { mail: Mail }) {
             <span className={classes.lost}>
               <IconPaperclip size={14} stroke={1.75} aria-hidden />
               <Trans>
-                {name} ({formatBytes(bytes)}) is too large to keep here: it is in the mailbox only.
+                {name} ({formatBytes(bytes)}) is in the mailbox only, because it is too large or too many files arrived
+                that day.
               </Trans>
             </span>
           )}
