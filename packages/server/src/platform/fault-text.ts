@@ -13,15 +13,17 @@ const placeMembers = ['schema', 'table', 'column', 'constraint'] as const;
 
 type Fault = Error & Partial<Record<(typeof plainMembers)[number] | (typeof placeMembers)[number], unknown>>;
 
+const quotingCodes = /^(22|FST_)/;
+
 /**
  * Returns an error's message without quoted data. Mail servers repeat addresses; parsers and PostgreSQL's data
- * exceptions (class 22) repeat the text that they could not read.
+ * exceptions (class 22) repeat the text that they could not read, and Fastify the whole address of a request.
  */
 function faultMessage(fault: unknown): string {
   if (!(fault instanceof Error)) return 'Something was thrown that is no error';
   const { name, message, code, responseCode } = fault as Fault;
   if (responseCode !== undefined) return `The mail server answered ${String(responseCode)} (${String(code)})`;
-  const quotes = name === 'SyntaxError' || (typeof code === 'string' && code.startsWith('22'));
+  const quotes = name === 'SyntaxError' || (typeof code === 'string' && quotingCodes.test(code));
   return quotes ? message.replace(/".*"/s, '"…"') : message;
 }
 

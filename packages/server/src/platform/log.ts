@@ -1,5 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
-import { loggedFault } from './fault-text.ts';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
+import { faultText, loggedFault } from './fault-text.ts';
 import { lazy } from './lazy.ts';
 
 /** Asynchronous, so that a slow reader does not hold the event loop. */
@@ -12,6 +12,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: loggedFault },
+    hooks: { logMethod: withSafeMessage },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -26,6 +27,15 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     },
   };
   return pino(options, destination ?? standardOutput());
+}
+
+/** Where an error is logged without a message, pino would take the error's own, whatever it quotes. */
+function withSafeMessage(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
+  const [logged, message] = args as [unknown, unknown];
+  const fault = logged instanceof Error ? logged : (logged as { err?: unknown } | null)?.err;
+  if (message === undefined && fault instanceof Error)
+    log.apply(this, [logged instanceof Error ? { err: logged } : logged, faultText(fault)]);
+  else log.apply(this, args);
 }
 
 /** A reader that is stuck must not keep the process alive. */

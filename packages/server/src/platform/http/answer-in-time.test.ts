@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { addCard } from '@eemusic/contract/support/board';
 import { inboxList } from '@eemusic/contract/support/lists';
-import fastify from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WaitedTooLong, runFor } from '#platform/concurrency/index.ts';
+import { openLog } from '#platform/log.ts';
 import { startServer } from '#testing/start-server.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { handleProblems } from './problems.ts';
@@ -41,6 +43,30 @@ describe('a request that would be cut off', () => {
 
     late.resolve({});
     expect((await app.inject('/late')).statusCode).toBe(200);
+  });
+
+  it('leaves nothing of its query in the log, whatever comes after its answer', async () => {
+    const logged = new PassThrough();
+    const app = fastify({
+      connectionTimeout: 200,
+      loggerInstance: openLog('trace', logged) as FastifyBaseLogger,
+      logController: new LogController({ disableRequestLogging: true }),
+    });
+    handleProblems(app, null);
+    answerInTime(app);
+    const late = Promise.withResolvers<object>();
+    app.get('/late', () => late.promise);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const request = 'GET /late?search=Quillan HTTP/1.1\r\nHost: a\r\n\r\n';
+
+    expect(await answerTo(address, request)).toMatch(busy);
+    late.resolve({});
+    await late.promise;
+    await app.close();
+
+    const lines = String(logged.read());
+    expect(lines).toContain('Reply was already sent');
+    expect(lines).not.toContain('Quillan');
   });
 
   it('is answered while somebody else has the turn that it needs', async () => {
