@@ -9,7 +9,7 @@ const home = '198.51.100.1';
 
 async function anAttackedAccount() {
   const server = await startServer({ codes: ['AD'] });
-  const { email } = await server.anAdministrator({ codes: [] });
+  const { email, id } = await server.anAdministrator({ codes: [] });
   const originOf = (address: string) => ({ address, userAgent: '', requestId: '' });
   const guess = (address: string, whose = email) => countAttempt(server.services, whose, originOf(address));
   const signIn = (remoteAddress: string) => server.call(login, { email, password }, { token: null, remoteAddress });
@@ -17,7 +17,7 @@ async function anAttackedAccount() {
   async function attack() {
     for (let network = 0; network < maxAttempts.strangersOfAccount; network += 1) await guess(`203.0.${network}.1`);
   }
-  return { ...server, email, guess, signIn, attack };
+  return { ...server, email, id, guess, signIn, attack };
 }
 
 describe('an account that strangers guess at from ever new addresses', () => {
@@ -42,13 +42,17 @@ describe('an account that strangers guess at from ever new addresses', () => {
 });
 
 describe('refused attempts to sign in', () => {
-  it('stand in the log at once, with their account and address', async () => {
-    const { call, services, email } = await anAttackedAccount();
+  it('stand in the log at once, with account and address, but never with what was typed', async () => {
+    const { call, services, email, id } = await anAttackedAccount();
     const logged = vi.spyOn(services.log, 'warn');
 
-    await call(login, { email, password: 'wrong' }, { token: null, remoteAddress: home });
+    for (const typed of [email, 'a password in the wrong field'])
+      await call(login, { email: typed, password: 'wrong' }, { token: null, remoteAddress: home });
 
-    expect(logged.mock.calls).toEqual([[{ account: email, ip: home }, 'sign-in refused']]);
+    expect(logged.mock.calls).toEqual([
+      [{ administrator: id, ip: home }, 'sign-in refused'],
+      [{ administrator: null, ip: home }, 'sign-in refused'],
+    ]);
   });
 
   it('stand in the activity of the account in one entry, and nothing of addresses that nobody has', async () => {

@@ -23,7 +23,8 @@ export async function login(
   const account = await findAccount(database.read, email);
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!account || !isRight || !account.isActive) {
-    log.warn({ account: email, ip: origin.address }, 'sign-in refused');
+    // Not what was typed: people type their password into the field above it.
+    log.warn({ administrator: account?.id ?? null, ip: origin.address }, 'sign-in refused');
     throw new Refusal('session.wrong');
   }
 
