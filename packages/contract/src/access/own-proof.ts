@@ -24,3 +24,9 @@ export const confirmationRefusals = [
 ] as const;
 export const codeRefusals = ['profile.code-needed', 'profile.code-wrong'] as const;
 export const proofRefusals = ['profile.password-wrong', 'session.too-many', ...codeRefusals] as const;
+
+/**
+ * More than anybody changes about themselves by hand. Everybody who is signed in may, and each change is an entry of the
+ * audit trail, which can never be emptied.
+ */
+export const ownChanges = { requests: 60, seconds: 60 } as const;

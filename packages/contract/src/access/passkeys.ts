@@ -4,7 +4,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { Done, Id, Instant, optionalText, text } from '#platform/values.ts';
-import { ownProof, proofRefusals } from './own-proof.ts';
+import { ownChanges, ownProof, proofRefusals } from './own-proof.ts';
 import { SignedIn } from './session.ts';
 import { passkeyOptionsRoute, passkeySignInRoute } from './passkey-routes.ts';
 
@@ -121,7 +121,8 @@ export const renamePasskey = endpoint({
   summary: "Renames one of the caller's passkeys.",
   input: z.object({ ...ownId, passkeyId: Id, name: passkeyName }),
   output: Done,
-  refusals: ['passkey.not-found'],
+  refusals: ['passkey.not-found', 'service.too-many'],
+  limit: ownChanges,
 });
 
 export const removePasskey = endpoint({

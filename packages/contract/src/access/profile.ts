@@ -7,7 +7,7 @@ import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
 import { CompanyBasics } from './company.ts';
-import { confirmation, confirmationRefusals, ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
+import { confirmation, confirmationRefusals, ownChanges, ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
 import { age, Done, email, Id, Instant, phone, text, Version } from '#platform/values.ts';
 
@@ -87,6 +87,7 @@ export const updateProfile = endpoint({
     'file.picture',
   ],
   maxBytes: maxPictureBody,
+  limit: ownChanges,
 });
 
 export const changePassword = endpoint({
@@ -111,6 +112,8 @@ export const changeLanguage = endpoint({
   summary: "Chooses the language of the caller's interface and emails. Needs no version, as nobody else can change it.",
   input: z.object({ ...ownId, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
   output: Done,
+  refusals: ['service.too-many'],
+  limit: ownChanges,
 });
 
 export const Session = z.object({
@@ -154,4 +157,6 @@ export const endOtherSessions = endpoint({
   summary: "Ends all of the caller's sessions except the current one.",
   input: z.object(ownId),
   output: Done,
+  refusals: ['service.too-many'],
+  limit: ownChanges,
 });

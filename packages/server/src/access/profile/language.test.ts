@@ -1,3 +1,4 @@
+import { ownChanges } from '@eemusic/contract/access/own-proof';
 import { changeLanguage, changePassword, fetchProfile, updateProfile } from '@eemusic/contract/access/profile';
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { expect, it } from 'vitest';
@@ -17,6 +18,22 @@ async function aPerson() {
     choose: (language: string) => call(changeLanguage, { ...own, language: language as 'en' }),
   };
 }
+
+it('is changed 60 times a minute at most, because each change stays in the trail for ever', async () => {
+  const { me, choose, services, anAdministrator, call } = await aPerson();
+  const other = await anAdministrator({ codes: [] });
+  const entries = async () =>
+    (await services.database.read.selectFrom('audit_entries').select('id').where('person_id', '=', me.id).execute())
+      .length;
+  for (let change = 0; change < ownChanges.requests; change += 1) await choose(change % 2 === 0 ? 'en' : 'zh-Hans');
+  const before = await entries();
+
+  expect(await choose('en')).toRefuse(429, 'Too many requests. Please wait before the next one');
+
+  expect(await entries()).toBe(before);
+  const theirs = { userId: other.id, language: 'en' } as const;
+  expect(await call(changeLanguage, theirs, { token: other.token })).toHaveProperty('status', 200);
+});
 
 it('the language is kept with the account, is audited, and conflicts with no other change', async () => {
   const { call, own, me, user, choose, ...server } = await aPerson();

@@ -145,10 +145,11 @@ function recencyText({ needsRecentSignIn }: Endpoint): string {
   return needsRecentSignIn ? `Only within ${recentSignIn / hour} hours of signing in.` : '';
 }
 
-function limitText({ limit }: Endpoint): string {
+function limitText({ limit, access }: Endpoint): string {
   if (!limit) return '';
+  const callers = access.kind === 'token' ? 'All its callers together' : 'Each caller';
   const requests = limit.requests.toLocaleString('en');
-  return `All its callers together may send at most ${requests} requests in ${limit.seconds} seconds.`;
+  return `${callers} may send at most ${requests} requests in ${limit.seconds} seconds.`;
 }
 
 function accessText(access: Access): string {
