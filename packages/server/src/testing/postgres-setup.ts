@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#platform/database/index.ts';
+import { connectToPostgres } from '#platform/database/postgres.ts';
 import { createDatabase, databaseUrl } from './create-database.ts';
 import { findPostgres, startPostgres } from './postgres-server.ts';
 
@@ -17,9 +18,13 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const server = await startPostgres(bin);
   await createDatabase(server.url, 'migrated');
   const clock = { now: () => new Date() };
-  const database = openDatabase({ databaseUrl: databaseUrl(server.url, 'migrated'), dataDir: '' }, clock);
+  const migrated = databaseUrl(server.url, 'migrated');
+  const database = openDatabase({ databaseUrl: migrated, dataDir: '' }, clock);
   await migrate(database, clock.now());
   await database.close();
+  // The first connection after the migrations writes pg_internal.init. Without it in the template, the first of every
+  // test would write it again.
+  await (await connectToPostgres(migrated)).end();
   project.provide('postgres', server.url);
   return () => server.stop();
 }
