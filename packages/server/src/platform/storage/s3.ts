@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, isFileName } from './names.ts';
 import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
+import { reuseSuccess } from './reuse-success.ts';
 import { within } from './time-out.ts';
 
 export type S3Address = {
@@ -26,6 +27,8 @@ export type S3Address = {
 };
 
 const checkTimeOut = 5_000;
+/** In ms: how long a check that succeeded counts. Anybody may ask for one, and buckets charge for each request. */
+const checkMs = 1_000;
 /**
  * For all attempts together, so that callers learn that the bucket does not respond before their own connection ends.
  */
@@ -40,6 +43,14 @@ export function openS3(address: S3Address): Storage {
   const readers = connect(address, { maxConnections: Infinity });
   const Bucket = address.bucket;
   let running: Promise<void> | undefined;
+  const check = reuseSuccess(checkMs, () => {
+    running ??= within(checkTimeOut, 'Writing to the bucket', (signal) => probe(client, address, signal)).finally(
+      () => {
+        running = undefined;
+      },
+    );
+    return running;
+  });
 
   const keyOf = (name: string) => {
     assertFileName(name);
@@ -80,14 +91,7 @@ export function openS3(address: S3Address): Storage {
     /** Nothing to do: a put is one request, which the bucket accepts as a whole or not at all. */
     async removeUnfinished() {},
 
-    check() {
-      running ??= within(checkTimeOut, 'Writing to the bucket', (signal) => probe(client, address, signal)).finally(
-        () => {
-          running = undefined;
-        },
-      );
-      return running;
-    },
+    check,
 
     async close() {
       client.destroy();
