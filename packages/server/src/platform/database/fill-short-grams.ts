@@ -70,12 +70,39 @@ export async function fillMoreShortGrams(
   return last === null ? 'done' : 'more';
 }
 
-/** Adds rows to the counts of grams that are not listed yet. Returns the last id, or null if there are no more rows. */
+/**
+ * Inserts rows with their short grams. The triggers of SQLite write each gram of each row, and here each gram is written
+ * once. Those of PostgreSQL already do so. The caller must hold a lock that all writers of the rows take.
+ */
+export async function insertWithShortGrams<Result>(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  indexed: Progressive,
+  insert: () => Promise<Result>,
+): Promise<Result> {
+  const progress = sql.table(indexed.progress);
+  const { rows } = await sql<{ counted: number | null; last: number | null }>`
+    select counted_to as counted, (select max(id) from ${sql.table(indexed.table)}) as last from ${progress}`.execute(
+    tx,
+  );
+  const { counted = null, last = null } = rows[0] ?? {};
+  // While older rows are not counted yet, new ones wait for their turn.
+  if (engine === 'postgres' || counted !== null) return insert();
+  const added = { after: last ?? 0, maxRows: Number.POSITIVE_INFINITY };
+  await sql`update ${progress} set counted_to = ${added.after}`.execute(tx);
+  const result = await insert();
+  await countRows(tx, engine, indexed, { ...added, isListed: true });
+  await listRows(tx, engine, indexed, added);
+  await sql`update ${progress} set counted_to = null`.execute(tx);
+  return result;
+}
+
+/** Adds rows to the counts; `isListed` applies to new grams. Returns the last id, or null if there are no more rows. */
 async function countRows(
   tx: Transaction<Tables>,
   engine: Engine,
   { table, counts }: Indexed,
-  range: Range,
+  { isListed = false, ...range }: Range & { isListed?: boolean },
 ): Promise<number | null> {
   const grams = new ShortGrams();
   const counted: { students: number; lastId: number }[] = [];
@@ -92,7 +119,7 @@ async function countRows(
   // The triggers of SQLite would take who came last for one who comes again.
   const nobodyCame = engine === 'sqlite' ? sql`, last_change = 0` : sql``;
   await sql`insert into ${sql.table(counts)} as counts (gram, students, is_listed)
-    select value ->> 'gram', cast(value ->> 'students' as integer), 0 from ${jsonRows(engine, found)} where 1 = 1
+    select value ->> 'gram', cast(value ->> 'students' as integer), ${isListed ? 1 : 0} from ${jsonRows(engine, found)} where 1 = 1
     on conflict (gram) do update set students = counts.students + excluded.students ${nobodyCame}`.execute(tx);
   return last;
 }

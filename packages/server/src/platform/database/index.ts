@@ -10,7 +10,7 @@ export { CopyError } from './copy-error.ts';
 export { contains, containsSearched, folded, foldedKey, searchable, searchKey } from './escape.ts';
 export { containsSortable, sortable, sortKey } from './sort-key.ts';
 export { isTaken, unlessTaken } from './faults.ts';
-export { fillMoreShortGrams, fillShortGrams, recountShortGrams } from './fill-short-grams.ts';
+export { fillMoreShortGrams, fillShortGrams, insertWithShortGrams, recountShortGrams } from './fill-short-grams.ts';
 export { bulkInsert, insertReturningIds, reserveIds } from './bulk-insert.ts';
 export {
   analyzeTables,

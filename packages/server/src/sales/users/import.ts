@@ -1,5 +1,7 @@
 import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
+import { insertWithShortGrams } from '#platform/database/index.ts';
 import { importActions, recordImport } from '#sales/imports/index.ts';
+import { studentShortGrams } from '#sales/user-management/index.ts';
 import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
 import { findDuplicates, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
@@ -36,15 +38,13 @@ export const studentImport = importActions(({ database, configuration }) =>
     findDuplicates: (db, candidates) => findDuplicates(db, candidates, configuration.PHONE_REGION),
     findMatches: (db, candidates) => findMatches(db, candidates, configuration.PHONE_REGION),
     /* New students have no subscription; it begins when they redeem a key. */
-    add: (tx, records, at) =>
-      addStudents(
-        tx,
-        records.map(({ values, ownerId }) => ({
-          ...values,
-          ...{ educatorId: ownerId, subscriptionCode: null, activeFrom: null, profiles: [] },
-        })),
-        at,
-      ),
+    add(tx, records, at) {
+      const students = records.map(({ values, ownerId }) => ({
+        ...values,
+        ...{ educatorId: ownerId, subscriptionCode: null, activeFrom: null, profiles: [] },
+      }));
+      return insertWithShortGrams(tx, database.engine, studentShortGrams, () => addStudents(tx, students, at));
+    },
     update: updateStudents,
     remove,
   }),

@@ -149,6 +149,9 @@ describe('texts of one and two characters', () => {
       ).rows[0]?.v;
     const found = async (searchQuery: string) =>
       (await listed({ searchQuery })).students.map(({ fullName }) => fullName);
+    /** As an import does. */
+    const importOne = (name: string) =>
+      change(services, (tx) => take(tx, database.engine, { act: 'import', names: [name] }));
     await countAs(9_999);
 
     const second = await student({ ...other, fullName: 'Q7' });
@@ -164,9 +167,13 @@ describe('texts of one and two characters', () => {
     expect([await isListed(), await found('q7')]).toEqual([0, ['Bo Q7']]);
     await remove(third);
     expect([await isListed(), await found('q7')]).toEqual([undefined, []]);
-    await student({ ...other, fullName: 'Q7' });
+    await importOne('Q7');
     expect([await isListed(), await found('q7')]).toEqual([1, ['Q7']]);
     await expectCounted(database);
+
+    await countAs(10_000);
+    await importOne('Dan Q7');
+    expect([await isListed(), await found('q7')]).toEqual([0, ['Dan Q7', 'Q7']]);
   });
 });
 
