@@ -159,6 +159,8 @@ test.describe('the side navigation', () => {
 
       await burger.click();
       await expect(navigation(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      // From then on it listens to keys.
+      await expect(drawer.locator(':focus')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(drawer).toHaveCount(0);
       await expect(burger).toBeFocused();
