@@ -1,4 +1,4 @@
-/* The fixed parts of an .xlsx file with one sheet. */
+/* The fixed parts of an .xlsx file. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -24,8 +24,15 @@ export const closeSheet = '</sheetData></worksheet>';
 export const headerStyle = 1;
 export const firstFormatStyle = 2;
 
-/** The parts of the file besides the sheet itself, which is `xl/worksheets/sheet1.xml`. */
-export function sheetParts(name: string, formats: readonly string[]): { path: string; data: string[] }[] {
+type Parts = { sheets: number; formats: readonly string[] };
+
+/**
+ * The parts of the file besides its sheets, which are `xl/worksheets/sheet1.xml` and so on. From the second one on, a
+ * sheet's name ends with its number.
+ */
+export function sheetParts(name: string, { sheets, formats }: Parts): { path: string; data: string[] }[] {
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
+  const nameOf = (number: number) => escapeXml(number === 1 ? name : `${name} ${number}`);
   const part = (path: string, text: string) => ({ path, data: [declaration + text] });
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
@@ -35,18 +42,23 @@ export function sheetParts(name: string, formats: readonly string[]): { path: st
     part('xl/styles.xml', styles(formats)),
     part(
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers
+        .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+        .join('')}</sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      related(relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml')),
+      related(
+        numbers.map((number) => relation(number, 'worksheet', `worksheets/sheet${number}.xml`)).join('') +
+          relation(sheets + 1, 'styles', 'styles.xml'),
+      ),
     ),
     part('_rels/.rels', related(relation(1, 'officeDocument', 'xl/workbook.xml'))),
     part(
       '[Content_Types].xml',
       `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${
         override('/xl/workbook.xml', 'sheet.main') +
-        override('/xl/worksheets/sheet1.xml', 'worksheet') +
+        numbers.map((number) => override(`/xl/worksheets/sheet${number}.xml`, 'worksheet')).join('') +
         override('/xl/styles.xml', 'styles')
       }</Types>`,
     ),

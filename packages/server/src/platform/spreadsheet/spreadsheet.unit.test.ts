@@ -148,6 +148,34 @@ describe('a sheet', () => {
     expect(source.rowsRead).toBeLessThan(50_000);
   });
 
+  it.each([
+    { rows: 3, expected: [['People', 4]] },
+    {
+      rows: 4,
+      expected: [
+        ['People', 4],
+        ['People 2', 2],
+      ],
+    },
+    {
+      rows: 6,
+      expected: [
+        ['People', 4],
+        ['People 2', 4],
+      ],
+    },
+  ])('continues in further sheets, each with the header, where one is full: $rows rows', async ({ rows, expected }) => {
+    const source = each(Array.from({ length: rows }, (_, index): Row => [`row ${index}`, index, null]));
+
+    const parts = await Array.fromAsync(writeSheet({ name, columns, rows: source, language }, { maxRows: 4 }));
+
+    const { sheets } = await readXlsx(Buffer.concat(parts));
+    expect(sheets.map((sheet) => [sheet.name, sheet.rows.length])).toEqual(expected);
+    expect(sheets.map(({ rows: [header] }) => header)).toEqual(sheets.map(() => ['Name', 'Age', 'Since']));
+    const numbers = sheets.flatMap((sheet) => sheet.rows.slice(1).map((row) => row[1]));
+    expect(numbers).toEqual(Array.from({ length: rows }, (_, index) => index));
+  });
+
   it('lets its rows go when a reader leaves who had stopped reading', async () => {
     const source = { rowsRead: 0, isLetGo: false };
     const download = writeSheet({ name, columns, rows: endless(source), language });

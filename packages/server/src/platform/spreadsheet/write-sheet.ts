@@ -1,8 +1,9 @@
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import { createYielder } from '#platform/concurrency/index.ts';
+import { maxRowsOfSheet } from './read-limits.ts';
 import { columnName } from './read-rows.ts';
 import { closeSheet, escapeXml, firstFormatStyle, headerStyle, openSheet, sheetParts } from './sheet-parts.ts';
-import { writeZip } from './write-zip.ts';
+import { writeZip, type ZipEntry } from './write-zip.ts';
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -40,23 +41,35 @@ const maxTextLength = 32_767;
 const chunkLength = 64 * 1024;
 
 /**
- * Yields an .xlsx file with one sheet and a bold, frozen header row, generated on demand, so that a million rows need
- * little memory. There is no library for it here, because one took 30 s for a million rows of sales
- * (`bench/writing-sheets.ts`).
+ * Yields an .xlsx file whose sheet has a bold, frozen header row, generated on demand, so that a million rows need little
+ * memory. More rows than a sheet may have continue in further sheets. There is no library for it here, because one took
+ * 30 s for a million rows of sales (`bench/writing-sheets.ts`).
  */
-export async function* writeSheet({
-  name,
-  columns,
-  rows,
-  language,
-  currency,
-}: Sheet): AsyncGenerator<Uint8Array, void> {
+export async function* writeSheet(
+  { name, columns, rows, language, currency }: Sheet,
+  { maxRows = maxRowsOfSheet } = {},
+): AsyncGenerator<Uint8Array, void> {
   const used = [...new Set(columns.map(({ kind }) => formatOf(kind, currency)))];
   const styled = columns.map(({ width, kind }) => ({
     width,
     style: firstFormatStyle + used.indexOf(formatOf(kind, currency)),
   }));
-  yield* writeZip([{ path: 'xl/worksheets/sheet1.xml', data: sheet() }, ...sheetParts(name[language], used)]);
+  const source = rows[Symbol.asyncIterator]();
+  let next: IteratorResult<Row, unknown> | undefined;
+  try {
+    yield* writeZip(entries());
+  } finally {
+    await source.return?.();
+  }
+
+  function* entries(): Generator<ZipEntry, void> {
+    let sheets = 0;
+    do {
+      sheets += 1;
+      yield { path: `xl/worksheets/sheet${sheets}.xml`, data: sheet() };
+    } while (next?.done === false);
+    yield* sheetParts(name[language], { sheets, formats: used });
+  }
 
   async function* sheet(): AsyncGenerator<string, void> {
     const yieldIfDue = createYielder();
@@ -69,8 +82,8 @@ export async function* writeSheet({
         number,
         columns.map(({ header }) => header[language]),
       );
-    for await (const row of rows) {
-      text += cells((number += 1), row);
+    for (next ??= await source.next(); !next.done && number < maxRows; next = await source.next()) {
+      text += cells((number += 1), next.value);
       const yielding = yieldIfDue();
       if (yielding) await yielding;
       if (text.length < chunkLength) continue;
