@@ -21,7 +21,7 @@ type Writing = {
   sold: readonly Sold[];
   /** The first is the largest. */
   educators: readonly DemoEducator[];
-  /** Whether educators also have keys of recent orders, which nobody has used yet. */
+  /** Whether to add keys of recent orders, which nobody has used yet. */
   hasUnused: boolean;
   onProgress(done: number, all: number): void;
 };
@@ -68,8 +68,8 @@ function planBatches({ random, sold, educators, now, hasUnused }: Writing): Batc
     }
     batch.used.push(one);
   }
-  if (!hasUnused) return batches.toSorted((one, other) => one.at - other.at);
-  for (const [educatorId, custom] of customs) batches.push(...recentBatches(random, { educatorId, custom, now }));
+  const orderingAgain = hasUnused ? customs : [];
+  for (const [educatorId, custom] of orderingAgain) batches.push(...recentBatches(random, { educatorId, custom, now }));
   return batches.toSorted((one, other) => one.at - other.at);
 }
 

@@ -24,7 +24,7 @@ export type Shares = {
   maxHeldEach?: number;
   /** Maximum number of waiting tasks per caller. */
   maxWaitingEach?: number;
-  /** How many times as long as a task took its throttled caller pauses after it; by default 1, and 0 means no pause. */
+  /** The pause of a throttled caller after a task, as a multiple of the time that the task took; 1 if left out. */
   pauseFactor?: number;
 };
 

@@ -10,7 +10,7 @@ const steps = createSemaphore(1, { maxWaitingEach: Infinity, pauseFactor: 3 });
 /**
  * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
  * requests a hundred reports delays others by one step and not by a hundred. A throttled caller pauses after each step
- * three times as long as the step took, so that they have at most a quarter of the event loop.
+ * for three times as long as it took, and so has at most a quarter of the event loop.
  */
 export async function yieldToEventLoop(): Promise<void> {
   // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.

@@ -226,8 +226,8 @@ function ownerOf({ access }: Declared, by: Actor): string {
 }
 
 /**
- * Parsing and checking a large body takes ms, so those of one caller come one in each iteration of the event loop, and
- * what follows this must be the check.
+ * Parsing and checking a large body takes ms, so those of one caller come one in each iteration of the event loop. The
+ * check must follow at once, in the same iteration.
  */
 async function bodyOf({ body }: FastifyRequest, share: Share | undefined): Promise<unknown> {
   if (!(body instanceof LargeBody)) return body;
