@@ -5,10 +5,12 @@ import { openClock } from '#platform/clock.ts';
 import { isEmptyDatabase, migrate, openDatabase } from '#platform/database/index.ts';
 import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
+import { openSecretCipher } from '#platform/secrets/secret-cipher.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { readTimeZone } from '#access/company/index.ts';
 import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
 import { closeToOthers } from './close-to-others.ts';
+import { renewStoredSecrets } from './stored-secrets.ts';
 import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -16,7 +18,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 /** PostgreSQL may start at the same time as the console. */
 const maxDatabaseWaitMs = 30_000;
 
-const cryptographic: RandomSource = { bytes: (count) => randomBytes(count) };
+export const cryptographic: RandomSource = { bytes: (count) => randomBytes(count) };
 
 type Options = {
   /** A demo keeps its mails for viewing. */
@@ -48,6 +50,8 @@ export async function openServices(
   const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
   if (await isEmptyDatabase(database)) await assertNoFiles(storage);
   await migrate(database, clock.now());
+  const secretCipher = openSecretCipher(configuration.SECRETS_KEY);
+  await renewStoredSecrets({ database, random, secretCipher });
   await readTimeZone({ database, clock });
   await endRestoredSessions({ database, clock });
   const log = openLog(configuration.LOG_LEVEL);
@@ -58,11 +62,12 @@ export async function openServices(
     database,
     clock,
     random,
+    secretCipher,
     resolveHost,
     storage,
     mailer: openMailer({ url: configuration.SMTP_URL, from: configuration.MAIL_FROM, log, clock, keeps: isDemo }),
     log,
-    secret: await sharedSecret(database, random),
+    secret: await sharedSecret(database, { random, secretCipher }),
   };
 }
 

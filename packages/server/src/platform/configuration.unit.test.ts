@@ -47,6 +47,8 @@ describe('the configuration', () => {
     ['SUPPORT_ADDRESS', 'a@example.com, b@example.com'],
     ['METRICS_TOKEN', 'short'],
     ['LEARNER_TOKEN', 'three blind mice, see how they run'],
+    ['SECRETS_KEY', 'c2hvcnQ='],
+    ['SECRETS_KEY', 'not base64 but as long as 32 bytes of it !!'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '*'],
     ['LOG_LEVEL', 'loud'],

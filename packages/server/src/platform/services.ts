@@ -3,6 +3,7 @@ import type { Configuration } from '#platform/configuration.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/index.ts';
 import type { Mailer } from '#platform/mailer/index.ts';
+import type { SecretCipher } from '#platform/secrets/secret-cipher.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** Everything outside the process, in one place, so that tests can replace clock, disk and random numbers. */
@@ -13,6 +14,7 @@ export type Services = {
   mailer: Mailer;
   clock: CompanyClock;
   random: RandomSource;
+  secretCipher: SecretCipher;
   resolveHost: ResolveHost;
   log: Logger;
   /**

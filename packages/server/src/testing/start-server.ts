@@ -13,6 +13,7 @@ import { openDatabase, system } from '#platform/database/index.ts';
 import { addAdministrator } from '#access/accounts/index.ts';
 import { openLog } from '#platform/log.ts';
 import type { Mail } from '#platform/mailer/index.ts';
+import { openSecretCipher } from '#platform/secrets/secret-cipher.ts';
 import { openEngravers } from '#library/uploads/index.ts';
 import type { ResolveHost, Services } from '#platform/services.ts';
 import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
@@ -34,6 +35,9 @@ type Options = {
   /** Whether the demo's learner page is served. */
   isDemo?: boolean;
 };
+
+/** Secrets of every test server are encrypted. */
+export const secretsKey = Buffer.alloc(32, 'key of the tests').toString('base64');
 
 const noHost = () => Promise.reject(new Error('This test resolves no hosts'));
 
@@ -66,6 +70,7 @@ export async function startServer({
   database.seal();
   await endRestoredSessions({ database, clock });
   const mails: Mail[] = [];
+  const secretCipher = openSecretCipher([secretsKey]);
   const services: Services = {
     configuration: {
       ...readConfiguration({ LOG_LEVEL: 'silent' }),
@@ -76,11 +81,12 @@ export async function startServer({
     database,
     clock,
     random,
+    secretCipher,
     resolveHost,
     storage: await openStorage('', location.dataDir),
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)), kept: null, close: () => undefined },
     log: openLog('silent'),
-    secret: await sharedSecret(database, random),
+    secret: await sharedSecret(database, { random, secretCipher }),
   };
   const { app, served, draining } = await createApp(services, {
     engravers,

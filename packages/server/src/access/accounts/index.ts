@@ -32,9 +32,11 @@ export { emptyAdministrators } from './purge-store.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
 export {
   countRecoveryCodes,
+  findStoredTwoStepSecrets,
   findTwoStep,
   keepPending,
   replaceRecoveryCodes,
+  replaceStoredTwoStepSecret,
   consumeRecoveryCode,
   consumeTimeStep,
   turnOn,

@@ -3,6 +3,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
+/** The secrets are as they are stored: the secret cipher decrypts them. */
 export type TwoStep = { email: string; secret: string | null; pending: string | null; used: number | null };
 
 export async function findTwoStep(db: Query, id: number): Promise<TwoStep | null> {
@@ -56,6 +57,46 @@ export async function consumeTimeStep(
     .where((row) => row.or([row('two_step_used', 'is', null), row('two_step_used', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+const secretColumns = ['two_step_secret', 'two_step_pending'] as const;
+
+/** A secret as it is stored, of deleted administrators too, because they can be restored. */
+export type StoredTwoStepSecret = {
+  id: number;
+  name: string;
+  email: string;
+  column: (typeof secretColumns)[number];
+  stored: string;
+};
+
+export async function findStoredTwoStepSecrets(db: Query): Promise<StoredTwoStepSecret[]> {
+  const rows = await db
+    .selectFrom('administrators')
+    .select(['id', 'full_name as name', 'email', ...secretColumns])
+    .where((row) => row.or(secretColumns.map((column) => row(column, 'is not', null))))
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, name, email, ...row }) =>
+    secretColumns.flatMap((column) => {
+      const stored = row[column];
+      return stored === null ? [] : [{ id, name, email, column, stored }];
+    }),
+  );
+}
+
+/** Changes nothing if the secret is no longer the stored one. */
+export async function replaceStoredTwoStepSecret(
+  tx: Transaction<Tables>,
+  { id, column, stored }: StoredTwoStepSecret,
+  text: string,
+): Promise<void> {
+  await tx
+    .updateTable('administrators')
+    .set({ [column]: text })
+    .where('id', '=', id)
+    .where(column, '=', stored)
+    .execute();
 }
 
 export async function replaceRecoveryCodes(

@@ -6,7 +6,7 @@ export { deleteAccessRecords } from './delete-access-records.ts';
 export { identify } from './identify.ts';
 export { endLiveSession, endOtherSessions, liveSessions } from './live-sessions-store.ts';
 export { noticeEmailChanged, noticePasswordChanged } from './notices.ts';
-export { sharedSecret } from './secret-store.ts';
+export { sharedSecret, storedSharedSecret } from './secret-store.ts';
 export { endRestoredSessions } from './restored-store.ts';
 export { openSession } from './open.ts';
 export { ensureFirstAdministrator, setUpToken } from './set-up.ts';

@@ -15,7 +15,7 @@ export async function login(
   { email, password, staySignedIn, code }: Login,
   by: Actor,
 ): Promise<SignedIn> {
-  const { database, clock, log } = services;
+  const { database, log } = services;
   if (by.kind !== 'visitor') throw new Refusal('session.none');
   const { origin } = by;
 
@@ -39,8 +39,8 @@ export async function login(
     const { id, passwordHash } = account;
     if (!(await lockAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
     if (secret !== null) {
-      const attempt = { administratorId: id, secret, code: code ?? '', now: clock.now() };
-      if (!(await takeSecondStep(tx, attempt))) throw new Refusal('session.code-wrong');
+      const attempt = { administratorId: id, secret, code: code ?? '' };
+      if (!(await takeSecondStep(tx, services, attempt))) throw new Refusal('session.code-wrong');
     }
     await clearAttempts(tx, email, origin);
     if (secret !== null) await deleteCodes(tx, id);

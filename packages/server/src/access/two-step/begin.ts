@@ -12,7 +12,7 @@ export async function begin(services: Services, currentPassword: string, by: Adm
 
   return changeTwoStep(services, by, async (tx, { email }) => {
     const secret = newSecret(services.random);
-    if (!(await keepPending(tx, by.id, secret))) throw new Refusal('two-step.on');
+    if (!(await keepPending(tx, by.id, services.secretCipher.encrypt(secret)))) throw new Refusal('two-step.on');
     tx.audit('profile.two-step-begun', { kind: 'administrator', id: by.id });
     return { ...message('two-step.begun'), secret, address: addressOf(secret, email) };
   });

@@ -8,7 +8,7 @@ import { stepOf } from './codes.ts';
 
 /** A wrong code counts as a failed sign-in, so that somebody who finds an open session cannot guess codes. */
 export async function confirm(services: Services, code: string, by: Administrator) {
-  const { database, clock } = services;
+  const { database, clock, secretCipher } = services;
   const found = await findTwoStep(database.read, by.id);
   if (!found) throw new Refusal('session.none');
   const { email, secret: present, pending } = found;
@@ -16,7 +16,7 @@ export async function confirm(services: Services, code: string, by: Administrato
   if (pending === null) throw new Refusal('two-step.begin');
 
   await countAttempt(services, email, by.origin);
-  const step = stepOf(pending, code, clock.now());
+  const step = stepOf(secretCipher.decrypt(pending), code, clock.now());
   if (step === null) throw new Refusal('two-step.code');
 
   const answer = await changeTwoStep(services, by, async (tx, { secret }) => {

@@ -22,7 +22,7 @@ export async function proveIdentity(
   { currentPassword, code }: Proof,
   by: Administrator,
 ): Promise<Identity> {
-  const { database, clock } = services;
+  const { database } = services;
   if (!currentPassword) {
     throw new Refusal('profile.password-needed', { fields: { currentPassword: fieldErrorOf('form.incomplete') } });
   }
@@ -35,7 +35,7 @@ export async function proveIdentity(
   return {
     ...credentials,
     async consumeCode(tx) {
-      const isRight = await takeSecondStep(tx, { administratorId: by.id, secret, code, now: clock.now() });
+      const isRight = await takeSecondStep(tx, services, { administratorId: by.id, secret, code });
       if (!isRight) throw new Refusal('profile.code-wrong');
       await deleteCodes(tx, by.id);
     },

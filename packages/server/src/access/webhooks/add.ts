@@ -15,7 +15,7 @@ export async function addWebhook(
   { url, events, ...request }: RequestOf<typeof declared>,
   by: Administrator,
 ): Promise<ResultOf<typeof declared>> {
-  const { database, clock, random } = services;
+  const { database, clock, random, secretCipher } = services;
   await checkAddress(services, url);
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, 'webhooks');
@@ -25,7 +25,10 @@ export async function addWebhook(
     const now = clock.now();
     const name = request.name ?? new URL(url).host.slice(0, maxNameLength);
     const secret = newSecret(random);
-    const webhookId = await storeWebhook(tx, { name, url, events, secret, at: now.toISOString(), by: by.name });
+    const webhookId = await storeWebhook(tx, {
+      ...{ name, url, events, secret: secretCipher.encrypt(secret) },
+      ...{ at: now.toISOString(), by: by.name },
+    });
 
     tx.audit('webhook.added', webhookRecord({ id: webhookId, name }), { after: auditedWebhook({ name, url, events }) });
     return { ...message('webhook.added'), webhookId, secret, record: await getWebhook(tx, webhookId, now) };

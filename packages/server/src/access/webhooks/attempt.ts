@@ -8,11 +8,13 @@ import { findTarget } from './target.ts';
 type Delivery = { message_id: string; event: string; occurred_at: string; data: string };
 type Receiver = Pick<WebhookRow, 'url' | 'secret' | 'old_secret' | 'old_secret_until'>;
 
+type Sender = Pick<Services, 'configuration' | 'clock' | 'resolveHost' | 'secretCipher'>;
+
 export type Attempt = Answer & { at: string; ms: number };
 
 /** Sends a delivery once. If something prevents sending, the reason becomes the outcome. */
 export async function attempt(
-  { configuration, clock, resolveHost }: Pick<Services, 'configuration' | 'clock' | 'resolveHost'>,
+  { configuration, clock, resolveHost, secretCipher }: Sender,
   delivery: Delivery,
   { receiver, signal }: { receiver: Receiver; signal: AbortSignal },
 ): Promise<Attempt> {
@@ -28,7 +30,8 @@ export async function attempt(
       return { status: null, fault: target === 'https' ? 'private' : target, response: null };
 
     const body = bodyOf(delivery);
-    const signed = signedHeaders({ messageId: delivery.message_id, at, body }, secretsOf(receiver, at));
+    const secrets = secretsOf(receiver, at).map(secretCipher.decrypt);
+    const signed = signedHeaders({ messageId: delivery.message_id, at, body }, secrets);
     const headers = { 'content-type': 'application/json', 'user-agent': 'EEMusic-Console', ...signed };
     return send(target, { headers, body }, { stopping: signal });
   }

@@ -1,6 +1,8 @@
 import type { WebhookEvent } from '@eemusic/contract/access/webhooks';
 import type { Query } from '#platform/database/index.ts';
 
+export { webhookSecrets } from './stored-secrets.ts';
+
 /** Whether any webhook subscribes to this event; if not, nobody has to look for such events. */
 export async function hasSubscribers(db: Query, event: WebhookEvent): Promise<boolean> {
   const heard = await db

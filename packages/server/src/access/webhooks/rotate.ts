@@ -11,7 +11,7 @@ import { replaceSecret } from './store.ts';
 
 /** Messages are signed with both secrets until the overlap ends, so that the receiver can switch at any time. */
 export function rotateSecret(
-  { database, clock, random }: Services,
+  { database, clock, random, secretCipher }: Services,
   { webhookId, overlapHours = defaultSecretOverlapHours }: RequestOf<typeof declared>,
   by: Administrator,
 ): Promise<ResultOf<typeof declared>> {
@@ -21,7 +21,7 @@ export function rotateSecret(
     const { name, secret: old } = await getWebhookRow(tx, webhookId);
     const secret = newSecret(random);
     const oldUntil = new Date(now.getTime() + overlapHours * hour).toISOString();
-    await replaceSecret(tx, webhookId, { secret, old, oldUntil });
+    await replaceSecret(tx, webhookId, { secret: secretCipher.encrypt(secret), old, oldUntil });
 
     tx.audit('webhook.rotated', webhookRecord({ id: webhookId, name }), { after: { overlapHours } });
     return { ...message('webhook.rotated'), webhookId, secret, record: await getWebhook(tx, webhookId, now) };

@@ -56,6 +56,20 @@ export async function replaceSecret(
     .execute();
 }
 
+/** Changes nothing if the secret is no longer the stored one. */
+export async function replaceStoredSecret(
+  tx: Tx,
+  { id, column, stored }: { id: number; column: 'secret' | 'old_secret'; stored: string },
+  text: string,
+): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ [column]: text })
+    .where('id', '=', id)
+    .where(column, '=', stored)
+    .execute();
+}
+
 export async function markDeleted(tx: Tx, id: number, at: string): Promise<void> {
   await tx.deleteFrom('webhook_subscriptions').where('webhook_id', '=', id).execute();
   await tx
@@ -71,7 +85,7 @@ export function findWebhooks(db: Query) {
 
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof findWebhooks>['execute']>>[number];
 
-/** Returns the secrets that are currently used for signing, newest first. */
+/** Returns the stored secrets that are currently used for signing, newest first. */
 export function secretsOf(
   webhook: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
   now: Date,

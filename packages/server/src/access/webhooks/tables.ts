@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>;
       name: string;
       url: string;
-      /** `whsec_…`; empty once the webhook is deleted. Stored in plain text, because it is needed for signing. */
+      /** `whsec_…`, encrypted by the secret cipher; empty once the webhook is deleted. */
       secret: string;
       /** The secret from before the last rotation, and until when it also signs. */
       old_secret: string | null;

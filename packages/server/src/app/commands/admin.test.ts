@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { listAdministrators } from '@eemusic/contract/access/administrators';
 import { login } from '@eemusic/contract/access/session';
+import { beginTwoStep } from '@eemusic/contract/access/two-step';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
-import { fromEverywhere } from '#testing/a-two-step-person.ts';
+import { aTwoStepPerson, fromEverywhere } from '#testing/a-two-step-person.ts';
 import { quickStart } from '#testing/quick-start.ts';
-import { password, startServer } from '#testing/start-server.ts';
+import { password, secretsKey, startServer } from '#testing/start-server.ts';
 
 const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const fresh = 'a walk along the river';
@@ -21,7 +22,14 @@ type Typed = { input?: string; environment?: Record<string, string> };
 async function run({ DATA_DIR, DATABASE_URL }: DataLocation, args: string[], { input, environment }: Typed = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: DATA_DIR,
-    env: { ...quickStart, PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '', ...environment },
+    env: {
+      ...quickStart,
+      SECRETS_KEY: secretsKey,
+      PATH: process.env['PATH'],
+      DATA_DIR,
+      DATABASE_URL: DATABASE_URL ?? '',
+      ...environment,
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'exit');
@@ -218,5 +226,21 @@ describe('npm run admin', () => {
 
     expect(exitCode).toBe(0);
     for (const command of ['create', 'reset-password', 'reset-two-step']) expect(output).toContain(command);
+  });
+
+  it('replaces what a lost SECRETS_KEY had encrypted, and says who is concerned', async () => {
+    const { call, services, me } = await aTwoStepPerson();
+    const { secret } = (await call(beginTwoStep, { userId: me.id, currentPassword: password })).body;
+    const environment = { SECRETS_KEY: Buffer.alloc(32, 'another').toString('base64') };
+
+    const replaced = await run(services.configuration, ['replace-lost-secrets'], { environment });
+
+    const expected = 'What no key of SECRETS_KEY decrypts is replaced.\n';
+    const ofPerson = `${me.email} signs in with a recovery code, or after reset-two-step.\n`;
+    expect(replaced).toEqual({ exitCode: 0, output: `${expected}${ofPerson}`, errors: '' });
+    const left = await services.database.read.selectFrom('administrators').select('two_step_pending').execute();
+    expect(JSON.stringify(left)).not.toContain(secret);
+    const again = await run(services.configuration, ['replace-lost-secrets'], { environment });
+    expect(again.output).toBe(expected);
   });
 });

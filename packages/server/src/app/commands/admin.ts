@@ -10,9 +10,11 @@ import {
   resetPassword,
   resetTwoStep,
 } from '#access/administrators/index.ts';
+import { cryptographic } from '#app/open-services.ts';
+import { replaceLostSecrets } from '#app/stored-secrets.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
+import { type Command, problemIn, readEnvironment, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
 const usage = `For the day when nobody can sign in. Works while the console runs.
@@ -23,6 +25,10 @@ const usage = `For the day when nobody can sign in. Works while the console runs
       Sets a new password and ends every session; --activate lets an inactive account in again.
   npm run admin -- reset-two-step --email E
       Turns two-step sign-in off, makes the recovery codes worthless, removes the passkeys and ends every session.
+
+  npm run admin -- replace-lost-secrets
+      For a lost SECRETS_KEY, while no server runs: replaces what it encrypted. Two-step sign-in stays on, with recovery
+      codes alone, until it is set up again or turned off; webhooks are refused by their receivers until each is rotated.
 
 A new password is printed once. With --password-stdin it is read from standard input instead:
   printf %s "$PASSWORD" | npm run --silent admin -- reset-password --email E --password-stdin
@@ -49,6 +55,7 @@ const commands: Record<string, Command<Values>> = {
   create: { options: ['email', 'name', 'username', 'codes', 'password-stdin'], run: serviced(create) },
   'reset-password': { options: ['email', 'activate', 'password-stdin'], run: serviced(setPassword) },
   'reset-two-step': { options: ['email'], run: serviced(endTwoStep) },
+  'replace-lost-secrets': { options: [], run: replaceSecrets },
 };
 
 async function create(services: Services, values: Values): Promise<string> {
@@ -82,6 +89,20 @@ async function endTwoStep(services: Services, values: Values): Promise<string> {
   const email = read('email', Email, values.email);
   await resetTwoStep(services, email);
   return `${email} signs in with the password alone now. Every session ended.\n`;
+}
+
+/** Opens only the database, because the services refuse secrets that cannot be decrypted. */
+async function replaceSecrets(): Promise<string> {
+  const { administrators, webhooks } = await replaceLostSecrets(readEnvironment(), {
+    random: cryptographic,
+    now: () => new Date(),
+  });
+  const lines = [
+    'What no key of SECRETS_KEY decrypts is replaced.',
+    ...administrators.map((email) => `${email} signs in with a recovery code, or after reset-two-step.`),
+    ...webhooks.map((name) => `Rotate the secret of the webhook ${name}.`),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 async function choosePassword({ random }: Services, values: Values): Promise<{ password: string; notice: string }> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOldScore } from '#testing/an-old-score.ts';
 import { quickStart } from '#testing/quick-start.ts';
+import { secretsKey } from '#testing/start-server.ts';
 
 const script = fileURLToPath(new URL('./scores.ts', import.meta.url));
 
@@ -12,7 +13,7 @@ const script = fileURLToPath(new URL('./scores.ts', import.meta.url));
 async function run(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',
-    env: { ...quickStart, PATH: process.env['PATH'], ...environment },
+    env: { ...quickStart, SECRETS_KEY: secretsKey, PATH: process.env['PATH'], ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'exit');

@@ -66,6 +66,7 @@ export const actions: Record<string, MessageDescriptor> = {
 
   'company.updated': msg`changed the settings of the company`,
   'company.retention-updated': msg`changed how long personal data is kept`,
+  'company.secrets-replaced': msg`replaced the secrets of the console, because their key was lost`,
   'company.data-deleted': msg`deleted personal data after its retention period`,
 
   'administrator.created': msg({ message: 'added the administrator {record}' }),
@@ -81,6 +82,9 @@ export const actions: Record<string, MessageDescriptor> = {
   'administrator.purged': msg({ message: 'removed the deleted administrator {record} for good' }),
   'administrator.password-reset': msg({ message: 'set a new password for {record}' }),
   'administrator.two-step-reset': msg({ message: 'turned two-step sign-in off for {record}' }),
+  'administrator.two-step-replaced': msg({
+    message: 'replaced the two-step secret of {record}, because its key was lost',
+  }),
   'administrator.sign-on-linked': msg({ message: 'linked the account of {record} to single sign-on' }),
   'administrator.codes-given': msg({ message: 'received new permissions from single sign-on: {record}' }),
   'administrator.set-up-met': msg`started the console and found an administrator already set up`,

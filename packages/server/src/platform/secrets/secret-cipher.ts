@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+const prefix = 'enc:1:';
+
+/** The word that stands for no key in SECRETS_KEY. */
+export const plain = 'plain';
+
+/** Encrypts secrets that the console must be able to read again, so that the database and its backups do not show them. */
+export type SecretCipher = {
+  /** Returns the text to store: with the first key, or the secret itself if the first is `plain`. */
+  encrypt(secret: string): string;
+  /** Throws UnreadableSecret if the text was encrypted with another key. */
+  decrypt(stored: string): string;
+  canDecrypt(stored: string): boolean;
+  /** Returns the stored text as it is if it is up to date, otherwise encrypted anew. Throws UnreadableSecret. */
+  renew(stored: string): string;
+};
+
+export class UnreadableSecret extends Error {
+  override name = 'UnreadableSecret';
+  override message = 'A secret in the database is encrypted with a key that SECRETS_KEY does not contain';
+}
+
+type Key = { id: string; bytes: Buffer };
+
+/** `keys`: each 32 bytes in base64, or `plain`. The first one encrypts, all of them decrypt; none is as `plain`. */
+export function openSecretCipher(keys: readonly string[]): SecretCipher {
+  const known = keys.filter((key) => key !== plain).map(keyOf);
+  const current = keys[0] === undefined || keys[0] === plain ? null : known[0];
+
+  const keyFor = (stored: string): Key | undefined => known.find(({ id }) => stored.startsWith(`${prefix}${id}:`));
+  const isEncrypted = (stored: string) => stored.startsWith(prefix);
+
+  const cipher: SecretCipher = {
+    encrypt: (secret) => (current ? encrypted(secret, current) : secret),
+    decrypt(stored) {
+      if (!isEncrypted(stored)) return stored;
+      const key = keyFor(stored);
+      if (!key) throw new UnreadableSecret();
+      return decrypted(stored.slice(prefix.length + key.id.length + 1), key);
+    },
+    canDecrypt: (stored) => !isEncrypted(stored) || keyFor(stored) !== undefined,
+    renew(stored) {
+      const isCurrent = current ? keyFor(stored) === current : !isEncrypted(stored);
+      return isCurrent ? stored : cipher.encrypt(cipher.decrypt(stored));
+    },
+  };
+  return cipher;
+}
+
+function keyOf(base64: string): Key {
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(base64, 'base64'), '', purpose, length));
+  return { id: derive('id', 6).toString('base64url'), bytes: derive('secrets', 32) };
+}
+
+function encrypted(secret: string, { id, bytes }: Key): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, bytes, nonce);
+  const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${prefix}${id}:${Buffer.concat([nonce, content, cipher.getAuthTag()]).toString('base64url')}`;
+}
+
+function decrypted(encoded: string, { bytes }: Key): string {
+  const data = Buffer.from(encoded, 'base64url');
+  const decipher = createDecipheriv(algorithm, bytes, data.subarray(0, nonceLength), { authTagLength: tagLength });
+  decipher.setAuthTag(data.subarray(-tagLength));
+  return Buffer.concat([decipher.update(data.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8');
+}
