@@ -17,8 +17,10 @@ export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   }
 
   return () => {
+    // First, because between two runs there is a moment in which none is running.
+    if (next) return next;
     if (!running) return begin();
-    next ??= running.then(begin, begin);
+    next = running.then(begin, begin);
     return next;
   };
 }

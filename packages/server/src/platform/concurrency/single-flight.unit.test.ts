@@ -18,6 +18,24 @@ describe('callers at the same time', () => {
     expect(ends).toHaveLength(2);
   });
 
+  it('never have two runs at once, whenever they call', async () => {
+    let [running, most] = [0, 0];
+    const call = singleFlight(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+    });
+    const callAfter = async (microtasks: number) => {
+      for (let passed = 0; passed < microtasks; passed += 1) await Promise.resolve();
+      await call();
+    };
+
+    await Promise.all(Array.from({ length: 30 }, (_, microtasks) => callAfter(microtasks)));
+
+    expect(most).toBe(1);
+  });
+
   it('do not get the result of a failed run', async () => {
     let count = 0;
     const call = singleFlight(async () => {

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { singleFlight } from '#platform/concurrency/index.ts';
 
 export type LogSync = {
   /** Waits until everything committed before this call is on the disk. */
@@ -12,10 +13,15 @@ export type LogSync = {
  */
 export function openLogSync(path: string): LogSync {
   let log: Promise<FileHandle> | null = null;
-  let current: Promise<void> | null = null;
-  let following: Promise<void> | null = null;
+  let latest: Promise<void> = Promise.resolve();
 
-  async function syncNow(): Promise<void> {
+  async function closeLog(): Promise<void> {
+    const opened = log;
+    log = null;
+    await (await opened?.catch(() => null))?.close();
+  }
+
+  const syncShared = singleFlight(async () => {
     log ??= open(`${path}-wal`, 'r+');
     try {
       await (await log).datasync();
@@ -24,31 +30,15 @@ export function openLogSync(path: string): LogSync {
       await closeLog();
       throw error;
     }
-  }
-
-  async function closeLog(): Promise<void> {
-    const opened = log;
-    log = null;
-    await (await opened?.catch(() => null))?.close();
-  }
-
-  function begin(): Promise<void> {
-    following = null;
-    const syncing = syncNow().finally(() => {
-      if (current === syncing) current = null;
-    });
-    current = syncing;
-    return syncing;
-  }
+  });
 
   return {
     sync() {
-      if (!current) return begin();
-      following ??= current.then(begin, begin);
-      return following;
+      latest = syncShared();
+      return latest;
     },
     async close() {
-      await Promise.allSettled([current, following]);
+      await Promise.allSettled([latest]);
       await closeLog();
     },
   };
