@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import { CopyError } from './copy-error.ts';
 import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
-import { connectToPostgres } from './postgres.ts';
+import { withConnection } from './postgres.ts';
 import { runTool } from './run-tool.ts';
 
 /** File name of a copy of the database. */
@@ -56,9 +56,9 @@ export async function assertDatabase({ databaseUrl, dataDir }: DatabaseLocation)
     });
     return;
   }
-  const client = await connectToPostgres(databaseUrl);
-  const { rows } = await client.query<{ table: string | null }>(`select to_regclass('migrations') as table`);
-  await client.end();
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query<{ table: string | null }>(`select to_regclass('migrations') as table`),
+  );
   if (!rows[0]?.table) throw new CopyError(`${never}: the database is empty`);
 }
 
@@ -68,11 +68,9 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
     if (existsSync(path)) throw new CopyError(`There is a database already: ${path}`);
     return;
   }
-  const client = await connectToPostgres(databaseUrl);
-  const { rows } = await client.query<{ count: string }>(
-    "select count(*) from information_schema.tables where table_schema = 'public'",
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query<{ count: string }>("select count(*) from information_schema.tables where table_schema = 'public'"),
   );
-  await client.end();
   if (rows[0]?.count !== '0') throw new CopyError('The database is not empty');
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { databasePath, type DatabaseLocation } from './database.ts';
-import { connectToPostgres } from './postgres.ts';
+import { withConnection } from './postgres.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -16,14 +16,22 @@ declare module '#platform/database/tables.ts' {
  */
 export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const name = randomUUID();
-  if (databaseUrl !== null) {
-    const client = await connectToPostgres(databaseUrl);
+  await (databaseUrl === null ? renameOnSqlite(databasePath(dataDir), name) : renameOnPostgres(databaseUrl, name));
+}
+
+function renameOnPostgres(databaseUrl: string, name: string): Promise<void> {
+  return withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ table: string | null }>(`select to_regclass('database_history') as table`);
     if (rows[0]?.table) await client.query('update database_history set name = $1', [name]);
-    return client.end();
+  });
+}
+
+function renameOnSqlite(path: string, name: string): void {
+  const connection = new DatabaseSync(path);
+  try {
+    const table = connection.prepare(`select name from sqlite_schema where name = 'database_history'`).get();
+    if (table) connection.prepare('update database_history set name = ?').run(name);
+  } finally {
+    connection.close();
   }
-  const connection = new DatabaseSync(databasePath(dataDir));
-  const table = connection.prepare(`select name from sqlite_schema where name = 'database_history'`).get();
-  if (table) connection.prepare('update database_history set name = ?').run(name);
-  connection.close();
 }

@@ -39,6 +39,19 @@ export async function connectToPostgres(databaseUrl: string, silenceMs = maxSile
   return client;
 }
 
+/** Runs work on one connection outside any pool, which is ended even if the work fails. */
+export async function withConnection<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectToPostgres(databaseUrl);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Opens a pool whose connections time out instead of hanging. */
 export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
   const pool = new (driver().Pool)({

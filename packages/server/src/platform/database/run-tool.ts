@@ -18,6 +18,9 @@ export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], datab
     child.on('error', (error) =>
       fail(new CopyError(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
     );
-    child.on('exit', (code) => (code === 0 ? done() : fail(new CopyError(`${program} failed: ${errorOutput.trim()}`))));
+    // Not at its exit, when the end of its output may not be read yet.
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new CopyError(`${program} failed: ${errorOutput.trim()}`)),
+    );
   });
 }
