@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ExpressionBuilder, Generated } from 'kysely';
 import type { Change, Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 type FilesTable = {
   id: Generated<number>;
@@ -27,15 +28,19 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 
+/** The condition that a file is not the picture of a person or a library. */
+export const isUnusedPicture = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) =>
+  and([
+    not(exists(selectFrom('administrators').select('id').whereRef('file_name', '=', 'files.name'))),
+    not(exists(selectFrom('libraries').select('id').whereRef('image', '=', 'files.name'))),
+  ]);
+
 /** Removes the row of a picture that is not used any more. Returns false if it is. */
 export async function deletePicture(tx: Change, name: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('files')
     .where('name', '=', name)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('administrators').select('id').where('file_name', '=', name))),
-    )
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('libraries').select('id').where('image', '=', name))))
+    .where(isUnusedPicture)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -2,20 +2,20 @@ import { day } from '@eemusic/contract/platform/durations';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Change, Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import './store.ts';
+import { isUnusedPicture } from './store.ts';
 
 /** How long an upload is kept that no record uses. */
 export const unclaimedFor = 7 * day;
 
 const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
-  files.where(({ and, not, exists, selectFrom }) =>
-    and([
-      not(exists(selectFrom('administrators').select('id').whereRef('file_name', '=', 'files.name'))),
-      not(exists(selectFrom('libraries').select('id').whereRef('image', '=', 'files.name'))),
-      not(exists(selectFrom('scores').select('id').whereRef('accompaniment', '=', 'files.name'))),
-      not(exists(selectFrom('draft_scores').select('file_id').whereRef('accompaniment', '=', 'files.name'))),
-    ]),
-  );
+  files
+    .where(isUnusedPicture)
+    .where(({ and, not, exists, selectFrom }) =>
+      and([
+        not(exists(selectFrom('scores').select('id').whereRef('accompaniment', '=', 'files.name'))),
+        not(exists(selectFrom('draft_scores').select('file_id').whereRef('accompaniment', '=', 'files.name'))),
+      ]),
+    );
 
 /** Returns the total size, in bytes, of a person's uploads that no record uses yet. */
 export async function unclaimedBytes(db: Query, administratorId: number, since: Date): Promise<number> {
