@@ -1,5 +1,6 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { replyToCard as endpoint } from '@eemusic/contract/support/mail';
+import { withoutReplyPrefix } from '@eemusic/contract/support/subjects';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { canMail, type Count, type MailLimits } from '#platform/mailer/index.ts';
@@ -67,8 +68,6 @@ function newMessageId({ bytes }: Services['random'], address: string): string {
   return `<support.${random}@${address.split('@').at(-1)}>`;
 }
 
-const answers = /^(?:\s*(?:re|aw|sv|antw|回复|回覆|答复|答覆)\s*(?:\[\d+\])?\s*[:：]\s*)+/i;
-
 function answerTo(subject: string): string {
-  return cut(`Re: ${subject.replace(answers, '')}`, maxLengths.subject);
+  return cut(`Re: ${withoutReplyPrefix(subject)}`, maxLengths.subject);
 }

@@ -1,5 +1,6 @@
 import { readAttachment } from '@eemusic/contract/support/mail';
 import type { Mail, mailRemarks } from '@eemusic/contract/support/mail';
+import { bareSubject } from '@eemusic/contract/support/subjects';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -28,11 +29,6 @@ const states: Record<Mail['state'], { text: MessageDescriptor; color: string } |
   sent: { text: msg`Sent`, color: 'teal' },
   failed: { text: msg`Could not be delivered`, color: 'red' },
 };
-
-/** The subject without 'Re:', 'Fwd:' and the like. */
-function bareSubject(subject: string): string {
-  return subject.replace(/^((re|fwd?|aw|wg|答复|回复|转发)\s*[:：]\s*)+/i, '').trim();
-}
 
 /**
  * One mail of a thread, received or sent. @param thread the subject of the previous mail; a mail shows its own only if
