@@ -5,7 +5,10 @@ import { checkConnection, useConnection } from '#platform/api/connection.ts';
 import classes from './connection-banner.module.css';
 import { useIsSlow } from './use-is-slow.ts';
 
-/** Says above every screen that the connection is lost, while the server is polled, or that it is slow; the screen stays. */
+/**
+ * Says above every screen that the connection is lost, while the server is polled, or that it is slow; the screen
+ * stays.
+ */
 export function ConnectionBanner() {
   const connection = useConnection();
   const isSlow = useIsSlow();

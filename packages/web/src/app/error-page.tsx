@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { currentConnection, onConnectionChange } from '#platform/api/connection.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { askAgain } from './ask-again.ts';
-import { pauseAfter } from './pause-after.ts';
+import { retryQuery } from './retry-failed-queries.ts';
+import { retryDelayAfter } from './retry-delay.ts';
 
 /**
- * Shown instead of a screen that failed; the shell around it keeps working. Retries by itself: when a lost connection is
- * back, and every few seconds where the server was busy or partly down. It stays until there is something to show, so
- * that nobody sees the error come and go.
+ * Shown instead of a screen that failed; the shell around it keeps working. Retries by itself: when a lost connection
+ * is back, and every few seconds where the server was busy or partly down. It stays until there is something to show,
+ * so that nobody sees the error come and go.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useLingui();
@@ -31,7 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   const retry = async (reason: 'by itself' | 'on request') => {
     setRetrying(reason);
-    const again = query === undefined ? null : await askAgain(client, query);
+    const again = query === undefined ? null : await retryQuery(client, query);
     setRetrying(null);
     if (again !== null) return setFailure({ error: again });
     clearFailures();
@@ -43,7 +43,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     if (retrying !== null) return;
     if (currentConnection() !== 'online')
       return onConnectionChange((connection) => connection === 'online' && void retry('by itself'));
-    const pause = pauseAfter(failure.error);
+    const pause = retryDelayAfter(failure.error);
     if (pause === false) return;
     const timer = setTimeout(() => void retry('by itself'), pause);
     return () => clearTimeout(timer);

@@ -3,8 +3,8 @@ import { profilesKey } from '#access/profile/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { onConnectionChange } from '#platform/api/connection.ts';
-import { askAgainForFailed, isPaged } from './ask-again.ts';
-import { pauseAfter } from './pause-after.ts';
+import { retryFailedQueries, isPaged } from './retry-failed-queries.ts';
+import { retryDelayAfter } from './retry-delay.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       /* What has no data yet is asked for without losing its error, which a refetch would replace by placeholders. */
       refetchInterval: (query) =>
-        query.state.data !== undefined || isPaged(query) ? pauseAfter(query.state.error) : false,
+        query.state.data !== undefined || isPaged(query) ? retryDelayAfter(query.state.error) : false,
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },
@@ -57,4 +57,4 @@ export const queryClient = new QueryClient({
   }),
 });
 
-askAgainForFailed(queryClient);
+retryFailedQueries(queryClient);

@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { pauseAfter } from './pause-after.ts';
+import { retryDelayAfter } from './retry-delay.ts';
 
 /**
  * Fetches what a failed query could not get. Until there is data, the query keeps an error; a refetch would forget it at
  * once, and the screen would show only placeholders meanwhile.
  * @returns why it failed again; null if it did not
  */
-export async function askAgain(client: QueryClient, query: Query): Promise<Error | null> {
+export async function retryQuery(client: QueryClient, query: Query): Promise<Error | null> {
   const { queryFn, meta } = query.options;
   const { queryKey, state } = query;
   if (typeof queryFn !== 'function' || isPaged(query)) {
@@ -32,8 +32,8 @@ export async function askAgain(client: QueryClient, query: Query): Promise<Error
 /** Whether only React Query itself can fetch a query, because it has several pages. */
 export const isPaged = (query: Query): boolean => query.options.behavior !== undefined;
 
-/** Asks again for what is on the screen and could not be fetched, until it is there or refused for good. */
-export function askAgainForFailed(client: QueryClient): () => void {
+/** Retries the failed queries of what is on the screen, until there is data or it is refused for good. */
+export function retryFailedQueries(client: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const stop = ({ queryHash }: Query) => {
     clearTimeout(timers.get(queryHash));
@@ -41,9 +41,9 @@ export function askAgainForFailed(client: QueryClient): () => void {
   };
   const schedule = (query: Query) => {
     stop(query);
-    const pause = pauseAfter(query.state.error);
+    const pause = retryDelayAfter(query.state.error);
     if (pause === false) return;
-    const ask = () => query.isActive() && void askAgain(client, query);
+    const ask = () => query.isActive() && void retryQuery(client, query);
     timers.set(query.queryHash, setTimeout(ask, pause));
   };
 
