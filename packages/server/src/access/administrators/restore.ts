@@ -1,6 +1,6 @@
 import { emptyAdministrators, findHolders, listed, markRestored } from '#access/accounts/index.ts';
 import type { Change } from '#platform/database/index.ts';
-import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { deletePicture } from '#platform/files/index.ts';
 import { assertRecentSignIn, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -35,8 +35,6 @@ export function administratorRestorer({ database, clock }: Services): Restorer {
     },
   };
 }
-
-const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
 type Named = { id: number; fullName: string; username: string; email: string };
 

@@ -1,5 +1,5 @@
 import { lock } from '#platform/database/index.ts';
-import type { Restorer } from '#platform/deletions/index.ts';
+import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { findLibraries, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -10,7 +10,7 @@ export function scoreRestorer({ database }: Services): Restorer {
   return {
     codes: ['SL'],
     async restore(tx, records) {
-      const ids = records.map(({ id }) => id);
+      const ids = idsOf(records);
       const libraries = await librariesOfDeleted(tx, ids);
       for (const id of libraries) await lock(tx, database.engine, libraryLock(id));
       const missing = (await findLibraries(tx, libraries)).find(({ isDeleted }) => isDeleted);
@@ -20,11 +20,7 @@ export function scoreRestorer({ database }: Services): Restorer {
       for (const { id, name } of records) tx.audit('score.restored', { kind: 'score', id }, { after: { name } });
     },
     async purge(tx, records, deletedAt) {
-      await removeDeleted(
-        tx,
-        records.map(({ id }) => id),
-        deletedAt,
-      );
+      await removeDeleted(tx, idsOf(records), deletedAt);
     },
   };
 }

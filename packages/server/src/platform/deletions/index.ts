@@ -7,6 +7,7 @@ export {
   expiryOf,
   findDeletion,
   findRestorable,
+  idsOf,
   removeRecord,
   removeDeletions,
 } from './store.ts';

@@ -34,13 +34,11 @@ export async function list(
   ]);
   return {
     deletions: deletions.map(({ id, kind: one, at, expiresAt, records, deletedBy }) => ({
-      ...{
-        deletionId: id,
-        kind: one as BinKind,
-        at: at.toISOString(),
-        until: expiresAt.toISOString(),
-        count: records.length,
-      },
+      deletionId: id,
+      kind: one as BinKind,
+      at: at.toISOString(),
+      until: expiresAt.toISOString(),
+      count: records.length,
       by: isOwn ? null : deletedBy,
       records: records.slice(0, maxNamed).map(({ id, name }) => ({ id, name })),
     })),

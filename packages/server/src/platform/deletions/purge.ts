@@ -3,7 +3,7 @@ import { chunks, system } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import type { Restorer, Restorers } from './restorer.ts';
-import { type Deletion, findDeletion, clearRecords, markPurged, oldestExpired } from './store.ts';
+import { type Deletion, findDeletion, clearRecords, idsOf, markPurged, oldestExpired } from './store.ts';
 
 /**
  * Removes what was not restored within 30 days, oldest first. Each deletion is a separate change, so that the next run
@@ -44,8 +44,7 @@ async function takeSteps(
   run: (step: (tx: Transaction<Tables>) => Promise<'more' | 'done'>) => Promise<'more' | 'done'>,
 ): Promise<void> {
   for (const step of purgeSteps)
-    for (const ids of chunks(records.map(({ id }) => id)))
-      while ((await run((tx) => step(tx, ids, at))) === 'more') continue;
+    for (const ids of chunks(idsOf(records))) while ((await run((tx) => step(tx, ids, at))) === 'more') continue;
 }
 
 class OtherNodeFirst extends Error {}

@@ -32,6 +32,8 @@ export type DeletedRecord = {
   links?: unknown;
 };
 
+export const idsOf = (records: readonly DeletedRecord[]): number[] => records.map(({ id }) => id);
+
 /**
  * Records what a change deletes as one deletion that can be undone. Returns its id, for the audit entries and the
  * answer.

@@ -1,6 +1,6 @@
 import { affiliation } from '#sales/educators/index.ts';
 import { lockUserManagement, restoreMemberships } from '#sales/user-management/index.ts';
-import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { purgeChannels, restoreChannels } from './store.ts';
 
@@ -21,8 +21,6 @@ export function channelRestorer({ database, clock }: Services): Restorer {
     },
   };
 }
-
-const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
 function pairsOf({ id: owner, links }: DeletedRecord): { member: number; owner: number }[] {
   const { educators } = links as { educators: number[] };

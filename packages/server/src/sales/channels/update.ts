@@ -2,8 +2,8 @@ import type { updateChannel as contract } from '@eemusic/contract/sales/channels
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { channelFields } from '@eemusic/contract/sales/fields';
 import { affiliation } from '#sales/educators/index.ts';
-import { changeSerially, differences, memberChanges, mergeTexts, moveMembers } from '#sales/user-management/index.ts';
-import type { Administrator } from '#platform/database/index.ts';
+import { changeSerially, memberChanges, mergeTexts, moveMembers } from '#sales/user-management/index.ts';
+import { type Administrator, differences } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getChannel, updateChannel, valuesOf } from './store.ts';

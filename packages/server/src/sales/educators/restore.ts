@@ -7,7 +7,7 @@ import {
 } from '#sales/user-management/index.ts';
 import { enrolment } from '#sales/users/index.ts';
 import type { Change } from '#platform/database/index.ts';
-import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { reinstateUnused } from '#sales/subscriptions/index.ts';
@@ -35,8 +35,6 @@ export function educatorRestorer({ database, clock }: Services): Restorer {
     },
   };
 }
-
-const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
 function pairsOf({ id: owner, links }: DeletedRecord): Pair[] {
   const { students } = links as { students: number[] };

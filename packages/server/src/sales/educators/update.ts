@@ -4,12 +4,11 @@ import { educatorFields } from '@eemusic/contract/sales/fields';
 import {
   assertNotDeleted,
   changeSerially,
-  differences,
   memberChanges,
   mergeTexts,
   moveMembers,
 } from '#sales/user-management/index.ts';
-import type { Administrator } from '#platform/database/index.ts';
+import { type Administrator, differences } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { enrolment } from '#sales/users/index.ts';

@@ -1,10 +1,9 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type Fields, isTextKind } from '@eemusic/contract/sales/fields';
-import { type Change, type Engine, type Query } from '#platform/database/index.ts';
+import { type Change, differences, type Engine, type Query } from '#platform/database/index.ts';
 import { sql } from 'kysely';
 import {
   changeMemberships,
-  differences,
   notDeletedIds,
   lockUserManagement,
   type Membership,

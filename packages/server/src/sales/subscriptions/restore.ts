@@ -1,6 +1,6 @@
 import { lockUserManagement } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
-import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
@@ -23,8 +23,6 @@ export function keyRestorer({ database }: Services): Restorer {
 }
 
 type Links = { isInUse: boolean };
-
-const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
 async function restoreBatch(tx: Change, ids: readonly number[], inUse: ReadonlySet<number>): Promise<void> {
   const keys = await findDeleted(tx, ids);

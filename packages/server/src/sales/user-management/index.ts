@@ -8,7 +8,6 @@ export {
   soldByEducators,
 } from './average-sales.ts';
 export { changeSerially } from './change.ts';
-export { differences } from '#platform/database/index.ts';
 export {
   type Reader,
   contactEmailSheet,

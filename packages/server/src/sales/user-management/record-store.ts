@@ -8,7 +8,7 @@ type Table = 'channels' | 'educators' | 'students';
 type State = 'live' | 'deleted';
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** Triggers of PostgreSQL run once for each statement. */
+/** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxChangedAtOnce = 1000;
 
 const assignmentsOf = (columns: Columns) =>

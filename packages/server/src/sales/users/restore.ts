@@ -1,6 +1,6 @@
 import { beginMemberships, notDeletedIds, lockUserManagement, pairsOf } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
-import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { emptyStudents, enrolment, getStudents, restoreStudents } from './store.ts';
@@ -20,10 +20,8 @@ export function studentRestorer({ database, clock }: Services): Restorer {
   };
 }
 
-/** Triggers run once for each statement on PostgreSQL. */
+/** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxAtOnce = 500;
-
-const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
 async function restoreBatch(tx: Change, ids: readonly number[], at: Date): Promise<void> {
   const students = await getStudents(tx, ids, 'deleted');

@@ -3,14 +3,8 @@ import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
 import type { updateStudent as contract } from '@eemusic/contract/sales/users';
-import {
-  assertNotDeleted,
-  changeSerially,
-  differences,
-  mergeTexts,
-  moveMembers,
-} from '#sales/user-management/index.ts';
-import type { Administrator, Change } from '#platform/database/index.ts';
+import { assertNotDeleted, changeSerially, mergeTexts, moveMembers } from '#sales/user-management/index.ts';
+import { type Administrator, type Change, differences } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';

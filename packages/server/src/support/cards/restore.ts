@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
+import { type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deletedAmong, emptyCard, type Moment, formerPosition, raiseBoard, touchCard } from '#support/board/index.ts';
 import { attachmentFile, purgeMails } from '#support/mail/index.ts';
@@ -28,7 +28,7 @@ export function cardRestorer({ database, storage, clock }: Services): Restorer {
     },
     async purge(tx, records, deletedAt) {
       const touched = await raiseBoard(tx);
-      for (const chunk of chunks(records.map(({ id }) => id)))
+      for (const chunk of chunks(idsOf(records)))
         for (const { id } of await deletedAmong(tx, chunk, deletedAt).execute()) await empty(tx, id, touched);
     },
   };
@@ -56,11 +56,7 @@ async function filesOf(
     .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
     .innerJoin('support_cards', 'support_cards.id', 'support_mails.card_id')
     .select('file_name')
-    .where(
-      'card_id',
-      'in',
-      records.map(({ id }) => id),
-    )
+    .where('card_id', 'in', idsOf(records))
     .where('deleted_at', '=', deletedAt.toISOString())
     .execute();
   return rows.flatMap(({ file_name: name }) => (name === null ? [] : [name]));
