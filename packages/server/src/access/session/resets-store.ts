@@ -1,12 +1,12 @@
 import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
-import { minute } from '@eemusic/contract/platform/durations';
+import { day, minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import { preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
 const validFor = resetMinutes * minute;
-const retentionPeriod = 24 * 60 * minute;
+const retentionPeriod = day;
 const requestPeriod = 15 * minute;
 
 /** Maximum number of mails to one account per hour. */

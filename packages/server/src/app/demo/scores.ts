@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { makeCollection } from '@eemusic/music/exercises';
@@ -8,7 +9,7 @@ import type { DemoLibrary } from './libraries.ts';
 import type { Services } from '#platform/services.ts';
 
 const batchSize = 10;
-const growthMs = 350 * 24 * 60 * 60 * 1000;
+const growthMs = 350 * day;
 
 type Sizes = {
   scores: number;

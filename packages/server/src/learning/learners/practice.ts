@@ -1,3 +1,4 @@
+import { day } from '@eemusic/contract/platform/durations';
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { PracticeSession, reportPractice } from '@eemusic/contract/learning/learners';
@@ -12,7 +13,7 @@ type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
 
 /** Large enough for a clock that is set to another time zone. */
-const maxAheadMs = 24 * 3600 * 1000;
+const maxAheadMs = day;
 
 /** Stores all sessions or none; a session that was reported before is not counted again. */
 export async function report(

@@ -1,4 +1,4 @@
-import { hour } from '@eemusic/contract/platform/durations';
+import { hour, minute } from '@eemusic/contract/platform/durations';
 import { checkFiles } from './check-files.ts';
 import type { Engravers } from './engravers.ts';
 import { reprocess } from './reprocess.ts';
@@ -7,7 +7,7 @@ import { sweepScores } from './sweep.ts';
 import type { Room } from '#platform/room.ts';
 
 /** The time limit of one run; the next one continues. */
-const maxReprocessingMs = 10 * 60_000;
+const maxReprocessingMs = 10 * minute;
 
 export const uploadsRoom: Room<{ engravers: Engravers }> = {
   jobs: (services, { engravers }) => ({

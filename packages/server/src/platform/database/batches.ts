@@ -1,8 +1,9 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import type { CompiledQuery } from 'kysely';
 import { readBatchesFromPostgres } from './batches-postgres.ts';
 import type { Source } from './database.ts';
 
-const maxIdleMs = 60_000;
+const maxIdleMs = minute;
 
 /**
  * Yields all rows of a long query in batches from one snapshot, read off the event loop on demand. Only a few such

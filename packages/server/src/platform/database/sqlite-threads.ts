@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import type { CompiledQuery } from 'kysely';
 import { openThreadPool } from '#platform/concurrency/index.ts';
 import type { Batch, BatchesTask } from './batches-worker.ts';
@@ -18,7 +19,7 @@ export type SqliteThreads = {
 
 /** A query whose rows need more memory than this ends its thread, but not the server. */
 const memory = { maxOldGenerationSizeMb: 256 };
-const reader = { module: new URL('./read-worker.ts', import.meta.url), maxIdleMs: 60_000, memory };
+const reader = { module: new URL('./read-worker.ts', import.meta.url), maxIdleMs: minute, memory };
 const batchReader = { module: new URL('./batches-worker.ts', import.meta.url), maxIdleMs: 5_000, shares: batchShares };
 
 /** Threads that read one SQLite file, each through its own read-only connection. */

@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,7 +17,7 @@ import type { WriteTask, Written } from './write-worker.ts';
  * In ms: a thread without a statement for so long ends, with the transaction that it may have open; as long as
  * PostgreSQL waits for a transaction.
  */
-const maxIdleMs = 60_000;
+const maxIdleMs = minute;
 
 /** No limit and no pause between the statements of a transaction, because all other writers wait for its end. */
 const shares = { maxWaitingEach: Infinity, pauseFactor: 0 };

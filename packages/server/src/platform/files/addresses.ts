@@ -1,4 +1,4 @@
-import { hour } from '@eemusic/contract/platform/durations';
+import { day, hour } from '@eemusic/contract/platform/durations';
 import type { Services } from '#platform/services.ts';
 import { isSigned, signAddress } from '#platform/storage/addresses.ts';
 
@@ -10,7 +10,7 @@ import { isSigned, signAddress } from '#platform/storage/addresses.ts';
  */
 const lifetimes = {
   published: { validFor: 12 * hour, period: hour },
-  uploaded: { validFor: 7 * 24 * hour, period: hour },
+  uploaded: { validFor: 7 * day, period: hour },
   learners: { validFor: 12 * hour, period: 6 * hour },
 } as const;
 

@@ -12,8 +12,9 @@ const maxStep = minute;
 type Options = { database: Pick<Database, 'read'>; clock: Clock; schedules: readonly Schedule[]; uptime: () => number };
 
 /**
- * Finds the kinds of rounds that must wait: those more than a day late, until the clock has run evenly for an hour. Either the console was off
- * that long, and an hour more does no harm, or the clock runs ahead, and what it would remove could not be brought back.
+ * Finds the kinds of rounds that must wait: those more than a day late, until the clock has run evenly for an hour.
+ * Either the console was off that long, and an hour more does no harm, or the clock runs ahead, and what it would
+ * remove could not be brought back.
  */
 export function watchLateRounds({ database, clock, schedules, uptime }: Options): { findHeld(): Promise<string[]> } {
   const keys = schedules.filter(({ every }) => every >= minHeldRound).map(({ kind }) => keyOf(kind));

@@ -1,6 +1,7 @@
 import type { Clock, Database } from '#platform/database/index.ts';
 import { faultText } from '#platform/fault-text.ts';
-import { backOff, type RandomSource } from './back-off.ts';
+import type { RandomSource } from '#platform/services.ts';
+import { backOff } from './back-off.ts';
 import type { Settle } from './settlements.ts';
 import type { Outcome } from './store.ts';
 import type { LeasedJob } from './table.ts';

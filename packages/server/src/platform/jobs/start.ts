@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { randomUUID } from 'node:crypto';
 import { claimsOf } from './claims.ts';
 import { type Handler, run, type Surroundings } from './run.ts';
@@ -36,7 +37,7 @@ type Running = { lost: AbortController; ended: Promise<void> };
 /** Runs jobs from the table, which may be shared with any number of other nodes. */
 export function startJobs(options: Options): Jobs {
   const { database, clock, log, handlers, schedules = [], watches = [] } = options;
-  const { pollEvery = 1_000, concurrency = 4, lease = 60_000, gracePeriod = 10_000 } = options;
+  const { pollEvery = 1_000, concurrency = 4, lease = minute, gracePeriod = 10_000 } = options;
   const { uptime = () => performance.now() } = options;
   const owner = randomUUID();
   const claims = claimsOf({
@@ -62,7 +63,7 @@ export function startJobs(options: Options): Jobs {
     if (!handler) throw new Error(`Nobody handles jobs of the kind ${job.kind}`);
     const lost = new AbortController();
     const signals = { stopping: stopping.signal, stopped: stopped.signal, lost: lost.signal };
-    const ended = run({ timeLimit: 15 * 60_000, ...options, ...signals, job, owner, handler, settle }).finally(() => {
+    const ended = run({ timeLimit: 15 * minute, ...options, ...signals, job, owner, handler, settle }).finally(() => {
       running.delete(job.id);
       if (pollEvery !== null) void fill();
     });

@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import { type MailboxFaultCode, mailboxFaults } from '@eemusic/contract/support/board';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
@@ -12,7 +13,7 @@ import { nothingRead, type ReadMail } from './read.ts';
 import { beginReading, type ReadingState, saveMailboxState } from './store.ts';
 
 /** Time limit of one run; the next run continues. */
-const maxRunMs = 10 * 60_000;
+const maxRunMs = 10 * minute;
 /** After this many attempts, a mail that the database refuses is stored without its text. */
 const maxAttempts = 3;
 

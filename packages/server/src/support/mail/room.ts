@@ -1,4 +1,4 @@
-import { minute } from '@eemusic/contract/platform/durations';
+import { day, minute } from '@eemusic/contract/platform/durations';
 import { fetchMail } from './fetch-mail.ts';
 import { supportMailRoutes } from './routes.ts';
 import { sendReply, sendReplyJob } from './send-reply.ts';
@@ -13,7 +13,7 @@ export const mailRoom: Room = {
       run: fetchMail(services),
       ...(services.configuration.IMAP_URL !== null && { every: minute }),
     },
-    'support.sweep': { every: 24 * 60 * minute, run: () => sweepMail(services) },
+    'support.sweep': { every: day, run: () => sweepMail(services) },
     [sendReplyJob]: { run: sendReply(services) },
   }),
 };
