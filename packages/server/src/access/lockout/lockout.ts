@@ -1,4 +1,5 @@
 import { minute } from '@eemusic/contract/platform/durations';
+import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import type { Generated, Transaction } from 'kysely';
 import { folded, lock, type Origin, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -34,7 +35,7 @@ export const maxCodes = 20;
  * Counts an attempt before its password is checked, so that parallel attempts count too. Returns its id.
  */
 export function countAttempt(services: Services, email: string, origin: Origin): Promise<number> {
-  return countBy(services, folded(email).slice(0, 254), origin);
+  return countBy(services, emailKeyOf(email), origin);
 }
 
 /**
@@ -49,6 +50,9 @@ export function countPasskey(services: Services, administratorId: number | null,
 export function countSignOn(services: Services, origin: Origin): Promise<number> {
   return countBy(services, `SINGLE SIGN-ON AT ${networkPrefix(origin.address)}`, origin);
 }
+
+/** Cut to the column, because anything may be typed as an email. */
+const emailKeyOf = (email: string): string => folded(email).slice(0, maxEmailLength);
 
 async function countBy({ database, clock }: Services, emailKey: string, origin: Origin): Promise<number> {
   const now = clock.now();
@@ -79,8 +83,9 @@ async function countBy({ database, clock }: Services, emailKey: string, origin: 
 type Attempt = { emailKey: string; address: string };
 
 /**
- * For each limit that is reached, the time of the attempt that has to expire before another one is allowed; `last` is the
- * latest attempt from this address at this account. One query, because strangers can cause it as often as they like.
+ * For each limit that is reached, the time of the attempt that has to expire before another one is allowed; `last` is
+ * the latest attempt from this address at this account. One query, because strangers can cause it as often as they
+ * like.
  */
 const limitsReached = preparedQuery((db, { emailKey, address, since }: Attempt & { since: string }) => {
   const recent = attemptsSince(db, since);
@@ -168,16 +173,16 @@ export async function deleteAttempts({ database }: Services, email: string, orig
 
 /** Like `deleteAttempts`, in the transaction that opens the session. */
 export async function clearAttempts(tx: Transaction<Tables>, email: string, origin: Origin): Promise<void> {
-  await attemptsFrom(tx, { emailKey: folded(email).slice(0, 254), address: networkPrefix(origin.address) });
+  await deleteAttemptsFrom(tx, { emailKey: emailKeyOf(email), address: networkPrefix(origin.address) });
 }
 
-const attemptsFrom = preparedQuery((db, { emailKey, address }: Attempt) =>
+const deleteAttemptsFrom = preparedQuery((db, { emailKey, address }: Attempt) =>
   db.deleteFrom('sign_in_attempts').where('email_key', '=', emailKey).where('address', '=', address).compile(),
 );
 
 /** Lifts the lockout of an account for all addresses. */
 export async function deleteAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
-  await tx.deleteFrom('sign_in_attempts').where('email_key', '=', folded(email).slice(0, 254)).execute();
+  await tx.deleteFrom('sign_in_attempts').where('email_key', '=', emailKeyOf(email)).execute();
 }
 
 export async function deleteAttemptsBefore(tx: Transaction<Tables>, at: string): Promise<void> {

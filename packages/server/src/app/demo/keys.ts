@@ -52,33 +52,35 @@ export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Prom
 
 /** Educators order keys some weeks before they sell them, and again when these run out; many have done so recently. */
 function planBatches({ random, sold, educators, now, hasUnused }: Writing): Batch[] {
-  const customs = customsOf(educators, sold);
-  const open = new Map<number, Batch>();
+  const customers = customersOf(educators, sold);
+  /** The batch from which an educator sells keys of one duration. */
+  const open = new Map<string, Batch>();
   const batches: Batch[] = [];
   for (const one of sold) {
     const { educatorId, days } = one.sale;
-    const period = educatorId * 4 + days / 366;
-    let batch = open.get(period);
+    const stock = `${educatorId} ${days}`;
+    let batch = open.get(stock);
     if (!batch || batch.used.length === batch.size) {
-      const { joinedAt, size, fewer } = customs.get(educatorId) ?? newcomer;
+      const { joinedAt, size, fewer } = customers.get(educatorId) ?? newcomer;
       const at = Math.max(joinedAt, Math.floor(one.at - random.between(7, 45) * day));
       batch = { at, educatorId, days, size: days === 366 ? size : fewer, used: [] };
-      open.set(period, batch);
+      open.set(stock, batch);
       batches.push(batch);
     }
     batch.used.push(one);
   }
-  const orderingAgain = hasUnused ? customs : [];
-  for (const [educatorId, custom] of orderingAgain) batches.push(...recentBatches(random, { educatorId, custom, now }));
+  const orderingAgain = hasUnused ? customers : [];
+  for (const [educatorId, customer] of orderingAgain)
+    batches.push(...recentBatches(random, { educatorId, customer, now }));
   return batches.toSorted((one, other) => one.at - other.at);
 }
 
 /** An educator as a customer; the size of an order depends on the number of sales. */
-type Custom = { joinedAt: number; sold: number; size: number; fewer: number; isLargest: boolean };
+type Customer = { joinedAt: number; sold: number; size: number; fewer: number; isLargest: boolean };
 
 const newcomer = { joinedAt: 0, size: 5, fewer: 5 };
 
-function customsOf(educators: readonly DemoEducator[], all: readonly Sold[]): Map<number, Custom> {
+function customersOf(educators: readonly DemoEducator[], all: readonly Sold[]): Map<number, Customer> {
   const counts = new Map<number, number>();
   for (const { sale } of all) counts.set(sale.educatorId, (counts.get(sale.educatorId) ?? 0) + 1);
   return new Map(
@@ -97,10 +99,10 @@ function sizesOf(sold: number): { size: number; fewer: number } {
 
 const recently = 60 * day;
 
-type Ordering = { educatorId: number; custom: Custom; now: Date };
+type Ordering = { educatorId: number; customer: Customer; now: Date };
 
-function recentBatches(random: DemoRandom, { educatorId, custom, now }: Ordering): Batch[] {
-  const { size, sold, joinedAt, isLargest } = custom;
+function recentBatches(random: DemoRandom, { educatorId, customer, now }: Ordering): Batch[] {
+  const { size, sold, joinedAt, isLargest } = customer;
   if (!isLargest && (sold < size || random.inHundred(40))) return [];
   const from = Math.max(joinedAt, now.getTime() - recently);
   const count = 1 + Math.floor(sold / (8 * size)) + (isLargest ? 2 : 0);

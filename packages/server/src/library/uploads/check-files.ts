@@ -32,7 +32,7 @@ export async function checkFiles({ database, storage, clock, log }: Checked, sig
       if (needed === 'nothing') continue;
       if (needed === 'drawing') await database.write((tx) => askForDrawing(tx, file));
       else await database.write((tx) => setMissing(tx, file, needed === 'score' ? clock.now() : null));
-      if (needed !== 'news') lost += 1;
+      if (needed !== 'recovery') lost += 1;
     }
     if (files.length < batchSize) break;
     await yieldToEventLoop();
@@ -40,8 +40,8 @@ export async function checkFiles({ database, storage, clock, log }: Checked, sig
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }
 
-/** 'news': files that were missing are back. */
-type Need = 'nothing' | 'news' | 'drawing' | 'score';
+/** 'recovery': files that were missing are back, which has to be recorded. */
+type Need = 'nothing' | 'recovery' | 'drawing' | 'score';
 
 async function neededWork(storage: Files, sizes: Map<string, number>, file: StoredScore): Promise<Need> {
   const isNoted = file.missing_since !== null;
@@ -49,7 +49,7 @@ async function neededWork(storage: Files, sizes: Map<string, number>, file: Stor
   const has = async (names: string[]) =>
     names.every((name) => isWhole(name, sizes.get(stored(name)))) || (await hasAll(storage, names, isWhole));
   if (!(await has([file.name]))) return isNoted ? 'nothing' : 'score';
-  if (await has(drawingsOf(file))) return isNoted ? 'news' : 'nothing';
+  if (await has(drawingsOf(file))) return isNoted ? 'recovery' : 'nothing';
   if (file.not_made_by === madeBy) return isNoted ? 'nothing' : 'score';
   return file.made_by === '' && !isNoted ? 'nothing' : 'drawing';
 }

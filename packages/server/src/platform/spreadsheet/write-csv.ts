@@ -9,11 +9,12 @@ const chunkLength = 64 * 1024;
 
 /** Yields CSV in UTF-8, generated on demand; dates are YYYY-MM-DD. */
 export async function* writeCsv({ columns, rows, language }: Omit<Sheet, 'name'>): AsyncGenerator<Uint8Array, void> {
-  const mayYield = createYielder();
+  const yieldIfDue = createYielder();
   let text = byteOrderMark + csvLine(columns.map(({ header }) => header[language]));
   for await (const row of rows) {
     text += csvLine(row.map(asText));
-    await mayYield();
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
     if (text.length < chunkLength) continue;
     yield Buffer.from(text);
     text = '';
