@@ -3,10 +3,10 @@ import { openDatabase } from '#packages/server/src/platform/database/index.ts';
 import { databaseUrl, awaitPrimary, letFaultsHappen, whatIsMissing, withCluster } from './failover-cluster.ts';
 
 /**
- * Kills, pauses and isolates the primary of two PostgreSQL servers with Patroni and etcd, while 16 writers write through
- * the console's connection pools. Counts the acknowledged writes that were lost, which must be none. Measures the time
- * until writing continues, and until the former primary is a standby again. `failover-nodes` does the same with two
- * nodes of the console behind a proxy.
+ * Kills, pauses and isolates the primary of two PostgreSQL servers with Patroni and etcd, while 16 writers write
+ * through the console's connection pools. Counts the acknowledged writes that were lost, which must be none. Measures
+ * the time until writing continues, and until the former primary is a standby again. `failover-nodes` does the same
+ * with two nodes of the console behind a proxy.
  */
 const missing = whatIsMissing();
 if (missing !== null) {

@@ -10,8 +10,8 @@ import { report } from './figures.ts';
 
 /**
  * What one request of somebody who is not signed in costs the event loop: how long it is occupied, and its processor
- * time, which other programs do not affect. Requests come over eight connections, from another process and from ever new
- * addresses. Uses PostgreSQL if BENCH_DATABASE_URL is the address of an empty database.
+ * time, which other programs do not affect. Requests come over eight connections, from another process and from ever
+ * new addresses. Uses PostgreSQL if BENCH_DATABASE_URL is the address of an empty database.
  */
 const rounds = 100;
 const atOnce = 8;

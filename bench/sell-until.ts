@@ -7,7 +7,9 @@ const copied = [
   ...(['educator_commission', 'channel_commission', 'price_id', 'educator_rate_id', 'channel_rate_id'] as const),
 ] as const;
 
-/** Copies sales of open months within their months until the ledger has `count` rows, with all sums that triggers keep. */
+/**
+ * Copies sales of open months within their months until the ledger has `count` rows, with all sums that triggers keep.
+ */
 export async function sellUntil(database: Database, count: number): Promise<void> {
   const { rows, last } = await database.read
     .selectFrom('sales')

@@ -95,7 +95,9 @@ test('notes sound at the times of the timemap', async ({ page, server, session }
   });
 });
 
-/** Notes that were highlighted at some time in this span of the audio clock: at most two frames before they were seen. */
+/**
+ * Notes that were highlighted at some time in this span of the audio clock: at most two frames before they were seen.
+ */
 type Highlight = { ids: string; from: number; to: number };
 type Watched = { seen: Highlight[]; strikes: number[]; clicks: number[] };
 

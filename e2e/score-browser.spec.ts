@@ -165,7 +165,10 @@ test.describe('on a phone and on a desktop', () => {
   });
 });
 
-/** An exercise that is sung: these syllables, each with its place in its word, are under the first notes of the right hand. */
+/**
+ * An exercise that is sung: these syllables, each with its place in its word, are under the first notes of the right
+ * hand.
+ */
 function sung(seed: number, syllables: readonly (readonly [string, string])[]): string {
   const left = [...syllables];
   return exercise(seed).replaceAll(

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts: keeps every text that somebody sees or hears there, however briefly. Contents
- * in a language of their own are left out.
+ * Runs in the page before its own scripts: keeps every text that somebody sees or hears there, however briefly.
+ * Contents in a language of their own are left out.
  */
 export function watchTexts(): void {
   const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];

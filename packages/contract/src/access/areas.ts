@@ -1,4 +1,7 @@
-/** The parts of the console that actions belong to; the first word of every action. No zod here, because the router of the web parses addresses with it. */
+/**
+ * The parts of the console that actions belong to; the first word of every action. No zod here, because the router of
+ * the web parses addresses with it.
+ */
 export const areas = [
   'session',
   'profile',

@@ -76,8 +76,8 @@ export const scoreFilter = {
   scoreEnabled: z.optional(on),
   hasAccompaniment: z.optional(on),
   /**
-   * Part of the name, of a credit in the file (composer, lyricist, arranger, subtitle, title), or of the words sung from
-   * the beginning of a word on.
+   * Part of the name, of a credit in the file (composer, lyricist, arranger, subtitle, title), or of the words sung
+   * from the beginning of a word on.
    */
   searchQuery: z._default(optionalText(maxNameLength), ''),
   notes: z.optional(Notes),

@@ -1,6 +1,6 @@
 /**
- * Limits of fields, mostly their lengths: schemas check them, and inputs of the web accept no more. No zod here, so that
- * forms and the router can load this without the schemas.
+ * Limits of fields, mostly their lengths: schemas check them, and inputs of the web accept no more. No zod here, so
+ * that forms and the router can load this without the schemas.
  */
 
 export const maxNameLength = 120;

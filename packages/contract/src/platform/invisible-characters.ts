@@ -10,7 +10,9 @@ const invisible = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]/g;
 /** Marks that place punctuation beside letters written from right to left, and have no effect without any. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Joiners shape Persian and Indic words and join emoji; beside a space or a letter of these scripts they do nothing. */
+/**
+ * Joiners shape Persian and Indic words and join emoji; beside a space or a letter of these scripts they do nothing.
+ */
 const idleJoiners =
   /(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{Emoji}])|(?<=[\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\d])[\u200C\u200D]+/gu;
 

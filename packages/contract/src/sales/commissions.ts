@@ -11,7 +11,10 @@ import { Day, Done, Id, Instant, Money, Month, optionalText, text } from '#platf
 
 const access = anyOf('UM', 'SM');
 
-/** The days for which subscriptions are sold: one, two or three years, each counted as a leap year so that nobody loses a day. A key runs from the day on which it is redeemed. */
+/**
+ * The days for which subscriptions are sold: one, two or three years, each counted as a leap year so that nobody loses
+ * a day. A key runs from the day on which it is redeemed.
+ */
 export const soldDays = [366, 732, 1098] as const;
 export const defaultDuration = soldDays[0];
 export const Duration = z.literal(soldDays, fieldError('duration.expected', { days: soldDays }));

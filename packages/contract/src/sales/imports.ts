@@ -12,8 +12,8 @@ const access = anyOf('UM');
 export const maxShown = 500;
 
 /**
- * An import that exceeds one of these limits has to be confirmed by typing the number of rows that it changes. Deletions
- * have another limit (`typedFrom` in the web's `question-form.tsx`).
+ * An import that exceeds one of these limits has to be confirmed by typing the number of rows that it changes.
+ * Deletions have another limit (`typedFrom` in the web's `question-form.tsx`).
  */
 export const unconfirmed = {
   /** As a share of all live records. */

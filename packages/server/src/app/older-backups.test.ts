@@ -15,7 +15,10 @@ import { aDatabaseLocation, engine, openTestDatabase } from '#testing/databases.
 import { scratch } from '#testing/scratch.ts';
 import { openServices, startConsole } from './console.ts';
 
-/** Made by the console of 24 November 2026, before migration 0040: 1000 students with keys, sales and practice, one score. */
+/**
+ * Made by the console of 24 November 2026, before migration 0040: 1000 students with keys, sales and practice, one
+ * score.
+ */
 function unpackOlderBackup(): string {
   const folder = mkdtempSync(join(scratch, 'eemusic-older-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

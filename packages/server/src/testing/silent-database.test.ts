@@ -36,7 +36,9 @@ function silence(databaseUrl: string | null, begins: (message: string) => boolea
 }
 const writeOfStream = Socket.prototype.write;
 
-/** Whether a message runs a statement (Execute or Query in the protocol); that of a named one does not contain its SQL. */
+/**
+ * Whether a message runs a statement (Execute or Query in the protocol); that of a named one does not contain its SQL.
+ */
 const isStatement = (message: string) => /^[EQ]/.test(message);
 const isChange = (message: string) => /\b(insert into|update|delete from) "?\w/i.test(message);
 const isCommit = (message: string) => message.includes('commit');

@@ -27,7 +27,10 @@ export async function countEntries(db: Query, filter: Filter): Promise<number> {
   return count;
 }
 
-/** Newest first; the entries of one bulk action in the order of its records. The ids come from an index alone, so that a late page does not read the rows before it. */
+/**
+ * Newest first; the entries of one bulk action in the order of its records. The ids come from an index alone, so that a
+ * late page does not read the rows before it.
+ */
 export function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
   const order = filter.bulkId === undefined ? 'desc' : 'asc';
   const ids = found(db, filter, { isWalk: total >= walkFrom })

@@ -15,7 +15,8 @@ const nonceBytes = 16;
 const timeBytes = 8;
 
 /**
- * Returns a nonce and its expiry with their HMAC, which every node can verify. A challenge is stored only once it is used, so that requesting many of them fills no table.
+ * Returns a nonce and its expiry with their HMAC, which every node can verify. A challenge is stored only once it is
+ * used, so that requesting many of them fills no table.
  */
 export function newChallenge({ random, clock, secret }: Services, purpose: Purpose): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeBytes);

@@ -12,7 +12,8 @@ export type RelyingParty = { id: string; origin: string };
 type Addresses = Pick<Configuration, 'PUBLIC_URL' | 'PORT' | 'HOST'>;
 
 /**
- * Returns null where browsers would refuse passkeys, as for an IP address. The origin comes from the configuration, never from a request, which could forge it.
+ * Returns null where browsers would refuse passkeys, as for an IP address. The origin comes from the configuration,
+ * never from a request, which could forge it.
  */
 export function relyingParty(configuration: Addresses): RelyingParty | null {
   if (configuration.PUBLIC_URL === null && !isLoopback(configuration.HOST)) return null;

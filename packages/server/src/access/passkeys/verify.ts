@@ -10,7 +10,8 @@ import { webAuthn } from './web-authn.ts';
 export type Verified = { counter: number; isBackedUp: boolean };
 
 /**
- * Returns what the authenticator reports; null where the signature, challenge or origin is wrong, the user was not verified, or the counter went backwards, as a copied passkey's would. Takes equally long for an unregistered passkey.
+ * Returns what the authenticator reports; null where the signature, challenge or origin is wrong, the user was not
+ * verified, or the counter went backwards, as a copied passkey's would. Takes equally long for an unregistered passkey.
  */
 export async function verifyPasskey(
   services: Services,

@@ -45,7 +45,7 @@ function begin({ url, addresses }: Target, { headers, body }: Message, signal: A
     signal,
     headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
   });
-  /** Errors after the response are ignored; without a listener they would crash the process. */
+  // Errors after the response are ignored; without a listener they would crash the process.
   request.on('error', () => {});
   request.end(body);
   return request;
@@ -71,9 +71,9 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (length >= maxBytes) break;
     }
   } catch {
-    /** An error in the body does not matter, because the status has already arrived. */
+    // An error in the body does not matter, because the status has already arrived.
   }
-  /** PostgreSQL cannot store NUL. */
+  // PostgreSQL cannot store NUL.
   return Buffer.concat(chunks).toString('utf8').slice(0, maxShown).toWellFormed().replaceAll('\0', '');
 }
 

@@ -9,8 +9,8 @@ const unfinished = 'filling';
 export const isUnfinished = (dataDir: string): boolean => existsSync(join(dataDir, unfinished));
 
 /**
- * Removes a demo whose filling was interrupted, before anything opens it. Nobody has used it, since the console listens only
- * once the demo is complete.
+ * Removes a demo whose filling was interrupted, before anything opens it. Nobody has used it, since the console listens
+ * only once the demo is complete.
  */
 export function removeUnfinished(dataDir: string): void {
   if (!isUnfinished(dataDir)) return;

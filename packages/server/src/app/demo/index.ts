@@ -11,9 +11,9 @@ const demoSizes: DemoSizes = { scores: demoScores, chain: { channels: 6, educato
 export type DemoSizes = { scores: number; chain: Sizes };
 
 /**
- * Fills an empty database with a demo; does nothing if there is a library. `folder` remembers whether it was filled only
- * in part: then a demo that has database and files in there is removed before (`removeUnfinished`), and any other is
- * refused, because it is not for a start to empty a database that others may use.
+ * Fills an empty database with a demo; does nothing if there is a library. `folder` remembers whether it was filled
+ * only in part: then a demo that has database and files in there is removed before (`removeUnfinished`), and any other
+ * is refused, because it is not for a start to empty a database that others may use.
  */
 export async function seedDemo(services: Services, folder: string | null, sizes: DemoSizes = demoSizes): Promise<void> {
   const { read } = services.database;

@@ -11,7 +11,9 @@ import { readPeriod } from './period.ts';
 type Dependencies = Pick<Services, 'database' | 'clock'>;
 type Compared = ResultOf<typeof declared>['channels'][number];
 
-/** The figures of live channels side by side. One channel after the other, so that a page takes no more than its share. */
+/**
+ * The figures of live channels side by side. One channel after the other, so that a page takes no more than its share.
+ */
 export async function compareChannels(
   services: Dependencies,
   { Page, ...request }: RequestOf<typeof declared>,

@@ -102,7 +102,9 @@ function refuseUsedCode(fault: unknown): never {
 
 type Renewal = { studentId: number; key: KeyRow; today: string; by: Actor };
 
-/** The new period begins when the present one ends, so that no paid day is lost. What is left of a revoked key is lost. */
+/**
+ * The new period begins when the present one ends, so that no paid day is lost. What is left of a revoked key is lost.
+ */
 async function renew(tx: Change, { studentId, key, today, by }: Renewal): Promise<Use> {
   const student = await getStudent(tx, studentId);
   await assertMayRead(tx, student, by);

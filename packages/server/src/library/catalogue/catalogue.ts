@@ -10,8 +10,8 @@ import { readState, type State } from './state.ts';
 import { Words } from './words.ts';
 
 /**
- * All scores that are not deleted. It is mutable: it may have changed after an await, and `similar`, `melodies` and `words`
- * may still contain a score that was just deleted.
+ * All scores that are not deleted. It is mutable: it may have changed after an await, and `similar`, `melodies` and
+ * `words` may still contain a score that was just deleted.
  */
 export type Catalogue = {
   /** By score id. */

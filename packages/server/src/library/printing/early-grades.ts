@@ -1,6 +1,9 @@
 import type { Places } from '#library/catalogue/index.ts';
 
-/** Pre-Grade and Grade 1 in the specification: beginners are in the first two grades that are offered, and in retired ones before these. */
+/**
+ * Pre-Grade and Grade 1 in the specification: beginners are in the first two grades that are offered, and in retired
+ * ones before these.
+ */
 const earlyCount = 2;
 
 export const earlyGrades = ({ grades }: Pick<Places, 'grades'>): ReadonlySet<number> =>

@@ -16,7 +16,10 @@ export async function assertFree(db: Query, fields: EntryFields, ownId: number |
   await assertRuleFree(db, fields, ownId);
 }
 
-/** Refuses a rule that another entry of the list has, because tagging could not choose between them. Score types have no rules. */
+/**
+ * Refuses a rule that another entry of the list has, because tagging could not choose between them. Score types have no
+ * rules.
+ */
 export async function assertRuleFree(
   db: Query,
   { list, rule }: Pick<EntryFields, 'list' | 'rule'>,

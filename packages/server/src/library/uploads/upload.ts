@@ -17,7 +17,9 @@ import { removeFiles, storeDrawings, storeScore } from './stored.ts';
 import { findSimilarUploads } from './waiting-similar.ts';
 import type { Engravers } from './engravers.ts';
 
-/** Scores that wait for publication: about a thousand piano pieces. They are removed after a week, or with their review. */
+/**
+ * Scores that wait for publication: about a thousand piano pieces. They are removed after a week, or with their review.
+ */
 const quota: Quota = { name: 'uploaded scores', maxBytes: 200 * 1024 * 1024, bytesOf: unpublishedBytes };
 
 /** Checks, tags and engraves one file, and stores it with its pages until it is published. */

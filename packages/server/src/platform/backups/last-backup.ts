@@ -9,7 +9,9 @@ import { manifestName, readHeading } from './manifest.ts';
 /** A backup from later than this was made by a clock that ran ahead, and would hide that none is made any more. */
 const maxAhead = hour;
 
-/** Returns when the last complete backup of this engine in BACKUP_DIR was made. A folder that cannot be read has none. */
+/**
+ * Returns when the last complete backup of this engine in BACKUP_DIR was made. A folder that cannot be read has none.
+ */
 export async function findLastBackup({
   configuration,
   clock,

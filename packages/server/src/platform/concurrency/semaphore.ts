@@ -33,8 +33,8 @@ type Name = string | null;
 
 /**
  * Grants permits to waiting callers in turn, and to the tasks of one caller in order of arrival, so that a caller with
- * many tasks delays only their own. A throttled caller gets the next permit only after a pause, in which others may have
- * it. `runFor` identifies the caller.
+ * many tasks delays only their own. A throttled caller gets the next permit only after a pause, in which others may
+ * have it. `runFor` identifies the caller.
  */
 export function createSemaphore(
   maxConcurrent: number,

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 const maxParameters = 30_000;
 const maxRows = 5000;
-/** Triggers of PostgreSQL run once for each statement. */
+/** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxReturned = 500;
 
 /** Inserts rows that all have the columns of the first one, including ids if they have them. */

@@ -9,7 +9,8 @@ export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
 
 /**
  * By default, SQLite checkpoints during the commit that finds the log too long, and everybody waits for the disk. Here,
- * a thread checkpoints while the writer continues; connections that write are opened so that they leave it to the thread.
+ * a thread checkpoints while the writer continues; connections that write are opened so that they leave it to the
+ * thread.
  */
 export function startCheckpoints(path: string): Checkpoints {
   const module = new URL('./checkpoint-worker.ts', import.meta.url);

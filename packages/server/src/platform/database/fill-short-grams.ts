@@ -71,8 +71,8 @@ export async function fillMoreShortGrams(
 }
 
 /**
- * Inserts rows with their short grams. The triggers of SQLite write each gram of each row, and here each gram is written
- * once. Those of PostgreSQL already do so. The caller must hold a lock that all writers of the rows take.
+ * Inserts rows with their short grams. The triggers of SQLite write each gram of each row, and here each gram is
+ * written once. Those of PostgreSQL already do so. The caller must hold a lock that all writers of the rows take.
  */
 export async function insertWithShortGrams<Result>(
   tx: Transaction<Tables>,

@@ -9,7 +9,9 @@ import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
 
-/** `Tables` describes the current tables, which a migration must not rely on, because it was written for earlier ones. */
+/**
+ * `Tables` describes the current tables, which a migration must not rely on, because it was written for earlier ones.
+ */
 type Migration = { up(db: Transaction<Tables>, engine: Engine): Promise<void> };
 
 type MigrationsTable = { name: string; applied_at: string };

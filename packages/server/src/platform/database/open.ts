@@ -58,8 +58,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
       await Promise.all([checkpoints.end(), logSync.close(), threadWriter.destroy()]);
       await Promise.all([read.destroy(), threads.close()]);
       // Kysely does not close a connection that it has never used. The writer closes last, because a read-only
-      // connection
-      // cannot checkpoint the log.
+      // connection cannot checkpoint the log.
       if (reading.isOpen) reading.close();
       await writer.destroy();
       if (connection.isOpen) connection.close();

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long must be gone. Shorter
- * than Fastify's `connectionTimeout`, so that callers still get an answer.
+ * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long must be gone.
+ * Shorter than Fastify's `connectionTimeout`, so that callers still get an answer.
  */
 export const maxSilenceMs = 65_000;
 

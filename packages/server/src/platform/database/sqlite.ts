@@ -104,7 +104,7 @@ export const columnsOf = (statement: Pick<StatementSync, 'columns'>) => statemen
 
 function asObjects(entry: Prepared, rows: readonly unknown[][]): Fields[] {
   const [first] = rows;
-  // The statement is prepared again, because the table may have gained a column.
+  // SQLite has prepared the statement again, because its table gained a column.
   if (first && first.length !== entry.columns.length) entry.columns = columnsOf(entry.statement);
   return rowsOf(entry.columns, rows);
 }

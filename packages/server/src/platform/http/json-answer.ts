@@ -1,6 +1,6 @@
 /**
- * An answer that the database has written as JSON, so that a long list is neither made into objects nor serialised here.
- * It is sent unchecked: its query must select exactly the fields of `output`.
+ * An answer that the database has written as JSON, so that a long list is neither made into objects nor serialised
+ * here. It is sent unchecked: its query must select exactly the fields of `output`.
  */
 export class JsonAnswer<Answer> {
   readonly bytes: Buffer;

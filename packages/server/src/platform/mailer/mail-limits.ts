@@ -3,8 +3,8 @@ import { folded } from '#platform/database/index.ts';
 import { limitOf } from '#platform/http/index.ts';
 
 /**
- * Mails within an hour on each node that people send to addresses of their choice: more than anybody writes, and too few
- * to flood a stranger's mailbox in our name.
+ * Mails within an hour on each node that people send to addresses of their choice: more than anybody writes, and too
+ * few to flood a stranger's mailbox in our name.
  */
 export const maxMailsPerHour = { author: 120, recipient: 20 } as const;
 

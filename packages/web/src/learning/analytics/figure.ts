@@ -1,6 +1,9 @@
 import type { Rows } from './address.ts';
 
-/** What a click on a figure opens: the rows it counts, a table or a channel on the same screen, or a score in its library. */
+/**
+ * What a click on a figure opens: the rows it counts, a table or a channel on the same screen, or a score in its
+ * library.
+ */
 export type FigureTarget =
   | { to: 'rows'; rows: Rows }
   | { to: 'table'; id: string }

@@ -18,7 +18,10 @@ import { useStepsAddress } from './use-steps-address.ts';
 const AddStep = lazyPart(async () => (await import('./add-step.tsx')).AddStep);
 const EditStep = lazyPart(async () => (await import('./edit-step.tsx')).EditStep);
 
-/** Three lists side by side: all grades, the levels of one grade, the stages of one level. The form of a step replaces them. */
+/**
+ * Three lists side by side: all grades, the levels of one grade, the stages of one level. The form of a step replaces
+ * them.
+ */
 export function StepsPage() {
   const address = useStepsAddress();
   const { mode, step, id, grade, level, close } = address;

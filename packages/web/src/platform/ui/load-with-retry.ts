@@ -14,9 +14,9 @@ export const isMissingModule = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /**
- * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. If the server answers, the module
- * no longer exists, because a new version has replaced it. Rethrows the error of a module that loads but throws, because
- * a retry would not help.
+ * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. If the server answers, the
+ * module no longer exists, because a new version has replaced it. Rethrows the error of a module that loads but throws,
+ * because a retry would not help.
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,

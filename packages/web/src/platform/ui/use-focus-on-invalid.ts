@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * After a refused attempt, focuses the first invalid field or the one asked for; if there is none, the submit button, which lost the focus
- * while it was disabled. @param refusal changes with each attempt: a counter or the error
+ * After a refused attempt, focuses the first invalid field or the one asked for; if there is none, the submit button,
+ * which lost the focus while it was disabled. @param refusal changes with each attempt: a counter or the error
  */
 export function useFocusOnInvalid(form: RefObject<HTMLFormElement | null>, refusal: number | Error | null): void {
   useEffect(() => {

@@ -139,7 +139,10 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
   );
 }
 
-/** An amount, with the price or the rate that determines it, unless it is the first. The day does not break at its hyphens. */
+/**
+ * An amount, with the price or the rate that determines it, unless it is the first. The day does not break at its
+ * hyphens.
+ */
 function FigureWithRule({ value, rule }: { value: string; rule: string | null }) {
   return (
     <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -2,7 +2,9 @@ import { listUnassignedStudents } from '@eemusic/contract/sales/users';
 import { call } from '#platform/api/call.ts';
 import type { Source } from '#platform/ui/chooser-source.ts';
 
-/** Students without an educator, to choose from; the server leaves out those whose names have only one or two letters. */
+/**
+ * Students without an educator, to choose from; the server leaves out those whose names have only one or two letters.
+ */
 export const unassignedUsers: Source = {
   key: ['students', 'unassigned'],
   fetchPage: async ({ query, page, size, signal }) => {

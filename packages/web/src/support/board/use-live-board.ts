@@ -36,8 +36,8 @@ export function useLiveBoard(filter: BoardFilter) {
 
 /**
  * Creates the function that fetches changes, one request at a time. `catchUp` takes the version that the server
- * announced: it fetches only if that version is newer, and always if it is null. What a busy server refused is asked for
- * again until the signal of `repeatUntil` aborts.
+ * announced: it fetches only if that version is newer, and always if it is null. What a busy server refused is asked
+ * for again until the signal of `repeatUntil` aborts.
  */
 function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   let ended = AbortSignal.abort();
