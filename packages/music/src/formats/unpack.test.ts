@@ -28,6 +28,17 @@ describe('a compressed MusicXML file', () => {
   });
 
   it.each([
+    ['after a PDF', `<rootfile full-path="a.pdf" media-type="application/pdf"/><rootfile full-path="a.xml"/>`],
+    ['in the current folder', '<rootfile full-path="./a.xml"/>'],
+    ['under a prefix', '<c:rootfile full-path="a.xml"/>'],
+  ])('may be named %s', (_, files) => {
+    const names = `<container xmlns:c="urn:c"><rootfiles>${files}</rootfiles></container>`;
+    const archive = anArchive({ 'META-INF/container.xml': names, 'a.pdf': '%PDF', 'a.xml': score });
+
+    expect(textOf(unpack(archive).score)).toBe(score);
+  });
+
+  it.each([
     ['damaged', anMxl(score).subarray(0, 100)],
     ['damaged', new Uint8Array([0x50, 0x4b, 3, 4])],
     ['no-container', anArchive({ 'a.xml': score })],

@@ -35,8 +35,8 @@ class Refused extends Error {
 const containerName = 'META-INF/container.xml';
 
 /**
- * The score of a compressed MusicXML file: the first <rootfile> of its container. MusicXML 4.0, "Compressed .MXL
- * files". Sizes are checked before anything is unpacked, and no more is unpacked than the archive's directory claims.
+ * The score of a compressed MusicXML file: the first <rootfile> of its container that is one. MusicXML 4.0,
+ * "Compressed .MXL files". Sizes are checked before anything is unpacked, and no more is unpacked than the archive's directory claims.
  */
 export function unpack(archive: Uint8Array): Unpacked {
   try {
@@ -84,16 +84,25 @@ function extract(archive: Uint8Array, entry: string, maxBytes: number): Uint8Arr
   return Object.hasOwn(found, entry) ? (found[entry] ?? null) : null;
 }
 
-/** Null if the container names none. Entities are never resolved, and nothing is fetched. */
+/**
+ * The first file that is MusicXML by its media type or name, else the first of all: some programs name a PDF before
+ * it. Null if the container names none. Entities are never resolved, and nothing is fetched.
+ */
 function rootFileOf(container: Uint8Array): string | null {
   const parser = new SaxesParser();
-  let found: string | null = null;
+  const files: { path: string; isScore: boolean }[] = [];
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'rootfile') found ??= attributes['full-path'] ?? null;
+    const path = attributes['full-path']?.replace(/^(\.\/)+/, '');
+    if (!/(^|:)rootfile$/.test(name) || path === undefined) return;
+    const type = attributes['media-type'];
+    files.push({ path, isScore: type === undefined ? isScoreName.test(path) : isScoreType.test(type) });
   });
   parser.on('error', () => {
     throw new Refused('no-container');
   });
   parser.write(new TextDecoder().decode(container)).close();
-  return found;
+  return (files.find(({ isScore }) => isScore) ?? files[0])?.path ?? null;
 }
+
+const isScoreName = /\.(musicxml|xml)$/i;
+const isScoreType = /musicxml/i;
