@@ -26,13 +26,34 @@ function listAllGrips({ measures, staves }: Score): Grip[] {
 }
 
 function listGrips(measure: Measure): Grip[] {
-  const struck = measure.notes.filter(isStruck);
+  const crossing = crossingVoices(measure);
+  const struck = measure.notes.filter((note) => isStruck(note) && !crossing.has(note.voice));
   const staves = [...new Set(struck.map(({ staff }) => staff))].toSorted((a, b) => a - b);
   return staves.flatMap((staff) => {
     const notes = struck.filter((note) => note.staff === staff);
     const onsets = [...new Set(notes.map(({ onset }) => onset))].toSorted((a, b) => a - b);
     return onsets.map((onset) => ({ measure, staff, pitches: soundingAt(onset, notes) }));
   });
+}
+
+/**
+ * Voices that go from one staff to the other in this measure: which hand plays them is for the player to decide. Two
+ * voices with the same number sound on both staves at once.
+ */
+function crossingVoices({ notes }: Measure): ReadonlySet<string> {
+  const ofTwoStaves = [...Map.groupBy(notes, ({ voice }) => voice)].filter(([, own]) => !isOnOneStaff(own));
+  return new Set(ofTwoStaves.flatMap(([voice, own]) => (soundsOnBoth(own) ? [] : voice)));
+}
+
+const isOnOneStaff = (notes: readonly Note[]) => notes.every(({ staff }) => staff === notes[0]?.staff);
+
+function soundsOnBoth(notes: readonly Note[]): boolean {
+  const ends = new Map<StaffNumber, number>();
+  for (const { onset, duration, staff } of notes.toSorted((one, other) => one.onset - other.onset)) {
+    if ([...ends].some(([other, end]) => other !== staff && end > onset)) return true;
+    ends.set(staff, Math.max(ends.get(staff) ?? 0, onset + duration));
+  }
+  return false;
 }
 
 /** Broken chords are not held at once, cue notes are not played, and percussion is not played by fingers. */

@@ -131,6 +131,18 @@ describe('warnings about what a hand cannot play', () => {
     expect(texts).toEqual(['Measure 1, right hand: a span of a 12th, wider than a hand']);
   });
 
+  it('accept a voice that goes to the other staff, but not two voices of one number', () => {
+    const down = note('E3/1', '<voice>1</voice><staff>2</staff>') + note('E4/1', '<voice>1</voice><staff>2</staff>');
+    const held = note('C2/4', '<voice>5</voice><staff>2</staff>');
+    expect(warn(twoStaves + down + upper('G4/2') + back(4) + held)).toEqual([]);
+
+    const same =
+      note('C2/4', '<voice>1</voice><staff>2</staff>') + note('E4/4', '<chord/><voice>1</voice><staff>2</staff>');
+    expect(warn(twoStaves + upper('G4/4') + back(4) + same)).toEqual([
+      'Measure 1, left hand: a span of a 17th, wider than a hand',
+    ]);
+  });
+
   it('accept any number of percussion notes at once', () => {
     const drums = chord('C4', 'G5', 'A6').replaceAll('pitch>', 'unpitched>');
     const unpitched = drums.replaceAll(/<(\/?)(step|octave)>/g, '<$1display-$2>');

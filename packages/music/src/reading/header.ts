@@ -2,7 +2,7 @@ import type { Credits } from '#model.ts';
 import { refuseManyGroups } from './refuse-crowded.ts';
 import { childText, type Element, findChild, listChildren, plainText } from './element.ts';
 
-type Credit = { page: string; types: string[]; texts: { text: string; size: number; isCentred: boolean }[] };
+type Credit = { page: string; types: string[]; texts: { text: string; size: number; height: number; side: string }[] };
 
 /** The file's header: title, authors and the program that wrote it. */
 export class Header {
@@ -21,7 +21,7 @@ export class Header {
   }
 
   get composer(): string | null {
-    return this.#creatorOf('composer');
+    return this.#creatorOf('composer') ?? this.#creditAtRight();
   }
 
   get credits(): Credits {
@@ -83,7 +83,8 @@ export class Header {
   #placeInWork(): string | null {
     const work = this.#workTitle === this.title ? null : this.#workTitle;
     const number = this.#movementNumber;
-    const movement = number !== null && /^\d+$/.test(number) ? `No. ${number}` : number;
+    const isTold = number !== null && new RegExp(`\\b(no|nr|nro|№)\\W*${number}$`, 'i').test(this.#workNumber ?? '');
+    const movement = number !== null && /^\d+$/.test(number) ? (isTold ? null : `No. ${number}`) : number;
     return [work, this.#workNumber, movement].filter((part) => part !== null).join(', ') || null;
   }
 
@@ -94,11 +95,18 @@ export class Header {
 
   /** MusicXML 2 has no <credit-type>: there the title is the largest centred text of the first page. */
   #largestCredit(): string | null {
-    const texts = this.#credits
-      .filter(({ page, types }) => page === '1' && types.length === 0)
-      .flatMap(({ texts }) => texts);
-    const centred = texts.filter(({ isCentred }) => isCentred).toSorted((a, b) => b.size - a.size);
-    return centred[0]?.text ?? null;
+    const centred = this.#untyped().filter(({ side }) => side === 'center');
+    return centred.toSorted((a, b) => b.size - a.size)[0]?.text ?? null;
+  }
+
+  /** The composer is the highest text at the right, below the title if there is one; a page number is not one. */
+  #creditAtRight(): string | null {
+    const right = this.#untyped().filter(({ side, text }) => side === 'right' && /\p{L}{2}/u.test(text));
+    return written(right.toSorted((a, b) => b.height - a.height)[0]?.text ?? null);
+  }
+
+  #untyped(): Credit['texts'] {
+    return this.#credits.filter(({ page, types }) => page === '1' && types.length === 0).flatMap(({ texts }) => texts);
   }
 }
 
@@ -108,7 +116,8 @@ function toCredit(credit: Element): Credit {
     const text = plainText(words);
     const { justify, halign } = words.attributes;
     const size = Number(words.attributes['font-size'] ?? 0);
-    return text === null ? [] : [{ text, size, isCentred: (justify ?? halign) === 'center' }];
+    const height = Number(words.attributes['default-y'] ?? 0);
+    return text === null ? [] : [{ text, size, height, side: justify ?? halign ?? '' }];
   });
   return { page: credit.attributes['page'] ?? '1', types, texts };
 }

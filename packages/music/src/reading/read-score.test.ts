@@ -242,6 +242,28 @@ describe('reading parts', () => {
     expect(getScore(xml(part(attributes + note('C4/4')), credits)).title).toBe(title);
   });
 
+  it('takes the text at the right of the first page for the composer, where no text has a type', () => {
+    const credit = (words: string, attributes: string, page = 1) =>
+      `<credit page="${page}"><credit-words ${attributes}>${words}</credit-words></credit>`;
+    const credits =
+      credit('Morning Walk', 'justify="center" font-size="22"') +
+      credit('12', 'justify="right" default-y="1600"') +
+      credit('Anna Fährmann (b. 1961)', 'justify="right" default-y="1500"') +
+      credit('arr. Ben', 'justify="right" default-y="1480"');
+    const read = (more: string) => getScore(xml(part(attributes + note('C4/4')), more)).composer;
+
+    expect(read(credits)).toBe('Anna Fährmann (b. 1961)');
+    expect(read(credit('Printed in Leipzig', 'justify="right"', 2))).toBeNull();
+  });
+
+  it('tells the number in the work once', () => {
+    const head =
+      '<work><work-title>Sonatinas</work-title><work-number>Op. 36 No. 2</work-number></work>' +
+      '<movement-number>2</movement-number><movement-title>Allegro</movement-title>';
+
+    expect(getScore(xml(part(attributes + note('C4/4')), head)).credits.subtitle).toBe('Sonatinas, Op. 36 No. 2');
+  });
+
   it('reads lyricist, arranger, copyright, and the work that it belongs to', () => {
     const head =
       '<work><work-title>Sonatinas</work-title><work-number>Op. 36</work-number></work><movement-number>1</movement-number>' +
