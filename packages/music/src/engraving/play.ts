@@ -9,7 +9,9 @@ type Parts = {
   xml: string;
   /** The drawn score as MEI. */
   mei: string;
-  /** Verovio's timemap: in which order measures are played, and which notes sound. */
+  /** Indices of the measures in playing order. */
+  order: readonly number[];
+  /** Verovio's timemap, for the notes that sound. */
   entries: TimemapEntry[];
   /** Numbers of the measures on the pages by id, counted from 1. */
   measures: ReadonlyMap<string, number>;
@@ -19,7 +21,7 @@ type Parts = {
  * When each note sounds: as the file says, or by Verovio's times if the measures of the pages are not those of the
  * file.
  */
-export function play({ xml, mei, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
+export function play({ xml, mei, order, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
   const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
   const notes = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
     pitch === null ? [] : { id, pitch, staff, isTied },
@@ -27,7 +29,6 @@ export function play({ xml, mei, entries, measures }: Parts): { timemap: Moment[
   const { score } = readScore(new TextEncoder().encode(xml));
   if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes };
 
-  const order = entries.flatMap(({ measureOn = '' }) => measures.get(drawn(measureOn)) ?? []).map((nth) => nth - 1);
   const tempo = entries[0]?.tempo ?? 120;
   const ranges = firstSoundings(entries);
   const timemap = perform(score, { notes: drawnNotes, order, tempo, ticksOf: (id) => ranges.get(id) ?? null });

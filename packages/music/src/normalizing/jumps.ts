@@ -5,10 +5,10 @@ const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const
 type Kind = (typeof kinds)[number];
 type Mark = { direction: XmlElement; kinds: Kind[] };
 
-/** Common wordings of jumps, case-insensitive. */
+/** Common wordings of jumps, case-insensitive: 'D.C. al Fine', 'Menuetto da capo'. */
 const patterns: [RegExp, Kind][] = [
-  [/^(d\.?\s*c\b|da\s+capo\b)/i, 'dacapo'],
-  [/^(d\.?\s*s\b|dal\s+segno\b)/i, 'dalsegno'],
+  [/^d\.?\s*c\b|\bd\.\s*c\.|\bda\s+capo\b|从头反复|從頭反覆/i, 'dacapo'],
+  [/^d\.?\s*s\b|\bd\.\s*s\.|\bdal\s+segno\b/i, 'dalsegno'],
   [/^(to|al|alla)(\s+coda\b|$)/i, 'tocoda'],
   [/^fine\b/i, 'fine'],
   [/^coda\b/i, 'coda'],

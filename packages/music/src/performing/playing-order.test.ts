@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
+import { normalize } from '#normalizing/index.ts';
+import { aNote, aScore } from '#normalizing/testing.ts';
+import { parseXml } from '#xml/index.ts';
+import { playingOrder } from './playing-order.ts';
+
+const whole = aNote('C5', { type: 'whole' });
+const back = (more = '') => `<barline location="right"><repeat direction="backward"/>${more}</barline>`;
+const forward = '<barline location="left"><repeat direction="forward"/></barline>';
+const says = (words: string) => `<direction><direction-type><words>${words}</words></direction-type></direction>`;
+/** An ending of one measure, under this number or text. */
+const ending = (label: string, { repeats = true } = {}) => {
+  const [number, text] = /^[\d, ]+$/.test(label) ? [label, ''] : ['1', label];
+  const mark = (type: string) => `<ending number="${number}" type="${type}">${text}</ending>`;
+  const right = mark('stop') + (repeats ? '<repeat direction="backward"/>' : '');
+  return `<barline location="left">${mark('start')}</barline>${whole}<barline location="right">${right}</barline>`;
+};
+
+/** Numbers of the measures, from 1, in the order in which they are played. */
+function played(measures: readonly string[]): number[] {
+  const score = parseXml(aScore(measures));
+  normalize(score);
+  return playingOrder(score).map((index) => index + 1);
+}
+
+describe('the order of playing', () => {
+  it.each<[string, string[], number[]]>([
+    ['a repeat', [whole, whole + back(), whole], [1, 2, 1, 2, 3]],
+    ['three times', [whole + back().replace('/>', ' times="3"/>'), whole], [1, 1, 1, 2]],
+    ['endings', [whole, ending('1'), ending('2', { repeats: false }), whole], [1, 2, 1, 3, 4]],
+    ['endings of three times', [whole, ending('1, 2'), ending('3', { repeats: false })], [1, 2, 1, 2, 1, 3]],
+    ['named as Sibelius does', [whole, ending('1.2.'), ending('3.', { repeats: false })], [1, 2, 1, 2, 1, 3]],
+    ['named as MuseScore does', [whole, ending('1.–3.'), ending('4.', { repeats: false })], [1, 2, 1, 2, 1, 2, 1, 3]],
+    ['named in words', [whole, ending('1., 2.'), ending('last time', { repeats: false })], [1, 2, 1, 2, 1, 3]],
+    ['in turns', [whole, ending('1, 3'), ending('2, 4')], [1, 2, 1, 3, 1, 2, 1, 3]],
+    ['a lone ending', [whole, ending('1'), whole], [1, 2, 1, 3]],
+    ['endings without a repeat', [whole, ending('1', { repeats: false }), ending('2', { repeats: false })], [1, 2, 3]],
+  ])('takes each repeat and ending as often as it says: %s', (_, measures, order) => {
+    expect(played(measures)).toEqual(order);
+  });
+
+  it.each<[string, string[], number[]]>([
+    ['after a repeat', [whole + back(), whole, whole + back()], [1, 1, 2, 3, 2, 3]],
+    ['after endings', [whole, ending('1'), ending('2', { repeats: false }), whole + back()], [1, 2, 1, 3, 4, 4]],
+    ['where it says so', [whole, forward + whole + back(), whole], [1, 2, 2, 3]],
+  ])('goes back to the beginning of the section: %s', (_, measures, order) => {
+    expect(played(measures)).toEqual(order);
+  });
+
+  it.each<[string, string[], number[]]>([
+    [
+      'a minuet and its trio',
+      [whole + back(), whole + says('Fine'), forward + whole + says('Menuetto D.C. al Fine') + back()],
+      [1, 1, 2, 3, 3, 1, 2],
+    ],
+    [
+      'the last ending after a jump',
+      [whole, ending('1'), ending('2', { repeats: false }), whole + says('Menuet da capo')],
+      [1, 2, 1, 3, 4, 1, 3, 4],
+    ],
+    [
+      'repeats of the coda',
+      [whole + says('To Coda'), whole + says('D.C. al Coda'), says('Coda') + whole + back()],
+      [1, 2, 1, 3, 3],
+    ],
+  ])('follows jumps: %s', (_, measures, order) => {
+    expect(played(measures)).toEqual(order);
+  });
+
+  it('plays every measure of real scores', () => {
+    for (const name of listFixtures('real')) {
+      const score = parseXml(readFixture('real', name).toString('utf8'));
+      normalize(score);
+      const measures = score.children.findLast((child) => child.name === 'part')?.children.length ?? 0;
+      expect(new Set(playingOrder(score)).size, name).toBe(measures);
+    }
+  });
+});

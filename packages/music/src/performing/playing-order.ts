@@ -1,0 +1,152 @@
+import type { XmlElement } from '#xml/index.ts';
+import { lastTime, type Place, readPlaces } from './read-places.ts';
+
+type Ending = { from: number; to: number; times: number[] };
+
+/** Endings that follow each other and belong to one repeat. */
+type Group = { from: number; to: number; endings: Ending[]; numbers: number[] };
+
+/** A file could otherwise repeat repeats until memory is full. */
+const maxPlayings = 100;
+
+/**
+ * Indices of the measures of a normalised score (<score-partwise>) in the order in which they are played. A repeat
+ * without a beginning goes back to the end of the one before. After D.C. or D.S. repeats are not taken, and of endings
+ * the last one is.
+ */
+export function playingOrder(score: XmlElement): number[] {
+  const player = new Player(readPlaces(score));
+  return player.play();
+}
+
+class Player {
+  readonly #places: readonly Place[];
+  /** The endings to which a measure belongs. */
+  readonly #groupAt = new Map<number, Group>();
+  /** Where the current repeat began, and how often it has been played, counting this time. */
+  #start = 0;
+  #pass = 1;
+  #hasJumped = false;
+  #isInCoda = false;
+
+  constructor(places: readonly Place[]) {
+    this.#places = places;
+    for (const group of groupsOf(places))
+      for (let index = group.from; index <= group.to; index += 1) this.#groupAt.set(index, group);
+  }
+
+  play(): number[] {
+    const order: number[] = [];
+    const { length } = this.#places;
+    let index = 0;
+    while (index < length && order.length < maxPlayings * length) {
+      if (this.#places[index]?.repeatStart && index !== this.#start) this.#begin(index);
+      const group = this.#groupAt.get(index);
+      const chosen = group ? this.#chooseEnding(group, index) : index;
+      if (chosen === index) order.push(index);
+      index = chosen === index ? this.#next(index, group) : chosen;
+    }
+    return order;
+  }
+
+  get #takesRepeats() {
+    return !this.#hasJumped || this.#isInCoda;
+  }
+
+  #begin(index: number): number {
+    this.#start = index;
+    this.#pass = 1;
+    return index;
+  }
+
+  /** The measure to play instead of this one of an ending. */
+  #chooseEnding(group: Group, index: number): number {
+    const pass = this.#takesRepeats ? this.#pass : lastTime;
+    const chosen = endingOf(group, pass);
+    if (chosen && index <= chosen.to) return Math.max(index, chosen.from);
+    return this.#begin(group.to + 1);
+  }
+
+  /** What is played after this measure. */
+  #next(index: number, group: Group | undefined): number {
+    const { repeatEnd = null, jumps = {} } = this.#places[index] ?? {};
+    if (this.#hasJumped && !this.#isInCoda) {
+      if (jumps.fine !== undefined) return this.#places.length;
+      const coda = jumps.tocoda === undefined ? null : this.#findCoda(index, jumps.tocoda);
+      this.#isInCoda = coda !== null;
+      if (coda !== null) return this.#begin(coda);
+    }
+    if (repeatEnd !== null && this.#takesRepeats && this.#pass < timesToPlay(repeatEnd, group)) {
+      this.#pass += 1;
+      return this.#start;
+    }
+    if (repeatEnd !== null || index === group?.to) this.#begin(index + 1);
+    const target = this.#hasJumped ? null : this.#findTarget(index);
+    if (target === null) return index + 1;
+    this.#hasJumped = true;
+    return this.#begin(target);
+  }
+
+  #findTarget(index: number): number | null {
+    const { dacapo, dalsegno } = this.#places[index]?.jumps ?? {};
+    if (dacapo !== undefined) return 0;
+    if (dalsegno === undefined) return null;
+    const segnos = this.#marked('segno').filter(({ at }) => at <= index);
+    return (segnos.findLast(({ name }) => name === dalsegno) ?? segnos.at(-1))?.at ?? null;
+  }
+
+  #findCoda(index: number, wanted: string): number | null {
+    const codas = this.#marked('coda').filter(({ at }) => at > index);
+    return (codas.find(({ name }) => name === wanted) ?? codas[0])?.at ?? null;
+  }
+
+  #marked(kind: 'segno' | 'coda'): { at: number; name: string }[] {
+    return this.#places.flatMap(({ jumps: { [kind]: name } }, at) => (name === undefined ? [] : { at, name }));
+  }
+}
+
+/** Where none is of this time, the one for the last time, or the one before. */
+function endingOf({ endings }: Group, pass: number): Ending | undefined {
+  const exact =
+    endings.find(({ times }) => times.includes(pass)) ?? endings.find(({ times }) => times.includes(lastTime));
+  const isLone = endings.length === 1;
+  return exact ?? (isLone ? undefined : endings.findLast(({ times }) => Math.min(...times) <= pass));
+}
+
+/** A lone ending is left out the last time. */
+function timesToPlay(times: number, group: Group | undefined): number {
+  if (!group) return times;
+  const highest = Math.max(...group.numbers.filter((number) => number !== lastTime), 1);
+  return group.endings.length === 1 || group.numbers.includes(lastTime) ? highest + 1 : highest;
+}
+
+function groupsOf(places: readonly Place[]): Group[] {
+  const groups: Group[] = [];
+  for (const ending of endingsOf(places)) {
+    const last = groups.at(-1);
+    const goesOn = last && ending.from === last.to + 1 && Math.max(...ending.times) > Math.max(...last.numbers);
+    if (goesOn) {
+      last.endings.push(ending);
+      last.to = ending.to;
+      last.numbers.push(...ending.times);
+    } else groups.push({ from: ending.from, to: ending.to, endings: [ending], numbers: [...ending.times] });
+  }
+  // Endings without a repeat or a jump are played one after the other.
+  return groups.filter(({ from, to }) => places.slice(from, to + 1).some(goesBack));
+}
+
+const goesBack = ({ repeatEnd, jumps }: Place) =>
+  repeatEnd !== null || jumps.dacapo !== undefined || jumps.dalsegno !== undefined;
+
+function endingsOf(places: readonly Place[]): Ending[] {
+  const endings: Ending[] = [];
+  let open: Ending | null = null;
+  for (const [index, { endingStart, endsEnding }] of places.entries()) {
+    if (endingStart) {
+      open = { from: index, to: index, times: endingStart };
+      endings.push(open);
+    } else if (open) open.to = index;
+    if (endsEnding) open = null;
+  }
+  return endings;
+}
