@@ -1,4 +1,5 @@
 import type { XmlElement } from '#xml/index.ts';
+import { bracesWithinGroups } from './braces.ts';
 import { clefsInOrder } from './clefs.ts';
 import { crowdedDynamics } from './crowded-dynamics.ts';
 import type { MeiEdit } from './edit.ts';
@@ -9,6 +10,7 @@ import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
 import { stackedChordSymbols } from './stacked-chord-symbols.ts';
+import { repeatsOfStaves } from './staff-repeats.ts';
 import { tablatureOfToday } from './tablature.ts';
 
 export type { MeiEdit } from './edit.ts';
@@ -28,6 +30,8 @@ export function editMei(score: XmlElement): MeiEdit | null {
     stackedChordSymbols(score),
     endingsAboveSystem(score),
     tablatureOfToday(score),
+    bracesWithinGroups(score),
+    repeatsOfStaves(score),
   ].filter((edit) => edit !== null);
   if (edits.length === 0) return null;
   return (mei) => edits.reduce((changed, edit) => edit(changed), mei);

@@ -1,7 +1,7 @@
-import { childText, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, listChildren } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
-import { pitchOf } from './staff-lines.ts';
-import type { NoteEvent, TimedMeasure } from './timed-measure.ts';
+import { heightOf } from './staff-lines.ts';
+import { type NoteEvent, overlaps, type TimedMeasure } from './timed-measure.ts';
 
 /**
  * Fingerings of the lower of two voices are below their staff, where the file leaves the side open; Verovio would put
@@ -20,10 +20,7 @@ export function lowerVoiceFingeringsBelow(): Rule {
   };
 }
 
-const isAgainst = (event: NoteEvent, other: NoteEvent) =>
-  other.voice !== event.voice &&
-  other.onset < event.onset + Math.max(1, event.duration) &&
-  event.onset < other.onset + Math.max(1, other.duration);
+const isAgainst = (event: NoteEvent, other: NoteEvent) => other.voice !== event.voice && overlaps(event, other);
 
 const minBy = <Value>(values: readonly Value[], numberOf: (value: Value) => number): Value =>
   values.reduce((least, one) => (numberOf(one) <= numberOf(least) ? one : least));
@@ -32,11 +29,6 @@ const minBy = <Value>(values: readonly Value[], numberOf: (value: Value) => numb
 function meanHeight(events: readonly NoteEvent[]): number {
   const heights = events.flatMap(({ notes }) => notes).map(heightOf);
   return heights.reduce((sum, one) => sum + one, 0) / heights.length;
-}
-
-function heightOf(note: XmlElement): number {
-  const pitch = pitchOf(note);
-  return pitch ? 'CDEFGAB'.indexOf(pitch.step) + 7 * pitch.octave : 0;
 }
 
 /**

@@ -5,3 +5,4 @@ export { normalize } from './normalize.ts';
 export { countCutPartNames } from './part-names.ts';
 export { spellOut } from './spell-out.ts';
 export { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from './timed-measure.ts';
+export { staffRepeat } from './staff-repeats.ts';

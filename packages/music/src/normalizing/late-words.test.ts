@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, makeElement, writeXml, type XmlElement } from '#xml/index.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
+const never = makeElement('none');
 const whole = aNote('C5', { type: 'whole' });
 const says = (text: string, more = '') =>
   `<direction><direction-type><words>${text}</words></direction-type>${more}</direction>`;
@@ -39,6 +40,31 @@ describe('words after the last note of a measure', () => {
     const measures = normalizedMeasures([someAttributes() + half + says('dolce') + half, whole + says('attacca')]);
 
     expect(saidIn(measures)).toEqual([['dolce'], ['>attacca']]);
+  });
+
+  it('a coda sign, by which one leaves the measure, stands before its barline', () => {
+    const coda = '<direction><direction-type><coda/></direction-type></direction>';
+    const [first] = normalizedMeasures([
+      someAttributes() + whole + coda + '<backup><duration>48</duration></backup>' + whole,
+      whole,
+    ]);
+
+    expect(childText(findChild(first ?? never, 'direction') ?? never, 'offset')).toBe('-6');
+  });
+
+  it('stand before the barline together with a sign', () => {
+    const toCoda = says('To Coda ').replace(
+      '<direction-type>',
+      '<direction-type><coda/></direction-type><direction-type>',
+    );
+    const [first, second] = saidIn(normalizedMeasures([someAttributes() + whole + toCoda, whole]));
+
+    expect([first?.length, second?.length]).toEqual([1, 0]);
+    expect(
+      normalizedMeasures([someAttributes() + whole + toCoda, whole]).map((measure) =>
+        writeXml(measure).includes('halign'),
+      ),
+    ).toEqual([true, false]);
   });
 
   it('stay if the file gives their distance from the note', () => {

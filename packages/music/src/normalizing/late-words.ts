@@ -1,4 +1,5 @@
-import { findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, hasChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
 import { isJump } from './jumps.ts';
 import type { Rule } from './rule.ts';
 import { isAtEnd, type TimedMeasure } from './timed-measure.ts';
@@ -9,7 +10,7 @@ const first = new Set(['print', 'attributes', 'barline']);
 /**
  * Moves words after the last note of a measure to the beginning of the next one, where engravers put them; at the end
  * of a line Verovio would extend the staves below them beyond the barline. Words such as Fine or D.C., which apply to
- * the end of the measure, are right-aligned with the barline instead.
+ * the end of the measure, are right-aligned with the barline instead, and a coda sign stands before it.
  */
 export function lateWords(): Rule {
   let late: XmlElement[] = [];
@@ -36,22 +37,43 @@ export function lateWords(): Rule {
   };
 }
 
-function takeLate({ moments, length }: TimedMeasure): XmlElement[] {
+function takeLate({ moments, events, length }: TimedMeasure): XmlElement[] {
   const late = moments.filter(({ element, onset }) => element.name === 'direction' && isAtEnd(onset, length));
-  return late
-    .map(({ element }) => element)
-    .filter((element) => wordsOf(element) !== null && !hasChild(element, 'offset'));
+  const signs = late.map(({ element }) => element).filter((element) => !hasChild(element, 'offset'));
+  for (const sign of signs) if (isCoda(sign)) moveBefore(sign, events, length);
+  return signs.filter((element) => textsOf(element).length > 0);
 }
 
-/** Null if there are other marks beside them. */
-function wordsOf(direction: XmlElement): XmlElement[] | null {
-  const marks = listChildren(direction, 'direction-type').flatMap(({ children }) => children);
-  return marks.length > 0 && marks.every(({ name, text }) => name === 'words' && text.trim() !== '') ? marks : null;
+const isCoda = (direction: XmlElement) => {
+  const marks = marksOf(direction);
+  return marks.length > 0 && marks.every(({ name }) => name === 'coda');
+};
+
+/** Verovio would centre the sign above the barline, beside the first note of the next measure. */
+function moveBefore(direction: XmlElement, events: TimedMeasure['events'], length: number): void {
+  const last = events.findLast(({ duration }) => duration > 0);
+  const divisions = Number(last && childText(last.first, 'duration'));
+  if (!last || !divisions) return;
+  const offset = -Math.max(1, Math.round(((length / 8) * divisions) / last.duration));
+  const at = direction.children.findIndex(({ name }) => name === 'voice' || name === 'staff' || name === 'sound');
+  direction.children.splice(
+    at === -1 ? direction.children.length : at,
+    0,
+    makeElement('offset', { text: `${offset}` }),
+  );
+}
+
+/** Its words; none if there are other marks beside them than a sign, as in 'To Coda' with its sign. */
+function textsOf(direction: XmlElement): XmlElement[] {
+  const marks = marksOf(direction);
+  const texts = marks.filter(({ name, text }) => name === 'words' && text.trim() !== '');
+  const signs = marks.filter(({ name }) => name === 'coda' || name === 'segno');
+  return texts.length + signs.length === marks.length ? texts : [];
 }
 
 const endsSomething = (measure: XmlElement) =>
   listChildren(measure, 'barline').some((barline) => findChild(barline, 'repeat') ?? findChild(barline, 'ending'));
 
 function alignRight(direction: XmlElement): void {
-  for (const { attributes } of wordsOf(direction) ?? []) attributes['halign'] ??= 'right';
+  for (const { attributes } of textsOf(direction)) attributes['halign'] ??= 'right';
 }

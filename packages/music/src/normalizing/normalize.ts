@@ -25,6 +25,7 @@ import { lyricNumbers } from './lyric-numbers.ts';
 import { sameNumbersInAllParts } from './measure-numbers.ts';
 import { dropLoneGroups } from './lone-groups.ts';
 import { matchedEndings } from './matched-endings.ts';
+import { measureRests } from './measure-rests.ts';
 import { missingDurations } from './missing-durations.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { atLeastOneStaff } from './no-staves.ts';
@@ -33,9 +34,11 @@ import { ornamentAccidentals } from './ornament-accidentals.ts';
 import { breakPartNames } from './part-names.ts';
 import { joinOverlappingPedals } from './overlapping-pedals.ts';
 import { plainPedals } from './pedals.ts';
+import { restsOfVoices } from './rests-of-voices.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { slursAcrossStaves } from './slurs-across-staves.ts';
+import { repeatsOfOneStaff } from './staff-repeats.ts';
 import { noEmptyTempo, tempoOnOneLine, wordsInOneStyle } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
@@ -84,6 +87,9 @@ export function normalize(score: XmlElement): void {
     lyricNumbers(),
     lyricLines(),
     noMultipleRests(),
+    repeatsOfOneStaff(),
+    measureRests(),
+    restsOfVoices(),
     drawnTies(),
     soundingJumps(),
     matchedEndings(),

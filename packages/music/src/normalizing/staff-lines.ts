@@ -16,6 +16,12 @@ export function pitchOf(note: XmlElement): WrittenPitch | null {
   return { step, alter: Number(childText(pitch, 'alter') ?? 0), octave: Number(childText(pitch, 'octave')) };
 }
 
+/** Staff steps above C0; 0 for rests and unpitched notes. */
+export function heightOf(note: XmlElement): number {
+  const pitch = pitchOf(note);
+  return pitch ? steps.indexOf(pitch.step) + steps.length * pitch.octave : 0;
+}
+
 /** The keys, clefs and octave lines in force on the staves of one part. */
 export class StaffLines {
   /** Semitones by step for each staff; the key 0 stands for all staves. */

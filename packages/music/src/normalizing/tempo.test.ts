@@ -44,6 +44,7 @@ describe('a tempo in words and a metronome mark', () => {
     const sound = '<sound tempo="96"/>';
     expect(marksIn(words(bold) + metronome('', sound))).toEqual([['Vivo\u00A0', 'metronome']]);
     expect(marksIn(words(bold, sound) + metronome())).toEqual([['Vivo\u00A0', 'metronome']]);
+    expect(marksIn(words(bold) + metronome('', '<staff>1</staff>'))).toEqual([['Vivo\u00A0', 'metronome']]);
   });
 
   it.each([

@@ -73,7 +73,8 @@ function areOneTempo(words: XmlElement, metronome: XmlElement): boolean {
 
 function isPlacedApart(one: XmlElement, other: XmlElement): boolean {
   const isBelow = [one, other].some(({ attributes }) => attributes['placement'] === 'below');
-  return isBelow || ['offset', 'staff'].some((name) => childText(one, name) !== childText(other, name));
+  const isOnOtherStaff = (childText(one, 'staff') ?? '1') !== (childText(other, 'staff') ?? '1');
+  return isBelow || isOnOtherStaff || childText(one, 'offset') !== childText(other, 'offset');
 }
 
 function join(words: XmlElement, metronome: XmlElement): void {

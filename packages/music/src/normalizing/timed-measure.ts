@@ -37,6 +37,10 @@ export type TimedMeasure = {
 /** Whether this moment is the end of a measure, whose notes are this long. The tolerance is for rounded onsets. */
 export const isAtEnd = (onset: number, length: number): boolean => onset > 0 && onset > length - 1;
 
+/** Whether two notes sound at the same time; grace notes take a moment. */
+export const overlaps = (one: NoteEvent, other: NoteEvent): boolean =>
+  other.onset < one.onset + Math.max(1, one.duration) && one.onset < other.onset + Math.max(1, other.duration);
+
 /** Times the measures of one part, one after another. */
 export class PartClock {
   readonly #part: number;

@@ -17,7 +17,8 @@ export class MeasureReader {
   /** Arpeggios with the same number at the same moment are one that spans the staves. */
   readonly #arpeggios = new Set<string>();
   #onset = 0;
-  #isRepeated = false;
+  /** Staves whose measures are drawn as a repeat of the one before; 'all' if the file names none. */
+  readonly #repeated = new Set<string>();
   #isSlashed = false;
   #isTablature = false;
 
@@ -60,16 +61,22 @@ export class MeasureReader {
   #readAttributes(attributes: XmlElement): void {
     for (const style of listChildren(attributes, 'measure-style')) {
       const repeat = findChild(style, 'measure-repeat')?.attributes['type'];
+      const staff = style.attributes['number'] ?? 'all';
       const slash = findChild(style, 'slash')?.attributes['type'];
-      if (repeat !== undefined) this.#isRepeated = repeat === 'start';
+      if (repeat === 'start') this.#repeated.add(staff);
+      else if (repeat !== undefined) this.#repeated.delete(staff);
       if (slash !== undefined) this.#isSlashed = slash === 'start';
     }
     for (const clef of listChildren(attributes, 'clef')) this.#isTablature = childText(clef, 'sign') === 'TAB';
   }
 
+  #isRepeated(note: XmlElement): boolean {
+    return this.#repeated.has('all') || this.#repeated.has(childText(note, 'staff') ?? '1');
+  }
+
   #readNote(note: XmlElement, measure: number, marks: Set<string>): void {
     this.#ties.read(note, measure);
-    if (isHidden(note) || this.#isRepeated) return;
+    if (isHidden(note) || this.#isRepeated(note)) return;
     const isRest = hasChild(note, 'rest');
     if (isRest && this.#isSlashed) return;
     const kind = isRest ? 'rest' : hasChild(note, 'chord') ? 'chord-note' : 'note';

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const back = '<backup><duration>48</duration></backup>';
+const half = (pitch: string, voice: number) => aNote(pitch, { type: 'half', voice });
+const bass = someAttributes({ more: '<clef><sign>F</sign><line>4</line></clef>' });
+
+/** Places of all rests in order; '-' where a rest has none. */
+function placesOf(measures: readonly XmlElement[]): string[] {
+  const notes = measures.flatMap((measure) => listChildren(measure, 'note'));
+  return notes.flatMap((note) => {
+    const rest = findChild(note, 'rest');
+    return rest ? `${childText(rest, 'display-step') ?? '-'}${childText(rest, 'display-octave') ?? ''}` : [];
+  });
+}
+
+const rest = (voice: number) => half('r', voice);
+const upper = rest(1) + half('G5', 1);
+const inner = half('C5', 2) + rest(2);
+const lower = rest(3) + half('F4', 3);
+
+it.each([
+  ['three voices', someAttributes() + upper + back + inner + back + lower, ['A5', 'B4', 'E4']],
+  [
+    'another clef',
+    bass + rest(1) + half('C4', 1) + back + half('D3', 2).repeat(2) + back + half('G2', 3).repeat(2),
+    ['A3'],
+  ],
+  ['two voices, which Verovio sets apart', someAttributes() + upper + back + inner, ['-', '-']],
+  [
+    'a place in the file',
+    someAttributes() +
+      upper.replace('<rest/>', '<rest><display-step>E</display-step><display-octave>6</display-octave></rest>') +
+      back +
+      half('C5', 2).repeat(2) +
+      back +
+      half('F4', 3).repeat(2),
+    ['E6'],
+  ],
+])('rests have a place off the notes of other voices: %s', (_, measure, places) => {
+  expect(placesOf(normalizedMeasures([measure]))).toEqual(places);
+});
