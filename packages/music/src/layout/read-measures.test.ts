@@ -107,4 +107,18 @@ describe('names of parts', () => {
     expect(writeXml(solo)).toContain('<part-name font-size="9"/><part-abbreviation/>');
     expect(writeXml(duet)).toBe(score([note], part('P2', [note])));
   });
+
+  it.each([
+    ['the first alone', '<part-name/>', true],
+    ['both alike', '<part-name>Klavier</part-name>', true],
+    ['two players', '<part-name>Flöte</part-name>', false],
+  ])('are left out for two hands in a brace, if the file names %s', (_, second, areLeftOut) => {
+    const list =
+      '<part-list><part-group type="start" number="1"><group-symbol>brace</group-symbol></part-group>' +
+      `<score-part id="P1"><part-name>Klavier</part-name></score-part><score-part id="P2">${second}</score-part></part-list>`;
+    const piano = parseXml(`<score-partwise>${list}</score-partwise>`);
+    dropNamesOfSolo(piano);
+
+    expect(writeXml(piano).includes('Klavier')).toBe(!areLeftOut);
+  });
 });

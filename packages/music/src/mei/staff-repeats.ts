@@ -15,7 +15,10 @@ export function repeatsOfStaves(score: XmlElement): MeiEdit | null {
     const measures = listChildren(part, 'measure');
     const open = new Set<number>();
     for (const [index, measure] of measures.entries()) {
-      for (const { staff, isStart } of changesIn(measure)) isStart ? open.add(staff) : open.delete(staff);
+      for (const { staff, isStart } of changesIn(measure)) {
+        if (isStart) open.add(staff);
+        else open.delete(staff);
+      }
       const staves = [...open].map((staff) => first + staff);
       if (staves.length > 0) repeated.set(ids[index] ?? '', [...(repeated.get(ids[index] ?? '') ?? []), ...staves]);
     }

@@ -27,8 +27,8 @@ export function readableChordSymbols(): Rule {
   return {
     rewrite(measure) {
       for (const harmony of listChildren(measure, 'harmony')) {
-        harmony.children = harmony.children.filter((child) => !isHiddenDegree(child));
         const kind = findChild(harmony, 'kind');
+        harmony.children = harmony.children.filter((child) => !isHiddenDegree(child) && !isInText(child, kind));
         const root = findChild(harmony, 'root');
         if (!root) harmony.children.unshift(writtenRoot(textOf(harmony)));
         else if (kind && plainText(kind) === 'none') {
@@ -46,6 +46,12 @@ export function readableChordSymbols(): Rule {
 function isHiddenDegree(child: XmlElement): boolean {
   if (child.name !== 'degree') return false;
   return child.attributes['print-object'] === 'no' || findChild(child, 'degree-value')?.attributes['text'] === '';
+}
+
+/** A degree whose number is in the text of the kind, as the 9 in '6/9'. */
+function isInText(child: XmlElement, kind: XmlElement | undefined): boolean {
+  const value = child.name === 'degree' ? childText(child, 'degree-value') : null;
+  return value !== null && (kind?.attributes['text'] ?? '').split(/\D+/).includes(value);
 }
 
 /** 'mi7♭5' for 'mi7b5'. */

@@ -79,6 +79,11 @@ describe('a score before it is drawn', () => {
     const [measure] = normalizedMeasures([someAttributes() + harmony + aNote('C5')]);
 
     expect(writeXml(measure ?? parseXml('<x/>')).match(/<degree-value[^>]*>\d+/g)).toEqual(['<degree-value>9']);
+
+    const sixNine = harmony.replace(kind, '<kind text="6/9">major-sixth</kind>').replace(degrees, degree(9));
+    expect(
+      writeXml(normalizedMeasures([someAttributes() + sixNine + aNote('C5')])[0] ?? parseXml('<x/>')),
+    ).not.toContain('<degree');
   });
 
   it('has no hidden chord symbols, and no symbols of hidden notes', () => {

@@ -29,7 +29,7 @@ import { measureRests } from './measure-rests.ts';
 import { missingDurations } from './missing-durations.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { atLeastOneStaff } from './no-staves.ts';
-import { usualOctaveLines } from './octave-lines.ts';
+import { octaveLinesAtNotes, usualOctaveLines } from './octave-lines.ts';
 import { ornamentAccidentals } from './ornament-accidentals.ts';
 import { breakPartNames } from './part-names.ts';
 import { joinOverlappingPedals } from './overlapping-pedals.ts';
@@ -79,6 +79,7 @@ export function normalize(score: XmlElement): void {
     lateWords(),
     plainPedals(),
     usualOctaveLines(),
+    octaveLinesAtNotes(),
     readableChordSymbols(),
     raisedFigures(),
     ornamentAccidentals(),

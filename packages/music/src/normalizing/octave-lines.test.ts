@@ -21,3 +21,14 @@ it('keeps 8va, 15ma and 22ma, also after a line of another size', () => {
   const lines = ['9', '8', '15', '22'].map((size) => shift('up', size) + aNote('C3') + shift('stop', size));
   expect(linesOf(lines.join(''))).toEqual(['up 8', 'stop 8', 'up 15', 'stop 15', 'up 22', 'stop 22']);
 });
+
+it('begin before a note of their own staff', () => {
+  const start =
+    '<direction><direction-type><octave-shift type="up" size="8"/></direction-type><staff>2</staff></direction>';
+  const right = aNote('C5', { type: 'whole', staff: 1 });
+  const left = '<backup><duration>48</duration></backup>' + aNote('C2', { type: 'whole', staff: 2, voice: 2 });
+  const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
+  const [measure] = normalizedMeasures([someAttributes({ more: clefs }) + start + right + left]);
+
+  expect(measure?.children.map(({ name }) => name)).toEqual(['attributes', 'note', 'backup', 'direction', 'note']);
+});

@@ -2,6 +2,7 @@ import { octavesOfLine } from '#signs.ts';
 import { childText, listChildren, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 import type { Rule } from './rule.ts';
+import type { TimedMeasure } from './timed-measure.ts';
 
 /**
  * Removes octave lines of a size that does not exist, with their ends: Verovio would draw no line, but move the notes
@@ -16,6 +17,39 @@ export function usualOctaveLines(): Rule {
     },
     endPart: () => removed.clear(),
   };
+}
+
+/**
+ * Moves the start of an octave line before the first note of its staff, where a program writes it among those of
+ * another: Verovio would draw the line at that other staff, and the notes of its own an octave away.
+ */
+export function octaveLinesAtNotes(): Rule {
+  let current: XmlElement | null = null;
+  return {
+    rewrite(measure) {
+      current = measure;
+    },
+    annotate({ moments, events }: TimedMeasure) {
+      for (const [index, { element, onset }] of moments.entries()) {
+        if (element.name !== 'direction' || !startsLine(element)) continue;
+        const staff = Number(childText(element, 'staff') ?? 1);
+        const next = moments.slice(index + 1).find(({ event }) => event !== null)?.event;
+        const first = events.find((event) => event.staff === staff && Math.abs(event.onset - onset) < 1);
+        if (current && first && next?.staff !== staff) moveBefore(current, element, first.first);
+      }
+    },
+  };
+}
+
+const startsLine = (direction: XmlElement) =>
+  marksOf(direction).some(
+    ({ name, attributes }) => name === 'octave-shift' && /^(up|down)$/.test(attributes['type'] ?? ''),
+  );
+
+function moveBefore(measure: XmlElement, direction: XmlElement, note: XmlElement): void {
+  const others = measure.children.filter((child) => child !== direction);
+  others.splice(others.indexOf(note), 0, direction);
+  measure.children = others;
 }
 
 function check({ direction, mark }: { direction: XmlElement; mark: XmlElement }, removed: Set<string>): void {

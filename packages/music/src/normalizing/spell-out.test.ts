@@ -32,6 +32,10 @@ it.each([
   expect(marksOfWords(words)).toEqual([mark]);
 });
 
+it('a sign among words stands among them', () => {
+  expect(marksOfWords('Dal \u{1D10B} al Fine')).toEqual(['words:Dal ', 'segno:', 'words: al Fine']);
+});
+
 describe('a tempo that is written in words', () => {
   it.each([
     ['\u{1D15F} = 100', 'metronome:quarter 100'],

@@ -57,7 +57,20 @@ const signs: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+const signsInWords = new RegExp(`([${[...signs.keys()].join('')}])`, 'u');
+
+/** 'Dal 𝄋 al Fine' as the words 'Dal', a segno and the words 'al Fine'. */
+function splitSigns(type: XmlElement): XmlElement[] {
+  const [words, ...others] = type.children;
+  if (words?.name !== 'words' || others.length > 0 || !signsInWords.test(words.text)) return [type];
+  const texts = words.text.split(signsInWords).filter((text) => text.trim() !== '');
+  return texts.map((text) => toType(makeElement('words', { attributes: { ...words.attributes }, text })));
+}
+
 function spellOutDirection(direction: XmlElement): void {
+  direction.children = direction.children.flatMap((child) =>
+    child.name === 'direction-type' ? splitSigns(child) : [child],
+  );
   for (const mark of marksOf(direction)) {
     const sign = mark.name === 'words' ? signs.get(mark.text.trim()) : undefined;
     if (sign !== undefined) Object.assign(mark, { name: sign, text: '' });

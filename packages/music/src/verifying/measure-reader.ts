@@ -81,6 +81,7 @@ export class MeasureReader {
     if (isRest && this.#isSlashed) return;
     const kind = isRest ? 'rest' : hasChild(note, 'chord') ? 'chord-note' : 'note';
     const head = findChild(note, 'notehead');
+    if (hasChild(note, 'notehead-text')) this.#count('other', measure);
     const hasNoHead = head !== undefined && plainText(head) === 'none';
     if (!hasNoHead) this.#inventory.named.push({ id: note.attributes['id'] ?? '', kind, measure });
     const glyph = expectedHead(note);

@@ -38,6 +38,11 @@ describe('missing signs', () => {
     ['an octave line without end', direction('<octave-shift type="down" size="8"/>') + whole, 'octave-line'],
     ['a syllable under a rest', aNote('r', { type: 'whole', more: '<lyric><text>la</text></lyric>' }), 'syllable'],
     ['a letter that no font has', direction('<words>\u0915\u093E a</words>') + whole, 'letter'],
+    [
+      'a letter in a notehead',
+      aNote('C5', { type: 'whole', more: '<notehead-text><display-text>C</display-text></notehead-text>' }),
+      'other',
+    ],
     ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
     [
       'a time of several counts that begins within a measure',
