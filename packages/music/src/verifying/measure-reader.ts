@@ -20,6 +20,8 @@ export class MeasureReader {
   /** Staves whose measures are drawn as a repeat of the one before; 'all' if the file names none. */
   readonly #repeated = new Set<string>();
   #isSlashed = false;
+  /** The measure in which the last ending begins. */
+  #endingAt: number | null = null;
   #isTablature = false;
 
   constructor(inventory: Inventory, isFirstPart: boolean) {
@@ -75,7 +77,9 @@ export class MeasureReader {
   }
 
   #readNote(note: XmlElement, measure: number, marks: Set<string>): void {
-    this.#ties.read(note, measure);
+    const isTiedFromNowhere = this.#ties.read(note, measure);
+    // Verovio draws no tie that comes from before an ending.
+    if (isTiedFromNowhere && this.#endingAt === measure && !isHidden(note)) this.#count('tie', measure);
     if (isHidden(note) || this.#isRepeated(note)) return;
     const isRest = hasChild(note, 'rest');
     if (isRest && this.#isSlashed) return;
@@ -156,6 +160,7 @@ export class MeasureReader {
     const direction = findChild(barline, 'repeat')?.attributes['direction'];
     if (direction !== undefined) repeats.push({ measure, isForward: direction === 'forward' });
     const ending = findChild(barline, 'ending');
+    if (ending?.attributes['type'] === 'start') this.#endingAt = measure;
     if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending))
       this.#inventory.voltas.push(measure);
     const fermata = findChild(barline, 'fermata');

@@ -14,18 +14,20 @@ export class OpenTies {
     this.#found = found;
   }
 
-  read(note: XmlElement, measure: number): void {
+  /** Returns whether it ends a tie that has not begun. */
+  read(note: XmlElement, measure: number): boolean {
     const types = typesOf(note);
-    if (types.size === 0) return;
+    if (types.size === 0) return false;
     const pitch = findChild(note, 'pitch') ?? findChild(note, 'unpitched');
     const key = pitch ? pitch.children.map(({ name, text }) => `${name} ${text.trim()}`).join(' ') : '';
     const voice = `${key} ${childText(note, 'voice') ?? ''}`;
+    const begun = this.#open.get(voice);
     if (types.has('stop')) {
-      const begun = this.#open.get(voice);
       if (begun !== undefined && measure - begun <= 1) this.#found(begun);
       this.#open.delete(voice);
     }
     if (types.has('start')) this.#open.set(voice, measure);
+    return begun === undefined && types.has('stop');
   }
 }
 

@@ -43,6 +43,11 @@ describe('missing signs', () => {
       aNote('C5', { type: 'whole', more: '<notehead-text><display-text>C</display-text></notehead-text>' }),
       'other',
     ],
+    [
+      'a tie into a second ending',
+      '<barline location="left"><ending number="2" type="start"/></barline>' + withNotation('<tied type="stop"/>'),
+      'tie',
+    ],
     ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
     [
       'a time of several counts that begins within a measure',
