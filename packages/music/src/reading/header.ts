@@ -17,7 +17,8 @@ export class Header {
   #partNames = new Map<string, string>();
 
   get title(): string | null {
-    return this.#movementTitle ?? this.#workTitle ?? this.#creditOf('title') ?? this.#largestCredit();
+    const [movement, work] = [written(this.#movementTitle), written(this.#workTitle)];
+    return movement ?? work ?? this.#creditOf('title') ?? written(this.#largestCredit());
   }
 
   get composer(): string | null {
@@ -81,7 +82,7 @@ export class Header {
   }
 
   #placeInWork(): string | null {
-    const work = this.#workTitle === this.title ? null : this.#workTitle;
+    const work = this.#workTitle === this.title ? null : written(this.#workTitle);
     const number = this.#movementNumber;
     const isTold = number !== null && new RegExp(`\\b(no|nr|nro|№)\\W*${number}$`, 'i').test(this.#workNumber ?? '');
     const movement = number !== null && /^\d+$/.test(number) ? (isTold ? null : `No. ${number}`) : number;
@@ -122,7 +123,11 @@ function toCredit(credit: Element): Credit {
   return { page: credit.attributes['page'] ?? '1', types, texts };
 }
 
-/** MuseScore's placeholders for missing names. */
-const placeholders = new Set(['Composer / arranger', 'Subtitle', 'Composer', 'Lyricist', 'Arranger']);
+/** Placeholders of MuseScore, Sibelius, Finale and Dorico for missing titles and names. */
+const placeholders = new Set(
+  ['Title', 'Subtitle', 'Composer', 'Lyricist', 'Arranger']
+    .flatMap((name) => [name, `[${name}]`])
+    .concat('Composer / arranger', 'Untitled score', 'Untitled Project', 'Untitled', 'Flow 1'),
+);
 
 const written = (text: string | null) => (text !== null && placeholders.has(text) ? null : text);

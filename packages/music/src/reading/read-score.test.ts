@@ -238,6 +238,9 @@ describe('reading parts', () => {
       'Bees',
     ],
     ['', null],
+    ['<work><work-title>Untitled score</work-title></work>', null],
+    ['<work><work-title>Bees</work-title></work><movement-title>Flow 1</movement-title>', 'Bees'],
+    ['<credit page="1"><credit-type>title</credit-type><credit-words>[Title]</credit-words></credit>', null],
   ])('finds the title in the credits: %s', (credits, title) => {
     expect(getScore(xml(part(attributes + note('C4/4')), credits)).title).toBe(title);
   });
