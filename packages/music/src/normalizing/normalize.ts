@@ -9,6 +9,7 @@ import { usualLongHeads } from './breve-heads.ts';
 import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
+import { directionsBySides } from './direction-sides.ts';
 import { stavesOfDirections } from './direction-staves.ts';
 import { raisedFigures } from './figures.ts';
 import { leftHandFingeringsBelow, lowerVoiceFingeringsBelow } from './fingering-sides.ts';
@@ -67,6 +68,7 @@ export function normalize(score: XmlElement): void {
     lateSignatures(),
     withoutHidden(),
     usualLongHeads(),
+    directionsBySides(),
     noEmptyTempo(),
     wordsInOneStyle(),
     tempoOnOneLine(),
