@@ -16,9 +16,12 @@ export const previewRefund = endpoint({
   method: 'POST',
   path: '/admin/sales/refund/preview',
   access: anyOf('SM'),
-  summary: 'Returns what a refund could do with the subscription that was bought; null if it is no longer running.',
+  summary:
+    'Returns what a refund takes back, and what it could do with the subscription that was bought; null if it is no longer running.',
   input: z.object({ saleId: Id }),
   output: z.object({
+    /** The amount of the sale with its corrections, in major units. */
+    amount: z.number(),
     subscription: z.nullable(
       z.object({
         /** The last day; null if there is none. */

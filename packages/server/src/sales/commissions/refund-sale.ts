@@ -8,12 +8,17 @@ import type { SaleRow } from './tables.ts';
 type Request = { saleId: number; reason: string; at: Date; day: string };
 type Circumstances = Pick<Request, 'reason' | 'at' | 'day'>;
 
-/** A refund is a negative sale with today's date, so that reports of earlier months do not change. */
-export async function writeRefund(tx: Change, { saleId, ...circumstances }: Request) {
+/**
+ * A refund is a negative sale with today's date, so that reports of earlier months do not change. Where the company's
+ * time zone was changed since the sale, today can be before its day: then the refund has that one, because nothing is
+ * older than its price and rates.
+ */
+export async function writeRefund(tx: Change, { saleId, day: today, ...request }: Request) {
   const sale = await getSale(tx, saleId);
   if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
   if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
 
+  const circumstances = { ...request, day: today < sale.day ? sale.day : today };
   const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), circumstances)]);
   if (!refund) throw new Error('A refund is one row');
   const id = await insertRefund(tx, refund);
@@ -37,8 +42,8 @@ export async function getSale(db: Query, id: number): Promise<SaleRow> {
 }
 
 /** Returns the sale with the amounts of its later corrections added. */
-async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
-  const corrections = await tx
+export async function withCorrections(db: Query, sale: SaleRow): Promise<SaleRow> {
+  const corrections = await db
     .selectFrom('sales')
     .select(['amount', 'educator_commission', 'channel_commission'])
     .where('correction_of', '=', sale.id)

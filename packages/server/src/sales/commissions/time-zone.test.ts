@@ -1,7 +1,7 @@
 import { updateCompany } from '@eemusic/contract/access/company';
 import { listCountedSales } from '@eemusic/contract/learning/analytics';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
-import { addPrice, listSales, reportEducator } from '@eemusic/contract/sales/commissions';
+import { addPrice, correctRule, listRules, listSales, reportEducator } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { closeMonth, listStatements } from '@eemusic/contract/sales/statements';
 import { listStudents } from '@eemusic/contract/sales/users';
@@ -88,4 +88,23 @@ it('earlier sales keep their day when the time zone changes, and every node lear
   expect((await sales()).map(({ day }) => day)).toEqual(['2026-04-01', '2026-03-31']);
   expect(other.clock.today()).toBe('2026-03-31');
   expect(await call(updateCompany, { currency: 'CNY', timeZone: 'Moon/Tranquility' }, asking)).toRefuse(400);
+});
+
+it('a refund is never of a day before its sale, so that corrections reach both', async () => {
+  const { call, asking, inUse, sales } = await anAprilInChina();
+  await call(addPrice, { durationDays: 366, amount: 500, from: '2026-04-01' }, asking);
+  await inUse();
+  await call(updateCompany, { currency: 'CNY', timeZone: 'America/New_York' }, asking);
+
+  await call(refundSale, { saleId: (await sales())[0]?.id ?? 0, reason: 'Bought twice' }, asking);
+  const { prices } = (await call(listRules, {}, asking)).body;
+  const id = prices.find(({ from }) => from === '2026-04-01')?.priceId ?? 0;
+  await call(correctRule, { kind: 'price', id, value: 450, reason: 'Typed 500' }, asking);
+
+  expect((await sales()).map(({ day, amount }) => [day, amount])).toEqual([
+    ['2026-04-01', 50_000],
+    ['2026-04-01', -50_000],
+    ['2026-04-01', -5_000],
+    ['2026-04-01', 5_000],
+  ]);
 });

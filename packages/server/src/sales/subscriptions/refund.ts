@@ -2,7 +2,7 @@ import { addDays } from '@eemusic/contract/platform/days';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { previewRefund as preview, refundSale as contract } from '@eemusic/contract/sales/refunds';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
-import { getSale, writeRefund } from '#sales/commissions/index.ts';
+import { getSale, toMajor, withCorrections, writeRefund } from '#sales/commissions/index.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { findStudent, isKeyRevoked, setLastDays } from '#sales/users/index.ts';
 import type { Administrator, Change, Query } from '#platform/database/index.ts';
@@ -38,10 +38,12 @@ export async function previewRefund(
   { database: { read }, clock }: Services,
   saleId: number,
 ): Promise<AnswerOf<typeof preview>> {
-  const running = await findRunning(read, await getSale(read, saleId), clock.today());
-  if (!running) return { subscription: null };
+  const sale = await withCorrections(read, await getSale(read, saleId));
+  const amount = toMajor(sale.amount);
+  const running = await findRunning(read, sale, clock.today());
+  if (!running) return { amount, subscription: null };
   const { student, key, shortenedTo } = running;
-  return { subscription: { expireBy: student.expires_on, isRevocable: key !== null, shortenedTo } };
+  return { amount, subscription: { expireBy: student.expires_on, isRevocable: key !== null, shortenedTo } };
 }
 
 async function findRunning(db: Query, sale: Sold, today: string): Promise<Running | undefined> {

@@ -1,3 +1,4 @@
+import { correctRule, listRules } from '@eemusic/contract/sales/commissions';
 import { previewRefund, refundSale, type RefundEffect } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
 import { someKeys } from '#testing/some-keys.ts';
@@ -26,6 +27,21 @@ describe('refunding a sale', () => {
 
     expect(await shown(user.id)).toMatchObject({ status: 'Active', expireBy: '2027-03-02' });
     expect(await studentOf(user.studentId)).toMatchObject({ subscriptionStatus: 'Active' });
+  });
+
+  it('says in advance what it takes back: the sale with its corrections, also once it is done', async () => {
+    const { call, refund, saleId, sales } = await aBuyer();
+    const amount = async () => (await call(previewRefund, { saleId })).body.amount;
+    expect(await amount()).toBe(398);
+    const { prices } = (await call(listRules, {})).body;
+    const id = prices.find(({ durationDays }) => durationDays === 366)?.priceId ?? 0;
+    await call(correctRule, { kind: 'price', id, value: 350.5, reason: 'Typed 398' });
+
+    expect(await amount()).toBe(350.5);
+    await refund();
+
+    expect((await sales()).at(-1)?.amount).toBe(-35_050);
+    expect(await amount()).toBe(350.5);
   });
 
   it('revokes the key in the same transaction, with an entry', async () => {

@@ -7,6 +7,7 @@ import {
   reportEducator,
 } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
+import { previewRefund } from '@eemusic/contract/sales/refunds';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -99,6 +100,15 @@ export function salesQuery(filter: SalesFilter) {
     queryKey: ['commissions', 'sales', filter],
     queryFn: ({ signal }) => call(listSales, filter, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What a refund takes back, and what it could do with the subscription. */
+export function refundPreviewQuery(saleId: number) {
+  return queryOptions({
+    queryKey: ['commissions', 'refund', saleId],
+    queryFn: ({ signal }) => call(previewRefund, { saleId }, { signal }),
     staleTime: 0,
   });
 }

@@ -1,10 +1,11 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import type { Sale } from '@eemusic/contract/sales/commissions';
 import { type RefundEffect, refundSale } from '@eemusic/contract/sales/refunds';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
@@ -13,13 +14,16 @@ import { newIdempotencyKey } from '#platform/api/request.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { money } from './money.ts';
-import { invalidateCommissions } from './queries.ts';
+import { invalidateCommissions, refundPreviewQuery } from './queries.ts';
 import { RefundEffectChoice } from './refund-effect-choice.tsx';
 
 const nameOfStudent = (sale: Sale) => formatRecordName('student', sale.studentName, sale);
 
+/** `currency` is that of a closed statement, if it is not the company's current one. */
+type Props = { sale: Sale; currency?: Currency | undefined };
+
 /** Asks for a reason and refunds the sale. */
-export function RefundButton({ sale }: { sale: Sale }) {
+export function RefundButton({ sale, currency }: Props) {
   const name = nameOfStudent(sale);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -27,13 +31,14 @@ export function RefundButton({ sale }: { sale: Sale }) {
       <Button size="compact-xs" variant="subtle" aria-label={t`Refund ${name}`} onClick={() => setIsOpen(true)}>
         <Trans>Refund</Trans>
       </Button>
-      {isOpen && <RefundDialog sale={sale} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RefundDialog sale={sale} currency={currency} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { saleId, amount } = sale;
+function RefundDialog({ sale, currency, onClose }: Props & { onClose: () => void }) {
+  const { saleId } = sale;
+  const amount = useQuery(refundPreviewQuery(saleId)).data?.amount;
   const name = nameOfStudent(sale);
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -60,10 +65,13 @@ function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         }}
       >
         <Stack gap="md">
-          <Text>
-            <Trans>
-              A negative sale of {money(amount)} is added, with both commissions. The sale itself stays as it is.
-            </Trans>
+          <Text mih="2lh">
+            {amount !== undefined && (
+              <Trans>
+                A negative sale of {money(amount, currency)} is added, with both commissions. The sale itself stays as
+                it is.
+              </Trans>
+            )}
           </Text>
           <FormAlert text={refund.error === null ? null : textOf(refund.error)} />
           <TextInput

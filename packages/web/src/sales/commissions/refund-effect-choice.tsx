@@ -1,14 +1,14 @@
 import type { Sale } from '@eemusic/contract/sales/commissions';
-import { previewRefund, type RefundEffect, refundEffects } from '@eemusic/contract/sales/refunds';
+import { type previewRefund, type RefundEffect, refundEffects } from '@eemusic/contract/sales/refunds';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '#platform/api/call-error.ts';
-import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { formatDuration } from '#platform/locales/format-duration.ts';
+import { refundPreviewQuery } from './queries.ts';
 
 type Props = { sale: Sale; value: RefundEffect; onChange: (effect: RefundEffect) => void };
 type Running = NonNullable<AnswerOf<typeof previewRefund>['subscription']>;
@@ -16,11 +16,7 @@ type Running = NonNullable<AnswerOf<typeof previewRefund>['subscription']>;
 /** Chooses how a refund changes the purchased subscription; each choice names its consequence. */
 export function RefundEffectChoice({ sale, value, onChange }: Props) {
   const { saleId, durationDays } = sale;
-  const { data, error } = useQuery({
-    queryKey: ['commissions', 'refund', saleId],
-    queryFn: ({ signal }) => call(previewRefund, { saleId }, { signal }),
-    staleTime: 0,
-  });
+  const { data, error } = useQuery(refundPreviewQuery(saleId));
   if (error !== null) return <FormAlert text={textOf(error)} />;
   if (data === undefined) return null;
   if (data.subscription === null)
