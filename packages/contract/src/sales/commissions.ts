@@ -148,7 +148,7 @@ export const listSales = endpoint({
   path: '/admin/sales',
   access,
   summary:
-    'Lists the sales behind a figure of a report, newest first: those of a channel or an educator, in one month or all 12, of one school or student.',
+    'Lists the sales behind a figure of a report or a statement, newest first: those of a channel or an educator, in one month or all 12, of one school or student. Sales of a deleted one are listed by month.',
   input: z.object({
     receiver: Receiver,
     /** The channel or educator who receives the commission. */

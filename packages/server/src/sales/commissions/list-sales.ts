@@ -6,17 +6,21 @@ import { readOffThread, type Query, withoutIndex } from '#platform/database/inde
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { bookedRate } from './booked-rate.ts';
-import { getReceiver } from './get-receiver.ts';
+import { getAnyReceiver, getReceiver } from './get-receiver.ts';
 import { toMajor } from './money.ts';
 import { monthsOfReport } from './months.ts';
 
 type Request = RequestOf<typeof declared>;
 type Selection = Request & { months: readonly string[] };
 
-/** Returns a page of the sales behind a figure of a report. */
+/**
+ * Returns a page of the sales behind a figure of a report or a statement. A deleted receiver has no report any more, but
+ * it keeps the statements of its months.
+ */
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;
-  await getReceiver(read, request.receiver, request.receiverId);
+  const { receiver, receiverId, month } = request;
+  await (month === undefined ? getReceiver(read, receiver, receiverId) : getAnyReceiver(read, receiver, receiverId));
   const selection = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.today()) };
   const [rows, [sums]] = await Promise.all([
     readOffThread(source, rowsOf(read, selection)),

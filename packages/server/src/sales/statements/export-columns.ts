@@ -11,7 +11,10 @@ import { statementTexts } from './statement-texts.ts';
 /** A column with a function that returns its value for a row. */
 type Shown<Row> = Column & { value: (row: Row, in_: { language: Language; currency: Currency }) => Cell };
 
-type Sums = Pick<SaleLine, 'month' | 'channel' | 'educator' | 'amount' | 'educator_commission' | 'channel_commission'>;
+type Sums = Pick<
+  SaleLine,
+  'month' | 'channel' | 'educator' | 'amount' | 'educator_commission' | 'channel_commission' | 'currency'
+>;
 
 const text = (en: string, chinese: string, width: number) =>
   ({ header: { en, 'zh-Hans': chinese }, width, kind: 'text' }) as const;
@@ -31,7 +34,10 @@ const receivers: readonly Shown<Sums>[] = [
     value: ({ educator }, { language }) => nameIn(language, 'educator', educator),
   },
 ];
-const currency: Shown<Sums> = { ...text('Currency', '币种', 10), value: (_row, { currency: code }) => code };
+const currency: Shown<Sums> = {
+  ...text('Currency', '币种', 10),
+  value: (row, { currency: current }) => row.currency ?? current,
+};
 const amount: Shown<Sums> = { ...money('Amount', '金额'), value: (row) => toMajor(row.amount) };
 const ofEducator: Shown<Sums> = {
   ...money('School Commission', '学校佣金'),

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { csvType, type Row, spreadsheetType, writeCsv, writeSheet } from '#platform/spreadsheet/index.ts';
 import { saleColumns, schoolColumns } from './export-columns.ts';
-import { saleLines, schoolLines } from './export-queries.ts';
+import { closedInOthers, saleLines, schoolLines } from './export-queries.ts';
 
 /** The maximum number of rows in an .xlsx sheet, without the header. */
 const maxSheetRows = 1_048_575;
@@ -40,7 +40,9 @@ export async function exportSales(
   const { currency } = await readCompany(read);
   const columns = by === 'sale' ? saleColumns : schoolColumns;
   const rows = by === 'sale' ? rowsOf(saleLines(period), saleColumns) : rowsOf(schoolLines(period), schoolColumns);
-  const sheet = { columns, rows, language, currency };
+  const others = await readOffThread(source, closedInOthers(period, currency).compile(read));
+  // A column of amounts has one format, so with several currencies they are in their own column alone.
+  const sheet = { columns, rows, language, ...(others.length === 0 && { currency }) };
   return {
     contentType: format === 'csv' ? csvType : spreadsheetType,
     attachment: `${sheetNames[by][language]} ${from} ${to}.${format}`,

@@ -87,6 +87,23 @@ describe('an export of sales', () => {
     ]);
     expect(sheets[0]?.cells?.get('1,6')?.style?.numFmt).toBe('#,##0.00\\ "CNY"');
   });
+
+  it('has the currency in which each statement was closed, and that of the company while it is open', async () => {
+    const { call } = await aRefundTooLate();
+    await call(updateCompany, { currency: 'USD' });
+    const whole = { from: '2026-03-01', to: '2026-04-30' };
+
+    const sales = await call(exportSales, { ...whole, by: 'sale', format: 'csv' });
+    const months = await call(exportSales, { ...whole, by: 'month-school', format: 'xlsx' });
+
+    expect(linesOf(sales.bytes).map((line) => line.split(',').slice(1, 11).at(-2))).toEqual(['Currency', 'CNY', 'USD']);
+    const { sheets } = await readXlsx(months.bytes, { readStyles: true });
+    expect(sheets[0]?.rows.slice(1).map((row) => [row[5], row[6]])).toEqual([
+      ['CNY', 398],
+      ['USD', -398],
+    ]);
+    expect(sheets[0]?.cells?.get('1,6')?.style?.numFmt).toBe('#,##0.00');
+  });
 });
 
 describe.skipIf(!hasPoppler)('a statement on paper (skipped without pdftotext)', () => {

@@ -1,4 +1,4 @@
-import { correctRule, listRules, reportChannel } from '@eemusic/contract/sales/commissions';
+import { correctRule, listRules, listSales, reportChannel } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { deleteChannels } from '@eemusic/contract/sales/channels';
 import {
@@ -187,6 +187,8 @@ describe('a statement', () => {
     const statement = await ofChannel('2026-03');
     expect(statement).toMatchObject({ name: 'North', commission: 39.8, state: 'closed' });
     expect((await pay(statement?.statementId ?? 0)).status).toBe(200);
+    const sold = await call(listSales, { receiver: 'channel', receiverId: channelId, month: '2026-03' }, ask());
+    expect(sold.body).toMatchObject({ total: 1, amount: 398, commission: 39.8 });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { listSales } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
@@ -20,23 +21,26 @@ type Props = {
   figure: Figure;
   /** What the figure refers to, such as 'November 2026'. */
   title: string;
+  /** Of a closed statement; otherwise the company's current one. */
+  currency?: Currency | undefined;
   onClose: () => void;
 };
 
 const size = 50;
 
 /** Counts refunds and corrections separately, because they are not sales. */
-function totalText({ total, refunds, corrections, amount, commission }: AnswerOf<typeof listSales>): string {
+function totalText(sums: AnswerOf<typeof listSales>, currency: Currency | undefined): string {
+  const { total, refunds, corrections, amount, commission } = sums;
   const lines = enumerate([
     plural(total - refunds - corrections, { one: '# sale', other: '# sales' }),
     ...(refunds > 0 ? [plural(refunds, { one: '# refund', other: '# refunds' })] : []),
     ...(corrections > 0 ? [plural(corrections, { one: '# correction', other: '# corrections' })] : []),
   ]);
-  return t`${lines}: ${money(amount)} in all, a commission of ${money(commission)}.`;
+  return t`${lines}: ${money(amount, currency)} in all, a commission of ${money(commission, currency)}.`;
 }
 
 /** The sales of a figure, each with the price and the rate that applied to it. */
-export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Props) {
+export function SalesDialog({ receiver, receiverId, figure, title, currency, onClose }: Props) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ by: 'at', order: 'desc' });
   const sortBy = isSortable(sort.by) ? sort.by : 'at';
@@ -49,7 +53,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
       <Stack gap="sm">
         {(data === undefined || data.total > 0) && (
           <Text role="status" mih="1lh">
-            {data !== undefined && totalText(data)}
+            {data !== undefined && totalText(data, currency)}
           </Text>
         )}
         {error !== null && data === undefined ? (
@@ -57,6 +61,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
         ) : (
           <SalesTable
             rows={data?.sales}
+            currency={currency}
             isOutdated={isPlaceholderData}
             sort={sort}
             onSort={(next) => {

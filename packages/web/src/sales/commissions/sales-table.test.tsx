@@ -1,8 +1,10 @@
 import { firstRuleDay, type Sale } from '@eemusic/contract/sales/commissions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
+import { RefundButton } from './refund-button.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 const sale: Sale = {
@@ -24,4 +26,33 @@ it('names the day of a price and a rate only if they are not the first', () => {
   const row = screen.getByRole('row', { name: /Xu Min/ });
   expect(row.textContent).toContain('price from 2026-10-01');
   expect(row.textContent).toContain('10%, rate from 2026-11-01');
+});
+
+it('shows the amounts of a statement in its own currency', () => {
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <SalesTable
+        rows={[sale]}
+        currency="USD"
+        isOutdated={false}
+        sort={{ by: 'at', order: 'asc' }}
+        onSort={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+
+  expect(screen.getByRole('row', { name: /Pan Yi/ }).textContent).toMatch(/\$398\.00.*\$39\.80/);
+});
+
+it('says before a refund what it takes back, which is the corrected price', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ amount: 350.5, subscription: null }));
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundButton sale={sale} currency="USD" />
+    </QueryClientProvider>,
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: 'Refund Pan Yi' }));
+
+  expect(await screen.findByText(/A negative sale of \$350\.50 is added/)).toBeDefined();
 });

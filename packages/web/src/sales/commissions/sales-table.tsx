@@ -1,3 +1,4 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
 import { firstRuleDay, type Sale, saleColumns } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -17,6 +18,7 @@ import { useMay } from '#access/profile/index.ts';
 
 type Props = {
   rows: readonly Sale[] | undefined;
+  currency?: Currency | undefined;
   isOutdated: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -26,10 +28,10 @@ export function isSortable(column: string): column is (typeof saleColumns)[numbe
   return saleColumns.some((one) => one === column);
 }
 
-export function SalesTable({ rows, ...rest }: Props) {
+export function SalesTable({ rows, currency, ...rest }: Props) {
   const mayRefund = useMay()('SM');
   const isPhone = useIsPhone();
-  const columns = useInLanguage(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
+  const columns = useInLanguage(() => columnsOf({ mayRefund, isPhone, currency }), [mayRefund, isPhone, currency]);
   return (
     <DataTable
       label={t`Sales`}
@@ -50,20 +52,23 @@ export function SalesTable({ rows, ...rest }: Props) {
   );
 }
 
-function columnsOf(mayRefund: boolean, isPhone: boolean): TableColumn<Sale>[] {
-  const shown = isPhone ? [nameColumn(true), commissionColumn(true)] : wideColumns();
+type Options = { isPhone: boolean; currency: Currency | undefined };
+
+function columnsOf({ mayRefund, ...options }: Options & { mayRefund: boolean }): TableColumn<Sale>[] {
+  const { isPhone, currency } = options;
+  const shown = isPhone ? [nameColumn(options), commissionColumn(options)] : wideColumns(options);
   if (!mayRefund) return shown;
-  const refund = (sale: Sale) => (isRefundable(sale) ? <RefundButton sale={sale} /> : null);
+  const refund = (sale: Sale) => (isRefundable(sale) ? <RefundButton sale={sale} currency={currency} /> : null);
   return [...shown, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: isPhone ? 84 : 100, cell: refund }];
 }
 
 const isRefundable = ({ refundOf, correctionOf, isRefunded }: Sale) =>
   refundOf === null && correctionOf === null && !isRefunded;
 
-function wideColumns(): TableColumn<Sale>[] {
+function wideColumns(options: Options): TableColumn<Sale>[] {
   return [
     { id: 'at', header: t`Day`, width: 110, cell: ({ day }) => day },
-    nameColumn(false),
+    nameColumn(options),
     {
       id: 'educatorName',
       header: t`School/Teacher`,
@@ -79,36 +84,39 @@ function wideColumns(): TableColumn<Sale>[] {
       header: t`Price`,
       isNumber: true,
       cell: ({ amount, priceFrom }) => (
-        <FigureWithRule value={money(amount)} rule={priceFrom === firstRuleDay ? null : t`price from ${priceFrom}`} />
+        <FigureWithRule
+          value={money(amount, options.currency)}
+          rule={priceFrom === firstRuleDay ? null : t`price from ${priceFrom}`}
+        />
       ),
     },
-    commissionColumn(false),
+    commissionColumn(options),
   ];
 }
 
-function nameColumn(isPhone: boolean): TableColumn<Sale> {
+function nameColumn(options: Options): TableColumn<Sale> {
   return {
     id: 'studentName',
     header: t`User`,
-    cell: (sale) => <SaleName sale={sale} isPhone={isPhone} />,
+    cell: (sale) => <SaleName sale={sale} {...options} />,
   };
 }
 
-function commissionColumn(isPhone: boolean): TableColumn<Sale> {
+function commissionColumn({ isPhone, currency }: Options): TableColumn<Sale> {
   return {
     id: 'commission',
     header: t`Commission`,
     isNumber: true,
     cell: ({ commission, rate, rateFrom }) => (
       <FigureWithRule
-        value={money(commission)}
+        value={money(commission, currency)}
         rule={isPhone || rateFrom === firstRuleDay ? percent(rate) : t`${percent(rate)}, rate from ${rateFrom}`}
       />
     ),
   };
 }
 
-function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
+function SaleName({ sale, isPhone, currency }: Options & { sale: Sale }) {
   const { studentName, educatorName, refundOf, correctionOf, isRefunded, reason } = sale;
   return (
     <Stack gap={0}>
@@ -117,7 +125,7 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
         <Text span size="xs" c="dimmed">
           {formatRecordName('educator', educatorName, sale)}
           <br />
-          {sale.day} · {formatDuration(sale.durationDays)} · {money(sale.amount)}
+          {sale.day} · {formatDuration(sale.durationDays)} · {money(sale.amount, currency)}
         </Text>
       )}
       {refundOf !== null && (

@@ -15,6 +15,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesDialog } from '#sales/commissions/index.ts';
+import { formatLate } from './format-late.ts';
 import { lateColumns, lineColumns } from './line-columns.tsx';
 import { statementQuery } from './queries.ts';
 import { SenderNotice } from './sender-notice.tsx';
@@ -78,6 +79,7 @@ export function StatementScreen() {
               <Text c="dimmed">
                 <Trans>It came after its own month was closed, and is part of the sums above.</Trans>
               </Text>
+              <Text role="status">{formatLate(data.late, currency)}</Text>
               <DataTable
                 label={t`Carried over from closed months`}
                 rows={data.late.entries}
@@ -97,7 +99,8 @@ export function StatementScreen() {
 type LineSalesProps = { statement: Statement; line: StatementLine; onClose: () => void };
 
 /** The sales, refunds and corrections of one line, each with its price and rate. */
-function LineSales({ statement: { receiver, receiverId, month }, line, onClose }: LineSalesProps) {
+function LineSales({ statement, line, onClose }: LineSalesProps) {
+  const { receiver, receiverId, month, currency } = statement;
   const isOfChannel = receiver === 'channel';
   const name = formatRecordName(isOfChannel ? 'educator' : 'student', line.name, line);
   return (
@@ -106,6 +109,7 @@ function LineSales({ statement: { receiver, receiverId, month }, line, onClose }
       receiverId={receiverId}
       figure={{ month, ...(isOfChannel ? { educatorId: line.id } : { studentId: line.id }) }}
       title={t`${name}, ${formatMonth(month)}`}
+      currency={currency}
       onClose={onClose}
     />
   );
