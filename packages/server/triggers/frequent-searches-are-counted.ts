@@ -24,4 +24,13 @@ export const triggers: Triggers = {
         join frequent_searches on strpos(search_key, text) > 0 group by text) found
       where searches.text = found.text and found.more <> 0;`,
   }),
+  inserted: [
+    {
+      table: 'students',
+      run: (rows) => `
+        with added as materialized (select search_key from ${rows} where deleted_at is null)
+        update frequent_searches set more = more +
+          (select count(*) from added where instr(added.search_key, frequent_searches.text) > 0);`,
+    },
+  ],
 };

@@ -1,4 +1,4 @@
-import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
+import { onRowsChanged, onRowsInserted, type Triggers } from '#platform/database/triggers.ts';
 
 type Member = { table: string; owner: string; counter: string; reference: string };
 
@@ -22,19 +22,19 @@ function onSqlite({ table, owner, counter, reference }: Member) {
   };
 }
 
-const onPostgres = ({ table, owner, counter, reference }: Member) =>
-  onRowsChanged({
-    name: `${table}_count`,
-    table,
-    rows: (from, more) => `select ${reference}, ${more} as more from ${from} where deleted_at is null`,
-    run: (rows) => `
+const ruleOf = ({ table, owner, counter, reference }: Member) => ({
+  name: `${table}_count`,
+  table,
+  rows: (from: string, more: number) => `select ${reference}, ${more} as more from ${from} where deleted_at is null`,
+  run: (rows: string) => `
       update ${owner} set ${counter} = ${counter} + change.more, version = version + 1 from (
         select ${reference} as id, sum(more) as more from (${rows}) rows
         where ${reference} is not null group by 1 having sum(more) <> 0
       ) change where ${owner}.id = change.id;`,
-  });
+});
 
 export const triggers: Triggers = {
   sqlite: Object.assign({}, ...members.map(onSqlite)),
-  postgres: Object.assign({}, ...members.map(onPostgres)),
+  postgres: Object.assign({}, ...members.map((member) => onRowsChanged(ruleOf(member)))),
+  inserted: members.map((member) => onRowsInserted(ruleOf(member))),
 };

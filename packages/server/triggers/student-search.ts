@@ -16,4 +16,11 @@ export const triggers: Triggers = {
     end`,
   },
   postgres: {},
+  inserted: [
+    {
+      table: 'students',
+      run: (rows) => `insert into student_grams (rowid, search_key)
+        select id, search_key from ${rows} where deleted_at is null order by id;`,
+    },
+  ],
 };

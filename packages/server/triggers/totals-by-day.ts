@@ -1,4 +1,4 @@
-import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
+import { onRowsChanged, onRowsInserted, type Triggers } from '#platform/database/triggers.ts';
 
 type Total = {
   name: string;
@@ -56,19 +56,19 @@ function onSqlite({ name, table, what, day, counts, columns }: Total) {
   };
 }
 
-const onPostgres = ({ name, table, what, day, counts }: Total) =>
-  onRowsChanged({
-    name,
-    table,
-    rows: (from, more) =>
-      `select ${what('')} as what, ${day('')} as day, ${more} as more from ${from} where ${counts('')}`,
-    run: (rows) => `
+const ruleOf = ({ name, table, what, day, counts }: Total) => ({
+  name,
+  table,
+  rows: (from: string, more: number) =>
+    `select ${what('')} as what, ${day('')} as day, ${more} as more from ${from} where ${counts('')}`,
+  run: (rows: string) => `
       insert into daily_totals as total (what, day, total)
       select what, day, sum(more) from (${rows}) rows group by 1, 2 having sum(more) <> 0 order by 1, 2
       on conflict (what, day) do update set total = total.total + excluded.total;`,
-  });
+});
 
 export const triggers: Triggers = {
   sqlite: Object.assign({}, ...totals.map(onSqlite)),
-  postgres: Object.assign({}, ...totals.map(onPostgres)),
+  postgres: Object.assign({}, ...totals.map((total) => onRowsChanged(ruleOf(total)))),
+  inserted: totals.map((total) => onRowsInserted(ruleOf(total))),
 };

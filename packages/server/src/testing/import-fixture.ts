@@ -108,7 +108,7 @@ const plants: ImportDefinition = {
   findOwners: (_, names) =>
     Promise.resolve(new Map(names.map((name) => [name, beds.get(name) ?? fieldErrorOf('channel.unknown', { name })]))),
   lock: () => Promise.resolve(),
-  async write(tx, drafts) {
+  prepare: (drafts) => async (tx) => {
     const fresh = drafts.filter((draft) => !draft.existing);
     const ids =
       fresh.length > 0

@@ -10,7 +10,8 @@ export { CopyError } from './copy-error.ts';
 export { contains, containsSearched, folded, foldedKey, searchable, searchKey } from './escape.ts';
 export { containsSortable, sortable, sortKey } from './sort-key.ts';
 export { isTaken, unlessTaken } from './faults.ts';
-export { fillMoreShortGrams, fillShortGrams, insertWithShortGrams, recountShortGrams } from './fill-short-grams.ts';
+export { fillMoreShortGrams, fillShortGrams, recountShortGrams } from './fill-short-grams.ts';
+export { insertMany } from './insert-many.ts';
 export { bulkInsert, insertReturningIds, reserveIds } from './bulk-insert.ts';
 export {
   analyzeTables,
@@ -27,7 +28,7 @@ export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
-export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
+export { deferTrigrams, fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { listedRows, maxListedRows, shortGramOf } from './short-grams.ts';
 export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { writeInBackground } from './write-in-background.ts';

@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
 export type Applied = { migrations: string[]; triggers: string[] };
 
 const folder = new URL('../../../migrations/', import.meta.url);
-const rulesFolder = new URL('../../../triggers/', import.meta.url);
+export const rulesFolder = new URL('../../../triggers/', import.meta.url);
 
 /** Returns the names of all migrations, in the order of application. */
 export async function listMigrations(): Promise<string[]> {

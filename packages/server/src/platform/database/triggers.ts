@@ -12,7 +12,12 @@ import type { Tables } from './tables.ts';
 export type Triggers = {
   sqlite: Readonly<Record<string, string>>;
   postgres: Readonly<Record<string, PostgresTrigger>>;
+  /** What the insert triggers of SQLite do for each row, for many new rows at once; see `insertMany`. */
+  inserted?: readonly Inserted[];
 };
+
+/** The SQL for new rows of a table; `from` is what to select them from. */
+export type Inserted = { table: string; run: (from: string) => string };
 
 /** When the trigger fires, and the body of its function, which has the trigger's name. */
 export type PostgresTrigger = { on: string; run: string };
@@ -84,15 +89,28 @@ export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: 
 
 /** Reads the rules in a folder, one per file. */
 export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
+  const read = await readTriggers(folder);
+  return read.map(({ file, triggers }) => {
+    const statements = engine === 'sqlite' ? onSqlite(triggers) : onPostgres(triggers);
+    const checksum = hash('sha256', statements.join('\n'), 'hex');
+    return { file, checksum, names: Object.keys(triggers[engine]), statements };
+  });
+}
+
+async function readTriggers(folder: URL): Promise<{ file: string; triggers: Triggers }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
   return Promise.all(
     files.map(async (file) => {
       const { triggers } = (await import(new URL(file, folder).href)) as { triggers: Triggers };
-      const statements = engine === 'sqlite' ? onSqlite(triggers) : onPostgres(triggers);
-      const checksum = hash('sha256', statements.join('\n'), 'hex');
-      return { file, checksum, names: Object.keys(triggers[engine]), statements };
+      return { file, triggers };
     }),
   );
+}
+
+/** Returns what to do for many new rows of a table whose insert triggers did not run. */
+export async function insertedRules(folder: URL, table: string): Promise<Inserted[]> {
+  const read = await readTriggers(folder);
+  return read.flatMap(({ triggers: { inserted = [] } }) => inserted.filter((rule) => rule.table === table));
 }
 
 const onSqlite = ({ sqlite }: Triggers) =>
@@ -119,6 +137,12 @@ type RowsChanged = {
   /** The SQL to run on the selected rows. */
   run: (rows: string) => string;
 };
+
+/** The same SQL for `Triggers.inserted`, if SQLite understands it. */
+export const onRowsInserted = ({ table, rows, run }: Omit<RowsChanged, 'name'>): Inserted => ({
+  table,
+  run: (from) => run(rows(from, 1)),
+});
 
 /**
  * PostgreSQL passes changed rows only to triggers with a single event, so there is a trigger each for insert, update

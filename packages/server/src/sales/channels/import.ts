@@ -29,12 +29,10 @@ export const channelImport = importActions(({ database, configuration }) =>
     keyOf: ({ channelName }) => (typeof channelName === 'string' ? nameKey(channelName) : null),
     findByIds: async (db, ids) => (await findChannels(db, ids)).map(toRecord),
     findMatches,
-    add: (tx, records, at) =>
-      addChannels(
-        tx,
-        records.map(({ values }) => values),
-        at,
-      ),
+    prepare(records, at) {
+      const channels = records.map(({ values }) => values);
+      return (tx) => addChannels(tx, channels, at);
+    },
     update: updateChannels,
     remove,
   }),

@@ -34,12 +34,13 @@ export const educatorImport = importActions(({ database, configuration }) =>
     findByIds: async (db, ids) => withChannels(db, await findEducators(db, ids)),
     findMatches,
     /* New educators have no user name, so they cannot sign in until somebody gives them one. */
-    add: (tx, records, at) =>
-      addEducators(
-        tx,
-        records.map(({ values, ownerId }) => ({ ...values, userName: null, passwordHash: null, channelId: ownerId })),
-        at,
-      ),
+    prepare(records, at) {
+      const educators = records.map(({ values, ownerId: channelId }) => ({
+        ...values,
+        ...{ userName: null, passwordHash: null, channelId },
+      }));
+      return (tx) => addEducators(tx, educators, at);
+    },
     update: updateEducators,
     remove,
   }),

@@ -23,6 +23,12 @@ type Request = {
 /** How many records one step writes; more would hold the event loop while their rows are made. */
 const maxAtOnce = 500;
 
+/** How many are compared at once; SQLite looks for at most 500 names in a statement. */
+const maxCompared = 250;
+
+/** For fewer new records, the triggers take no longer than what replaces them. */
+const maxByTriggers = 20;
+
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 
 /**
@@ -57,11 +63,14 @@ async function applyOne(
   const counts = countsOf(tally, request);
   assertMay(definition, { tally, counts }, await definition.total(database.read), request);
 
+  const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
+  const steps = await prepare(definition, drafts, about.at);
   return database.forMany(drafts.length).change(by, async (tx) => {
     await definition.lock(tx);
     await assertCurrent(tx, definition, drafts);
-    const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
-    const deletionId = await storeUndo(tx, about, write(tx, definition, drafts, about.at));
+    const store = () => storeUndo(tx, about, write(tx, definition, steps));
+    const { writing } = definition;
+    const deletionId = await (writing && counts.new > maxByTriggers ? writing(tx, store) : store());
     const { noun } = definition;
     tx.audit(
       `${noun}.imported`,
@@ -97,7 +106,7 @@ function assertMay(
 
 /** Refuses if one of these records was changed, added or removed since the file was compared. */
 async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
-  for (const chunk of chunks(drafts)) {
+  for (const chunk of chunks(drafts, maxCompared)) {
     const found = await definition.find(
       tx,
       chunk.map(({ existing, candidate }) => (existing ? { ...candidate, id: existing.id } : candidate)),
@@ -124,15 +133,26 @@ async function assertOwners(tx: Change, definition: ImportDefinition, drafts: re
   if (named.some(({ name, ownerId }) => owners.get(name) !== ownerId)) throw new Refusal('import.changed');
 }
 
+type Step = { drafts: readonly Draft[]; write: (tx: Change) => Promise<readonly number[]> };
+
+/** On SQLite everybody else waits for the transaction, so everything that can be made before it is. */
+async function prepare(definition: ImportDefinition, drafts: readonly Draft[], at: Date): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const chunk of chunks(drafts, maxAtOnce)) {
+    steps.push({ drafts: chunk, write: definition.prepare(chunk, at) });
+    await yieldToEventLoop();
+  }
+  return steps;
+}
+
 async function* write(
   tx: Change,
   definition: ImportDefinition,
-  drafts: readonly Draft[],
-  at: Date,
+  steps: readonly Step[],
 ): AsyncGenerator<ImportUndo[], void> {
-  for (const chunk of chunks(drafts, maxAtOnce)) {
-    const ids = await definition.write(tx, chunk, at);
-    yield chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
+  for (const { drafts, write: writeStep } of steps) {
+    const ids = await writeStep(tx);
+    yield drafts.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
     await yieldToEventLoop();
   }
 }

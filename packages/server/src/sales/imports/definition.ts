@@ -124,13 +124,20 @@ export type ImportDefinition = {
   findOwners(db: Query, names: readonly string[]): Promise<ReadonlyMap<string, number | FieldError>>;
   /** Takes the room's locks until the transaction ends; called before anything is written. */
   lock(tx: Change): Promise<void>;
-  /** Writes drafts with an audit entry each and returns their ids in the same order. */
-  write(tx: Change, drafts: readonly Draft[], at: Date): Promise<readonly number[]>;
+  /**
+   * Makes ready what is written, before the transaction begins. Returns what writes the drafts, with an audit entry each,
+   * and returns their ids in the same order.
+   */
+  prepare(drafts: readonly Draft[], at: Date): (tx: Change) => Promise<readonly number[]>;
+  /** Runs what writes many drafts. */
+  writing?<Result>(tx: Change, write: () => Promise<Result>): Promise<Result>;
   /**
    * Undoes these with an audit entry each: removes new records, and restores earlier values that nobody has changed
    * since. Skips records that no longer exist.
    */
   undo(tx: Change, records: readonly ImportUndo[], at: Date): Promise<void>;
+  /** Runs what undoes many records. */
+  undoing?<Result>(tx: Change, undo: () => Promise<Result>): Promise<Result>;
 };
 
 /** The kind of the deletions that undo its imports. */

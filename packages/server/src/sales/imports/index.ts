@@ -10,5 +10,5 @@ export {
   statusImport,
   textImport,
 } from './fields.ts';
-export { phoneImport, phoneKey, type PhoneRegion, phoneSpellings } from './phone.ts';
+export { phoneImport, phoneKey, type PhoneRegion, phoneForms } from './phone.ts';
 export { recordImport, type StoredRecord } from './records.ts';

@@ -32,22 +32,19 @@ const isShort = (written: string) => /^\d{1,6}$/.test(written);
 export const phoneKey = (written: string, region: PhoneRegion): string =>
   numberOf(written, region)?.number ?? written.trim();
 
-/** Returns the spellings in which a number may be stored, for a lookup by index. */
-export function phoneSpellings(written: string, region: PhoneRegion): string[] {
+type PhoneForms = { key: string; spellings: readonly string[] };
+
+/** Returns the key of a number and the spellings in which it may be stored, for a lookup by index. */
+export function phoneForms(written: string, region: PhoneRegion): PhoneForms {
+  const text = written.trim();
   const number = numberOf(written, region);
-  if (number === null) return [written.trim()];
-  const { nationalNumber } = number;
+  if (number === null) return { key: text, spellings: [text] };
   const grouped = number.formatNational();
-  return [
-    ...new Set([
-      written.trim(),
-      number.formatInternational(),
-      number.number,
-      grouped,
-      grouped.replaceAll(' ', '-'),
-      nationalNumber,
-    ]),
-  ];
+  const spellings = new Set([
+    ...[text, number.formatInternational(), number.number],
+    ...[grouped, grouped.replaceAll(' ', '-'), number.nationalNumber],
+  ]);
+  return { key: number.number, spellings: [...spellings] };
 }
 
 /** Numbers are validated as in forms, and stored with their country code; an unchanged number keeps its spelling. */

@@ -1,5 +1,5 @@
 import { contactSynonyms } from './fields.ts';
-import { phoneImport, phoneKey, phoneSpellings } from './phone.ts';
+import { phoneForms, phoneImport, phoneKey } from './phone.ts';
 import { describe, expect, it } from 'vitest';
 
 const field = { kind: 'phone', isRequired: false, maxLength: 32 } as const;
@@ -30,7 +30,7 @@ describe('a phone number of a file', () => {
     expect(isSame?.('138 0013-8000', '+86 138 0013 8000')).toBe(true);
     expect(isSame?.('138 0013-8001', '+86 138 0013 8000')).toBe(false);
     expect(phoneKey('abc', 'CN')).toBe('abc');
-    expect(phoneSpellings('13800138000', 'CN')).toEqual(
+    expect(phoneForms('13800138000', 'CN').spellings).toEqual(
       expect.arrayContaining(['13800138000', '+8613800138000', '+86 138 0013 8000', '138 0013 8000', '138-0013-8000']),
     );
   });

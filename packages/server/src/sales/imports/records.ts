@@ -47,6 +47,8 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   | 'keyOf'
   | 'likenessOf'
   | 'findDuplicates'
+  | 'writing'
+  | 'undoing'
 > & {
   /** The fields of a record; where an import field has another name, it maps to that name. */
   kept: Fields;
@@ -58,8 +60,8 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
   /** Returns the live records that each row may match. */
   findMatches(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
-  /** Adds records without audit entries and returns their ids. */
-  add(tx: Change, records: readonly { values: Kept; ownerId: number | null }[], at: Date): Promise<number[]>;
+  /** Returns what adds these records without audit entries and returns their ids. */
+  prepare(records: readonly { values: Kept; ownerId: number | null }[], at: Date): (tx: Change) => Promise<number[]>;
   update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
   /** Deletes records in the same way as an administrator would. */
   remove(tx: Change, ids: readonly number[], at: Date): Promise<unknown>;
@@ -121,16 +123,16 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: String(after[storedName(nameField)]) }, change);
   }
 
-  async function add(tx: Change, drafts: readonly Draft[], at: Date): Promise<number[]> {
+  function prepareNew(drafts: readonly Draft[], at: Date): (tx: Change) => Promise<number[]> {
     const added = drafts.map(({ values, ownerId }) => ({ values: withValues(room.blank, values), ownerId }));
-    const ids = await room.add(tx, added, at);
-    for (const [index, { values, ownerId }] of added.entries())
-      tx.audit(
-        `${noun}.created`,
-        { kind: noun, id: ids[index] ?? 0 },
-        { after: { ...values, ...auditedOwner(ownerId) } },
-      );
-    return ids;
+    const entries = added.map(({ values, ownerId }) => ({ after: { ...values, ...auditedOwner(ownerId) } }));
+    const add = room.prepare(added, at);
+    return async (tx) => {
+      const ids = await add(tx);
+      for (const [index, entry] of entries.entries())
+        tx.audit(`${noun}.created`, { kind: noun, id: ids[index] ?? 0 }, entry);
+      return ids;
+    };
   }
 
   return {
@@ -161,22 +163,24 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       );
     },
     lock: (tx) => lockUserManagement(tx, engine),
-    async write(tx, drafts, at) {
-      const added = await add(
-        tx,
+    prepare(drafts, at) {
+      const add = prepareNew(
         drafts.filter(({ existing }) => !existing),
         at,
       );
-      const stored = await byId(
-        tx,
-        drafts.flatMap(({ existing }) => existing?.id ?? []),
-      );
-      const updates = drafts.flatMap(({ existing, values, ownerId }) => {
-        const before = stored.get(existing?.id ?? 0);
-        return before ? [{ before, after: withValues(before.values, values), ownerId }] : [];
-      });
-      await update(tx, updates, at);
-      return drafts.map(({ existing }) => existing?.id ?? added.shift() ?? 0);
+      return async (tx) => {
+        const added = await add(tx);
+        const stored = await byId(
+          tx,
+          drafts.flatMap(({ existing }) => existing?.id ?? []),
+        );
+        const updates = drafts.flatMap(({ existing, values, ownerId }) => {
+          const before = stored.get(existing?.id ?? 0);
+          return before ? [{ before, after: withValues(before.values, values), ownerId }] : [];
+        });
+        await update(tx, updates, at);
+        return drafts.map(({ existing }) => existing?.id ?? added.shift() ?? 0);
+      };
     },
     async undo(tx, records, at) {
       const stored = await byId(

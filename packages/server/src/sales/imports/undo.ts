@@ -42,12 +42,15 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
     async restore(tx, records) {
       await definition.lock(tx);
       const parts = partsOf(records);
-      for (const part of parts.toReversed()) {
-        const deletion = await findDeletion(tx, part);
-        const undone = (deletion?.records ?? []).map(undoneOf);
-        await definition.undo(tx, undone, clock.now());
-        await yieldToEventLoop();
-      }
+      const undo = async () => {
+        for (const part of parts.toReversed()) {
+          const deletion = await findDeletion(tx, part);
+          const undone = (deletion?.records ?? []).map(undoneOf);
+          await definition.undo(tx, undone, clock.now());
+          await yieldToEventLoop();
+        }
+      };
+      await (definition.undoing ? definition.undoing(tx, undo) : undo());
       await removeDeletions(tx, parts);
       const { noun } = definition;
       tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });

@@ -1,5 +1,5 @@
-import { changeSerially, endMemberships } from '#sales/user-management/index.ts';
-import type { Administrator, Change } from '#platform/database/index.ts';
+import { changeSerially, endMemberships, studentTrigrams } from '#sales/user-management/index.ts';
+import { type Administrator, type Change, deferTrigrams, type Engine } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
 import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,7 +15,8 @@ export function deleteStudents({ database, clock }: Services, { ids, matching }:
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
       matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
     );
-    return { ...message('student.deleted'), deletionId: await remove(tx, chosen, clock.now()) };
+    const removeAll = () => remove(tx, chosen, clock.now());
+    return { ...message('student.deleted'), deletionId: await asMany(tx, database.engine, chosen.length, removeAll) };
   });
 }
 
@@ -29,4 +30,12 @@ export async function remove(tx: Change, ids: readonly number[], at: Date): Prom
   for (const { id, full_name: fullName, educator_id: educatorId } of students)
     tx.audit('student.deleted', { kind: 'student', id }, { before: { fullName, educatorId }, deletionId });
   return deletionId;
+}
+
+/** For fewer students, the trigger takes no longer than what replaces it. */
+const maxByTrigger = 100;
+
+/** Runs what deletes or restores this number of students. */
+export function asMany<Result>(tx: Change, engine: Engine, count: number, change: () => Promise<Result>) {
+  return count > maxByTrigger ? deferTrigrams(tx, engine, studentTrigrams, change) : change();
 }

@@ -1,11 +1,13 @@
 import type { StudentValues } from '@eemusic/contract/sales/fields';
 import { sql } from 'kysely';
-import { folded, type Query } from '#platform/database/index.ts';
-import { type Candidate, phoneKey, type PhoneRegion, phoneSpellings, type StoredRecord } from '#sales/imports/index.ts';
+import { type Engine, folded, isAmong, isAmongTexts, type Query } from '#platform/database/index.ts';
+import { type Candidate, phoneForms, type PhoneRegion, phoneKey, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { type StoredStudent, valuesOf } from './store.ts';
 
 type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | null };
+
+type Where = { engine: Engine; region: PhoneRegion };
 
 /** The fields by which a row without an id is matched to a student. */
 type Hints = { code: string | null; name: string | null; email: string | null; number: string | null };
@@ -28,7 +30,7 @@ function hintsOf({ id, values, unparsedCells }: Candidate): Hints | null {
 export async function findMatches(
   db: Query,
   candidates: readonly Candidate[],
-  region: PhoneRegion,
+  { engine, region }: Where,
 ): Promise<Imported[][]> {
   const hints = candidates.map(hintsOf);
   const present = hints.filter((hint) => hint !== null);
@@ -36,21 +38,26 @@ export async function findMatches(
     name !== null && email === null && number === null ? nameKey(name) : [],
   );
   const found = [
-    await findBy(db, 'students.id', [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
+    await findByIds(db, engine, [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
     await findBy(
       db,
+      engine,
       'students.subscription_code',
       present.flatMap(({ code }) => code ?? []),
     ),
     await findBy(
       db,
+      engine,
       'students.contact_email',
       present.flatMap(({ email }) => email ?? []),
     ),
     await findBy(
       db,
+      engine,
       'students.contact_number',
-      present.flatMap(({ number }) => (number === null ? [] : phoneSpellings(number, region))),
+      candidates.flatMap(({ values }, index) =>
+        hints[index]?.number ? (formsOf(values, region)?.spellings ?? []) : [],
+      ),
     ),
   ];
   const students = [...new Map(found.flat().map((student) => [student.id, student])).values()];
@@ -73,23 +80,32 @@ export async function findMatches(
   });
 }
 
-export const findByIds = (db: Query, ids: readonly number[]): Promise<Imported[]> => findBy(db, 'students.id', ids);
+export async function findByIds(db: Query, engine: Engine, ids: readonly number[]): Promise<Imported[]> {
+  if (ids.length === 0) return [];
+  const rows = await liveStudents(db)
+    .where(isAmong(engine, 'students.id', [...new Set(ids)]))
+    .execute();
+  return rows.map(importedOf);
+}
 
-type Column = 'students.id' | 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
+type Column = 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
 
 /** Finds live students by a column that has an index. */
-async function findBy(db: Query, column: Column, values: readonly (string | number)[]): Promise<Imported[]> {
-  if (values.length === 0) return [];
-  const rows = await db
+async function findBy(db: Query, engine: Engine, column: Column, texts: readonly string[]): Promise<Imported[]> {
+  if (texts.length === 0) return [];
+  const rows = await liveStudents(db)
+    .where(isAmongTexts(engine, column, [...new Set(texts)]))
+    .execute();
+  return rows.map(importedOf);
+}
+
+const liveStudents = (db: Query) =>
+  db
     .selectFrom('students')
     .leftJoin('educators', 'educators.id', 'students.educator_id')
     .selectAll('students')
     .select('educators.name as educator_name')
-    .where(column, 'in', [...new Set(values)])
-    .where('students.deleted_at', 'is', null)
-    .execute();
-  return rows.map(importedOf);
-}
+    .where('students.deleted_at', 'is', null);
 
 function importedOf(student: StoredStudent & { educator_name: string | null }): Imported {
   const { id, version, name_key, subscription_code: code, educator_id, educator_name } = student;
@@ -117,21 +133,28 @@ export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['valu
   return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);
 }
 
+type Named = { fullName?: unknown; contactNumber?: unknown };
+
+const forms = new WeakMap<Named, ReturnType<typeof phoneForms>>();
+
+/** Parsing a number takes long, and a row is compared several times, at last while everybody waits for the import. */
+function formsOf(values: Named, region: PhoneRegion) {
+  if (typeof values.contactNumber !== 'string') return null;
+  const known = forms.get(values) ?? phoneForms(values.contactNumber, region);
+  forms.set(values, known);
+  return known;
+}
+
 /** Returns the same key for the same name and number, however both are written. */
-export function likenessOf(
-  { fullName, contactNumber }: { fullName?: unknown; contactNumber?: unknown },
-  region: PhoneRegion,
-): string | null {
-  if (typeof fullName !== 'string' || typeof contactNumber !== 'string') return null;
-  return `${nameKey(fullName)}\n${phoneKey(contactNumber, region)}`;
+export function likenessOf(values: Named, region: PhoneRegion): string | null {
+  const number = formsOf(values, region);
+  return typeof values.fullName === 'string' && number ? `${nameKey(values.fullName)}\n${number.key}` : null;
 }
 
 /** Returns, for each row, a live student with the same name and number but another email. */
-export async function findDuplicates(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
-  const spellings = candidates.flatMap(({ values: { contactNumber } }) =>
-    typeof contactNumber === 'string' ? phoneSpellings(contactNumber, region) : [],
-  );
-  const students = await findBy(db, 'students.contact_number', spellings);
+export async function findDuplicates(db: Query, candidates: readonly Candidate[], { engine, region }: Where) {
+  const spellings = candidates.flatMap(({ values }) => formsOf(values, region)?.spellings ?? []);
+  const students = await findBy(db, engine, 'students.contact_number', spellings);
   const ids = new Map(students.map(({ id, values }) => [likenessOf(values, region), id]));
   return candidates.map(({ values }) => ids.get(likenessOf(values, region)) ?? null);
 }

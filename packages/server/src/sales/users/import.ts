@@ -1,12 +1,12 @@
 import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
-import { insertWithShortGrams } from '#platform/database/index.ts';
+import { deferTrigrams, insertMany } from '#platform/database/index.ts';
 import { importActions, recordImport } from '#sales/imports/index.ts';
-import { studentShortGrams } from '#sales/user-management/index.ts';
+import { studentShortGrams, studentTrigrams } from '#sales/user-management/index.ts';
 import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
 import { findDuplicates, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
 import { importFieldsFor } from './import-fields.ts';
-import { addStudents, enrolment, updateStudents } from './store.ts';
+import { addRows, enrolment, studentRow, updateStudents } from './store.ts';
 
 const blank: StudentValues = {
   ...emptyTexts(studentFields),
@@ -33,18 +33,21 @@ export const studentImport = importActions(({ database, configuration }) =>
     belonging: { ownerField: 'educatorName', membership: enrolment, owners: 'educators' },
     total: () => countMatches(database, {}),
     keyOf,
-    findByIds,
+    findByIds: (db, ids) => findByIds(db, database.engine, ids),
     likenessOf: (values) => likenessOf(values, configuration.PHONE_REGION),
-    findDuplicates: (db, candidates) => findDuplicates(db, candidates, configuration.PHONE_REGION),
-    findMatches: (db, candidates) => findMatches(db, candidates, configuration.PHONE_REGION),
+    findDuplicates: (db, candidates) =>
+      findDuplicates(db, candidates, { engine: database.engine, region: configuration.PHONE_REGION }),
+    findMatches: (db, candidates) =>
+      findMatches(db, candidates, { engine: database.engine, region: configuration.PHONE_REGION }),
     /* New students have no subscription; it begins when they redeem a key. */
-    add(tx, records, at) {
-      const students = records.map(({ values, ownerId }) => ({
-        ...values,
-        ...{ educatorId: ownerId, subscriptionCode: null, activeFrom: null, profiles: [] },
-      }));
-      return insertWithShortGrams(tx, database.engine, studentShortGrams, () => addStudents(tx, students, at));
+    prepare(records, at) {
+      const rows = records.map(({ values, ownerId: educatorId }) =>
+        studentRow({ ...values, educatorId, subscriptionCode: null, activeFrom: null, profiles: [] }, at),
+      );
+      return (tx) => addRows(tx, rows, at);
     },
+    writing: (tx, write) => insertMany(tx, database.engine, studentShortGrams, write),
+    undoing: (tx, undo) => deferTrigrams(tx, database.engine, studentTrigrams, undo),
     update: updateStudents,
     remove,
   }),

@@ -3,6 +3,7 @@ import { type Change, chunks } from '#platform/database/index.ts';
 import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { asMany } from './delete.ts';
 import { emptyStudents, enrolment, getStudents, restoreStudents } from './store.ts';
 
 /** Restores students to their educator if it still exists, otherwise without one. */
@@ -11,7 +12,9 @@ export function studentRestorer({ database, clock }: Services): Restorer {
     codes: ['UM'],
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
-      for (const ids of chunks(idsOf(records), maxAtOnce)) await restoreBatch(tx, ids, clock.now());
+      await asMany(tx, database.engine, records.length, async () => {
+        for (const ids of chunks(idsOf(records), maxAtOnce)) await restoreBatch(tx, ids, clock.now());
+      });
     },
     async purge(tx, records, deletedAt) {
       await lockUserManagement(tx, database.engine);

@@ -74,9 +74,7 @@ export function studentRow(student: NewStudent, at: Date) {
  */
 export async function addStudents(tx: Transaction<Tables>, students: readonly NewStudent[], at: Date) {
   const rows = students.map((student) => studentRow(student, at));
-  const ids = await insertReturningIds(tx, 'students', rows);
-  const owners = students.map(({ educatorId }) => educatorId);
-  await beginMemberships(tx, enrolment, pairsOf(ids, owners), at);
+  const ids = await addRows(tx, rows, at);
   const profiles = students.flatMap(({ profiles: [first, second] }, index) => {
     const student_id = ids[index] ?? 0;
     return [
@@ -85,6 +83,18 @@ export async function addStudents(tx: Transaction<Tables>, students: readonly Ne
     ];
   });
   for (const chunk of chunks(profiles)) await tx.insertInto('student_profiles').values(chunk).execute();
+  return ids;
+}
+
+/** Adds students without profiles whose rows are made already. */
+export async function addRows(
+  tx: Transaction<Tables>,
+  rows: readonly ReturnType<typeof studentRow>[],
+  at: Date,
+): Promise<number[]> {
+  const ids = await insertReturningIds(tx, 'students', rows);
+  const owners = rows.map(({ educator_id }) => educator_id);
+  await beginMemberships(tx, enrolment, pairsOf(ids, owners), at);
   return ids;
 }
 

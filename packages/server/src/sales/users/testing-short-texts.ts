@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import {
-  type Change,
-  type Database,
-  type Engine,
-  fillMoreShortGrams,
-  insertWithShortGrams,
-} from '#platform/database/index.ts';
+import { type Change, type Database, type Engine, fillMoreShortGrams, insertMany } from '#platform/database/index.ts';
 import { studentShortGrams } from '#sales/user-management/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import {
@@ -115,7 +109,7 @@ export async function take(tx: Change, engine: Engine, one: Write): Promise<void
   }
   if (one.act === 'add' || one.act === 'import') {
     const add = () => addStudents(tx, one.names.map(named), addedAt);
-    await (one.act === 'add' ? add() : insertWithShortGrams(tx, engine, studentShortGrams, add));
+    await (one.act === 'add' ? add() : insertMany(tx, engine, studentShortGrams, add));
     return;
   }
   const all = await tx.selectFrom('students').select(['id', 'deleted_at']).orderBy('id').execute();
