@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxUsernameLength } from '#platform/field-lengths.ts';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
@@ -66,7 +66,7 @@ export const selectAdministrators = endpoint({
 
 const fields = {
   fullName: text(maxNameLength, incompleteError),
-  username: text(maxUsernameLength, incompleteError),
+  username: text(maxNameLength, incompleteError),
   email: email(incompleteError),
   mobile: phone(incompleteError),
   age: age(incompleteError),
@@ -128,7 +128,7 @@ export const updateAdministrator = endpoint({
   method: 'POST',
   path: '/administrator/user/update',
   access,
-  summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. A new password, a new email or the loss of a code ends the administrator's sessions. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / hour} hours.`,
+  summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. A new password or email ends the administrator's sessions; other codes count from the next call. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / hour} hours.`,
   input: z.object({
     userId: Id,
     ...fields,

@@ -89,9 +89,8 @@ export function happen(world: World, actor: Person, step: Step, id: number): voi
   }
   if (step.kind === 'update') {
     const { target, codes, email, hasPassword } = step;
-    const losesCode = codes !== null && target.codes.some((code) => !codes.includes(code));
     const hasNewEmail = email !== null && email !== target.email;
-    if (target !== actor && (losesCode || hasNewEmail || hasPassword)) target.isSignedIn = false;
+    if (target !== actor && (hasNewEmail || hasPassword)) target.isSignedIn = false;
     target.codes = codes ?? target.codes;
     target.email = email ?? target.email;
   }

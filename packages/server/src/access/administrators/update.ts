@@ -80,10 +80,7 @@ async function keep(
   tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, { ...change, after: changed });
 }
 
-/**
- * A new email or password or a removed code ends the sessions. An added code does not, because codes are read at each
- * request.
- */
+/** A new email or password ends the sessions. Other codes do not, because codes are read at each request. */
 async function followUp(
   tx: Change,
   { clock }: Services,
@@ -96,9 +93,7 @@ async function followUp(
 ): Promise<void> {
   const now = clock.now();
   const hasNewEmail = fields.email !== before.email;
-  const codesAfter = new Set(fields.permissions ?? before.codes);
-  const losesCode = !before.codes.isSubsetOf(codesAfter);
-  if (hasNewEmail || losesCode || passwordHash !== null) {
+  if (hasNewEmail || passwordHash !== null) {
     await closeAccess(tx, { administratorId: before.id, now, exceptSessionId: by.sessionId });
   }
   const about = { administratorId: before.id, language: by.language };

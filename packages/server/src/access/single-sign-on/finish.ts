@@ -40,7 +40,7 @@ export async function finish(
     const isOpen =
       (await lockActiveAccount(tx, account)) && (await recordSignOn(tx, { issuer, subject: person.subject }, now));
     if (!isOpen) throw new Refusal('sign-on.no-account');
-    if (person.codes) await giveCodes(tx, account.id, person.codes, now);
+    if (person.codes) await giveCodes(tx, account.id, person.codes);
     const stays = staySignedIn === true;
     tx.audit('session.opened', { kind: 'administrator', id: account.id }, { after: { stays, signOn: label } });
     return openSession(tx, services, { account, stays, origin: by.origin });

@@ -1,13 +1,12 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { countActive, findHolders, listed, setCodes } from '#access/accounts/index.ts';
-import { closeAccess } from '#access/session/index.ts';
 import type { Change } from '#platform/database/index.ts';
 
 /**
- * Sets exactly the permissions in the claims, and ends the account's other sessions if it lost one. The last active
- * holder of AD with a password keeps AD, because nobody else could grant it while the provider is down.
+ * Sets exactly the permissions in the claims. The last active holder of AD with a password keeps AD, because nobody else
+ * could grant it while the provider is down.
  */
-export async function giveCodes(tx: Change, id: number, claimed: readonly Code[], now: Date): Promise<void> {
+export async function giveCodes(tx: Change, id: number, claimed: readonly Code[]): Promise<void> {
   const holder = (await findHolders(tx, [id])).get(id);
   if (!holder) return;
   const before = listed(holder.codes);
@@ -17,7 +16,6 @@ export async function giveCodes(tx: Change, id: number, claimed: readonly Code[]
   if (isLast) await setCodes(tx, id, after);
   if (before.join() === after.join()) return;
 
-  if (before.some((code) => !after.includes(code))) await closeAccess(tx, { administratorId: id, now });
   const record = { kind: 'administrator', id, name: holder.fullName };
   tx.audit('administrator.codes-given', record, { before: { codes: before }, after: { codes: after } });
 }
