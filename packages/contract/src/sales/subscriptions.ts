@@ -200,7 +200,7 @@ export const generateKeys = endpoint({
     ...libraryChoice,
   }),
   output: z.extend(Done, { keys: z.array(ActivationCode) }),
-  refusals: ['key.educator', 'library.not-found'],
+  refusals: ['key.educator', 'educator.not-found', 'library.not-found'],
   repeatable: true,
 });
 

@@ -43,9 +43,10 @@ async function getActive(db: Query, educatorId: number): Promise<{ name: string 
     .where('id', '=', educatorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const parties = { educatorId, channelId: educator?.channelId ?? null };
+  if (!educator) throw new Refusal('educator.not-found');
+  const parties = { educatorId, channelId: educator.channelId };
   const inactive = (await findInactive(db, [parties]))(parties);
-  if (educator && !inactive) return educator;
+  if (!inactive) return educator;
   const error = inactive === 'channel.inactive' ? inactive : 'educator.inactive';
   throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf(error) } });
 }

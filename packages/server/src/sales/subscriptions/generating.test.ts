@@ -67,15 +67,16 @@ describe('generating keys', () => {
     expect(await kept()).toHaveLength(7);
   });
 
-  it('is refused for an educator who is inactive or deleted', async () => {
+  it('is refused for an educator who is inactive, deleted or unknown', async () => {
     const { call, generate, educator, student, educatorId, kept } = await someKeys();
     const [gone, resting] = [await educator(), await educator()];
     const user = await student({ educatorId });
     await call(deleteEducators, { educatorsIds: [gone] });
     await call(setEducatorStatus, { educatorId: resting, status: 0 });
 
-    for (const id of [gone, resting, user + 100_000])
-      expect(await generate({ educatorId: id })).toRefuse(400, notActive);
+    expect(await generate({ educatorId: resting })).toRefuse(400, notActive);
+    for (const id of [gone, user + 100_000])
+      expect(await generate({ educatorId: id })).toRefuse(404, 'This school or teacher does not exist');
     expect(await kept()).toEqual([]);
     await call(setEducatorStatus, { educatorId: resting, status: 1 });
     expect((await generate({ educatorId: resting })).status).toBe(200);
@@ -144,7 +145,7 @@ describe('generating keys at once', () => {
       generate(),
     ]);
 
-    for (const { status } of [made, alsoMade]) expect([200, 400]).toContain(status);
+    for (const { status } of [made, alsoMade]) expect([200, 404]).toContain(status);
     const keys = await kept();
     expect(keys).toHaveLength([made, alsoMade].filter(({ status }) => status === 200).length * 3);
     expect(keys.filter(({ revoked_at }) => revoked_at === null)).toEqual([]);

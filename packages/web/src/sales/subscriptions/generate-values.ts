@@ -20,7 +20,7 @@ export type Values = {
 
 export const errorMapping = {
   names: { educatorId: 'educator', expirationDays: 'duration', numberOfKeys: 'amount', libraryIds: 'libraries' },
-  codes: { 'key.educator': 'educator', 'library.not-found': 'libraries' },
+  codes: { 'key.educator': 'educator', 'educator.not-found': 'educator', 'library.not-found': 'libraries' },
 };
 
 export function readGenerate({
