@@ -50,8 +50,8 @@ export const readScoreFile = endpoint({
     'Returns a stored score file, one of its pages, its timemap or an accompaniment (byte ranges are supported for the latter). The address is signed and expires.',
   params: Name,
   query: z.object({
-    expires: withChecks(z.string(), z.regex(/^\d{1,16}$/)),
-    signature: withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{43}$/)),
+    expires: z.optional(withChecks(z.string(), z.regex(/^\d{1,16}$/))),
+    signature: z.optional(withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{43}$/))),
   }),
   output: file('application/vnd.recordare.musicxml+xml', 'image/svg+xml', 'application/json', 'audio/mpeg'),
   refusals: ['file.not-found', 'file.address', 'file.range'],

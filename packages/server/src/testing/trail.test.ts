@@ -184,7 +184,7 @@ const notHere = {
   'content.readStudentState': 404,
   'demo-learner.offerKey': 404,
   'files.readImage': 404,
-  'files.readScoreFile': 400,
+  'files.readScoreFile': 403,
   'service.listDemoMails': 404,
   'service.metrics': 404,
   'reset-link.openReset': 400,

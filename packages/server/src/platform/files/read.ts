@@ -18,13 +18,14 @@ export function readImage(services: Services, { name }: { name: string }): Promi
 
 export async function readScoreFile(
   services: Services,
-  address: { name: string; expires: string; signature: string },
+  { name, expires, signature }: { name: string; expires?: string | undefined; signature?: string | undefined },
 ): Promise<FileResult> {
-  if (!isScoreAddress(services, address)) throw new Refusal('file.address');
-  const seconds = Math.floor(Number(address.expires) - services.clock.now().getTime() / 1000);
+  if (!expires || !signature || !isScoreAddress(services, { name, expires, signature }))
+    throw new Refusal('file.address');
+  const seconds = Math.floor(Number(expires) - services.clock.now().getTime() / 1000);
   // Shared caches may store it, too, because the address itself grants access; but not for longer than the address is
   // valid.
-  return read(services, `scores/${address.name}`, `public, max-age=${seconds}, immutable`);
+  return read(services, `scores/${name}`, `public, max-age=${seconds}, immutable`);
 }
 
 async function read({ storage }: Services, name: string, cache: string): Promise<FileResult> {
