@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, optionalFields, withChecks } from '#platform/schemas.ts';
+import { int, nullishFields, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { defaultCurriculum, scoreTypes } from './choices.ts';
@@ -153,10 +153,10 @@ export const listScores = endpoint({
     z.object({
       ...placeFields,
       curriculum: Curriculum,
-      moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
+      moduleId: z.nullish(id(fieldError('choice.missing', { of: 'library' }))),
       searchQuery: z._default(optionalText(maxNameLength), ''),
     }),
-    optionalFields(tagFields),
+    nullishFields(tagFields),
   ),
   output: z.object({ scores: z.array(Score) }),
   refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],

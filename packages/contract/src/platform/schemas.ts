@@ -27,6 +27,15 @@ export function optionalFields<Fields extends z.core.$ZodLooseShape>(
   return z.partial(z.object(fields)).shape;
 }
 
+/** Makes all these fields optional; null is the same as leaving one out. */
+// @__NO_SIDE_EFFECTS__
+export function nullishFields<Fields extends Record<string, z.ZodMiniType>>(
+  fields: Fields,
+): { [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>> } {
+  const nullish = Object.entries(fields).map(([name, field]) => [name, z.nullish(field)]);
+  return Object.fromEntries(nullish) as { [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>> };
+}
+
 /** One of the values of an `as const` object. */
 // @__NO_SIDE_EFFECTS__
 export function valueOf<Value extends string | number>(

@@ -34,6 +34,7 @@ describe('the list', () => {
 
     expect(await list({ rhythm: 6 })).toHaveLength(1);
     expect(await list({ rhythm: 5 })).toEqual([]);
+    expect(await list({ rhythm: 6, range: null, tie: null, moduleId: null })).toHaveLength(1);
     expect(await list({ curriculum: 'PianoAdventure' })).toEqual([]);
     expect(await list({ moduleId: 999_999 })).toEqual([]);
     for (const searchQuery of ['sonat', 'SONAT', '星', '0%', '小星河', ''])

@@ -33,9 +33,9 @@ export type Filter = {
   levelId: number;
   stageId: number;
   curriculum: string;
-  moduleId?: number | undefined;
+  moduleId?: number | null | undefined;
   searchQuery: string;
-} & { [Tag in keyof typeof listColumns]?: number | undefined };
+} & { [Tag in keyof typeof listColumns]?: number | null | undefined };
 
 /** Sorted by name. */
 export async function listScores(database: Database, filter: Filter): Promise<ScoreRow[]> {
@@ -53,13 +53,13 @@ async function listIds({ read, engine }: Database, filter: Filter): Promise<numb
     .where('level_id', '=', filter.levelId)
     .where('grade_id', '=', filter.gradeId)
     .where('curriculum', '=', filter.curriculum as ScoreRow['curriculum']);
-  if (filter.moduleId !== undefined) query = query.where('library_id', '=', filter.moduleId);
+  if (filter.moduleId) query = query.where('library_id', '=', filter.moduleId);
   for (const [tag, column] of Object.entries(listColumns) as [
     keyof typeof listColumns,
     (typeof listColumns)[keyof typeof listColumns],
   ][]) {
     const value = filter[tag];
-    if (value !== undefined) query = query.where(column, '=', value);
+    if (value) query = query.where(column, '=', value);
   }
   if (filter.searchQuery !== '') query = query.where(contains('name_key', filter.searchQuery));
   const rows = await query.orderBy('name_key', byText(engine, 'asc')).orderBy('id').execute();
