@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyOf, endpoint, everybody } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { maxNameLength, maxTokenLength, maxUsernameLength } from '#platform/field-lengths.ts';
+import { maxNameLength, maxTokenLength } from '#platform/field-lengths.ts';
 import { int } from '#platform/schemas.ts';
 import { Done, email, Id, Instant, text } from '#platform/values.ts';
 import { grantedCodes } from './administrators.ts';
@@ -93,7 +93,7 @@ export const acceptInvitation = endpoint({
     "Creates the invited person's account with the password they chose, once, and signs them in. Refused if the person who sent the invitation could no longer grant its codes.",
   input: z.object({
     token: text(maxTokenLength, incompleteError),
-    username: text(maxUsernameLength, incompleteError),
+    username: text(maxNameLength, incompleteError),
     password: NewPassword,
   }),
   output: SignedIn,

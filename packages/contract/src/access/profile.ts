@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxFileNameLength, maxNameLength } from '#platform/field-lengths.ts';
-import { fieldError } from '#platform/field-errors.ts';
+import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, valueOf } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
@@ -9,7 +9,7 @@ import { codes } from '#platform/permissions.ts';
 import { CompanyBasics } from './company.ts';
 import { confirmation, confirmationRefusals, ownChanges, ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
-import { age, Done, email, Id, Instant, phone, text, Version } from '#platform/values.ts';
+import { age, Done, email, id, Id, Instant, phone, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
 
@@ -36,6 +36,8 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>;
 
 const ownId = { userId: Id };
+/** The same in calls that the specification refuses with 'Please fill all fields' without it. */
+const requiredOwnId = { userId: id(ifMissing(incompleteError, fieldError('number.whole'))) };
 
 export const fetchProfile = endpoint({
   method: 'POST',
@@ -61,7 +63,7 @@ export const updateProfile = endpoint({
   summary:
     "Changes the caller's name, age, email, mobile number and picture, but never the codes, role or status. fileName is the current one or one from /files/upload; it is ignored if avatarBase64 replaces the picture. A new email requires currentPassword, a code if two-step sign-in is on, and emailCode where mails can be sent: without it, one is mailed to the new address.",
   input: z.object({
-    ...ownId,
+    ...requiredOwnId,
     fullName: text(maxNameLength, incompleteError),
     age: age(incompleteError),
     email: email(incompleteError),
@@ -97,7 +99,7 @@ export const changePassword = endpoint({
   summary:
     "Changes the caller's password and ends every other session of the account. Requires a code if two-step sign-in is on.",
   input: z.object({
-    ...ownId,
+    ...requiredOwnId,
     ...ownProof,
     newPassword: NewPassword,
   }),

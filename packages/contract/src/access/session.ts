@@ -4,7 +4,7 @@ import {
   maxEmailLength,
   maxTokenLength,
   maxTypedPasswordLength,
-  maxUsernameLength,
+  maxNameLength,
 } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
@@ -78,7 +78,7 @@ export const register = endpoint({
   input: z.object({
     token: text(maxTokenLength),
     fullName: Name,
-    username: text(maxUsernameLength),
+    username: text(maxNameLength),
     email: Email,
     password: NewPassword,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxFileAddressLength, maxNameLength, maxShortNameLength } from '#platform/field-lengths.ts';
+import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
@@ -25,7 +25,7 @@ export type Library = z.output<typeof Library>;
 
 const fields = {
   name: text(maxNameLength, incompleteError),
-  shortName: text(maxShortNameLength, incompleteError),
+  shortName: text(maxNameLength, incompleteError),
   /** The fileName returned by /files/upload, or the address from the list. */
   image: z.pipe(
     z.pipe(

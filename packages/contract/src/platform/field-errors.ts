@@ -33,7 +33,7 @@ export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
 /** Makes different errors for a missing and a wrong value. */
 // @__NO_SIDE_EFFECTS__
 export function ifMissing(missing: ErrorOfSchema, wrong: ErrorOfSchema): ErrorOfSchema {
-  return { error: (issue) => (issue.input === undefined ? missing : wrong).error(issue) };
+  return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong).error(issue) };
 }
 
 /** Makes an issue for checks and transforms that report issues themselves. */

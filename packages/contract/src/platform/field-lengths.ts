@@ -4,8 +4,6 @@
  */
 
 export const maxNameLength = 120;
-export const maxShortNameLength = 20;
-export const maxUsernameLength = 60;
 export const maxEmailLength = 254;
 export const maxPhoneLength = 32;
 /** A code of an authenticator app, or a recovery code. */

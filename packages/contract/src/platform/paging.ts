@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxSearchLength } from '#platform/field-lengths.ts';
 import { type ErrorOfSchema, fieldError } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { optionalText, wholeNumber } from './values.ts';
+import { maxId, optionalText, wholeNumber } from './values.ts';
 
 const pageError = fieldError('number.positive');
 const sizeError = fieldError('number.between', { min: 1, max: 500 });
@@ -10,14 +10,14 @@ const sizeError = fieldError('number.between', { min: 1, max: 500 });
 /** The sizes of a page that lists offer; a call takes any other one, too. */
 export const offeredSizes: readonly number[] = [25, 50, 100, 250];
 
-export const page = z._default(wholeNumber(1, 2_000_000, pageError), 1);
+export const page = z._default(wholeNumber(1, maxId, pageError), 1);
 export const size = z._default(wholeNumber(1, 500, sizeError), 100);
 
 // @__NO_SIDE_EFFECTS__
 function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
   return z._default(
     z.pipe(
-      z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, error)), z.transform(Number)),
+      z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,9}$/, error)), z.transform(Number)),
       withChecks(int(), z.lte(max, error)),
     ),
     fallback,
@@ -25,7 +25,7 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
 }
 
 /** Page parameters of a GET. */
-export const pageInAddress = countInAddress(2_000_000, 1, pageError);
+export const pageInAddress = countInAddress(maxId, 1, pageError);
 export const sizeInAddress = countInAddress(500, 100, sizeError);
 
 /** Long enough for the longest email. */

@@ -65,13 +65,10 @@ const plainNumber = (number: string) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 const writtenNumber = /^(\+?[\d\s().-]+)(?:(?:ext\.?|x|#|转|轉|分机)\s*\d{1,7})?$/i;
-/**
- * Accepts everything from a hotline such as 110 to the 15 digits of E.164, in any grouping, with or without an
- * extension.
- */
+/** Accepts everything from a hotline such as 110, in any grouping, with or without an extension. */
 const isNumber = (number: string) => {
   const digits = writtenNumber.exec(number)?.[1]?.replace(/^\+|^00|\D/g, '').length ?? 0;
-  return digits >= 3 && digits <= 15;
+  return digits >= 3;
 };
 const phoneError = fieldError('phone.expected');
 

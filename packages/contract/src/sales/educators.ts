@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxUsernameLength } from '#platform/field-lengths.ts';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
@@ -94,7 +94,7 @@ export const createEducator = endpoint({
   summary: 'Adds a school or teacher. The given students move to it.',
   input: z.object({
     ...fields,
-    userName: text(maxUsernameLength),
+    userName: text(maxNameLength),
     password: NewPassword,
     channelId: z.nullish(Id),
     status: z._default(Flag, 1),

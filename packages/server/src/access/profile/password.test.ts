@@ -40,6 +40,13 @@ describe("changing one's own password", () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  it.each(['userId', 'currentPassword', 'newPassword'])('requires %s', async (name) => {
+    const { call, userId } = await aPerson();
+    const fields = { userId, currentPassword: password, newPassword: fresh };
+
+    expect(await call(changePassword, { ...fields, [name]: undefined })).toRefuse(400, 'Please fill all fields');
+  });
+
   it('refuses the own email, on the field that contains it', async () => {
     const { call, userId, me } = await aPerson();
 

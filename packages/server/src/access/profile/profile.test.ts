@@ -154,10 +154,11 @@ describe("updating one's own profile", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it.each(['fullName', 'age', 'email', 'mobile', 'fileName'])('requires %s', async (name) => {
+  it.each(['userId', 'fullName', 'age', 'email', 'mobile', 'fileName'])('requires %s', async (name) => {
     const { call, fields } = await aPerson();
 
-    expect(await call(updateProfile, { ...fields, [name]: undefined })).toRefuse(400, 'Please fill all fields');
+    for (const missing of [undefined, null])
+      expect(await call(updateProfile, { ...fields, [name]: missing })).toRefuse(400, 'Please fill all fields');
   });
 
   it.each<[string, unknown]>([

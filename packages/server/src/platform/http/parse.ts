@@ -34,7 +34,8 @@ function refusalOf(fields: Record<string, FieldError>, declared: readonly Refusa
   const same: readonly string[] = refusalsOfFields[first.code] ?? [first.code];
   const code = declared.filter(isPlain).find((one) => same.includes(one)) ?? 'request.invalid';
   const refusal = new Refusal(code, { fields });
-  const text = fieldText(first);
+  // 'Please fill in this field' says nothing without the field.
+  const text = first.code === 'field.required' ? refusals['session.fill'].text : fieldText(first);
   refusal.message = first.code === 'field.invalid' || name === 'body' ? `${name}: ${text}` : text;
   return refusal;
 }

@@ -54,15 +54,15 @@ describe('adding a channel', () => {
     const { call, educator, channel, memberships, channels, actions } = await aChain();
     const id = await educator({ channelId: await channel() });
     const before = await actions();
-    const refused = async (input: object, field: string, text: string) => {
+    const refused = async (input: object, field: string, text: string, error = text) => {
       const answer = await call(createChannel, { ...channelFields, ...input });
-      expect(answer, JSON.stringify(input)).toRefuse(400, text);
+      expect(answer, JSON.stringify(input)).toRefuse(400, error);
       expect(answer.body).toHaveProperty(`fields.${field}`, text);
     };
 
     for (const field of ['channelName', 'contactName', 'contactNumber', 'contactEmail'])
       for (const wrong of [undefined, '', '  ', null, 1, ['x']])
-        await refused({ [field]: wrong }, field, 'Please fill in this field');
+        await refused({ [field]: wrong }, field, 'Please fill in this field', 'Please fill all fields');
     await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an email address');
     await refused({ channelName: 'x'.repeat(121) }, 'channelName', 'At most 120 characters, please');
     await refused({ contactNumber: '1'.repeat(33) }, 'contactNumber', 'At most 32 characters, please');

@@ -61,6 +61,7 @@ describe('the list of channels', () => {
     for (const [searchQuery, name] of Object.entries(found)) expect(await names({ searchQuery })).toEqual([name]);
     expect(await list({ searchQuery: "'\\" })).toEqual({ channels: [], total: 0 });
     expect(await names({ OrganizationId: 2 })).toHaveLength(4);
+    expect(await list({ Page: 2 ** 31 - 1, Size: 500 })).toEqual({ channels: [], total: 4 });
   });
 
   it('shows the average of the current month and the eleven before it', async () => {

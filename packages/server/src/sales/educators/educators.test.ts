@@ -62,10 +62,11 @@ describe('adding an educator', () => {
     };
 
     for (const field of ['EducatorName', 'contactName', 'contactNumber', 'contactEmail', 'userName'])
-      for (const wrong of [undefined, '', null, 1])
-        await refused({ [field]: wrong }, field, 'Please fill in this field');
+      for (const wrong of [undefined, '', null, 1]) await refused({ [field]: wrong }, field, 'Please fill all fields');
     await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an email address');
-    for (const password of [undefined, '', 'short', 'x'.repeat(129)]) await refused({ password }, 'password');
+    for (const password of [undefined, '']) await refused({ password }, 'password', 'Please fill all fields');
+    for (const password of ['short', 'x'.repeat(129)]) await refused({ password }, 'password');
+    await refused({ userName: 'x'.repeat(121) }, 'userName', 'At most 120 characters, please');
     for (const password of ['password', 'mei@example.com', 'aaaaaaaaaa']) await refused({ password }, 'password');
     await refused({ region: 'XX' }, 'region', 'This region does not exist');
     await refused({ category: 'Club' }, 'category', 'Enter School or Teacher');

@@ -66,7 +66,7 @@ describe('the list of educators', () => {
     const asCounted = await list({ status: 1, searchQuery: '' });
     expect(educators.filter(({ status }) => status === 1)).toEqual(asCounted.educators);
     expect(educators.map(({ avgSalesMonth }) => avgSalesMonth)).toEqual([1000, 1000, 0]);
-    expect(await list({ Page: 9 })).toEqual({ educators: [], total: 3 });
+    for (const Page of [9, 2 ** 31 - 1]) expect(await list({ Page })).toEqual({ educators: [], total: 3 });
     expect(await names({ OrganizationId: 2, sortBy: 'avgSalesMonth' })).toEqual(['B']);
   });
 
@@ -123,6 +123,7 @@ describe('educators without a channel', () => {
     const all = await list({});
     expect(all.educators.map(({ educatorName }) => educatorName)).toEqual(['A', 'b', '芳']);
     expect(await list({ Page: '2', Size: '2' })).toMatchObject({ educators: [{ educatorName: '芳' }], total: 3 });
+    expect(await list({ Page: '2147483647', Size: '500' })).toEqual({ educators: [], total: 3 });
     expect(await list({ searchQuery: '芳' })).toMatchObject({ educators: [{ educatorName: '芳' }], total: 1 });
     for (const wrong of [{ Page: '0' }, { Size: '501' }, { Page: 'x' }])
       expect(await call(listUnassignedEducators, wrong)).toRefuse(400);

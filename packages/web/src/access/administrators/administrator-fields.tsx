@@ -1,9 +1,4 @@
-import {
-  maxAgeLength,
-  maxNameLength,
-  maxPhoneLength,
-  maxUsernameLength,
-} from '@eemusic/contract/platform/field-lengths';
+import { maxAgeLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -79,7 +74,7 @@ export function AdministratorFields({
         <TextInput
           label={t`Username`}
           {...text('username')}
-          maxLength={maxUsernameLength}
+          maxLength={maxNameLength}
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -1,4 +1,4 @@
-import { maxNameLength, maxShortNameLength } from '@eemusic/contract/platform/field-lengths';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
@@ -32,10 +32,10 @@ export function LibraryFields({ form: { values, errors, change }, upload }: Prop
         <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
         <TextInput
           label={t`Short name`}
-          description={t`At most ${maxShortNameLength} characters, shown below the name.`}
+          description={t`Shown below the name.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...text('shortName')}
-          maxLength={maxShortNameLength}
+          maxLength={maxNameLength}
         />
         <ImageField image={values.image} upload={upload} error={wrong('image')} />
       </FormSection>

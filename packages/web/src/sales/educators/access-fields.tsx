@@ -1,4 +1,4 @@
-import { maxUsernameLength } from '@eemusic/contract/platform/field-lengths';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ export function AccessFields({ form: { values, errors, change } }: Props) {
         value={values.userName}
         error={errors['userName']}
         required
-        maxLength={maxUsernameLength}
+        maxLength={maxNameLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
