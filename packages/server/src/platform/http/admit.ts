@@ -116,7 +116,7 @@ const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
 });
 
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
+  /^Bearer +([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
 
 /** `isWhole`: the whole body had arrived when the session was checked. */
 export type Admitted = { actor: Actor; isWhole: boolean };

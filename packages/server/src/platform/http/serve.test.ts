@@ -77,6 +77,18 @@ describe('every answer', () => {
   });
 });
 
+describe('a token', () => {
+  it('is found in every spelling that HTTP allows, and nowhere else', async () => {
+    const { app, me } = await startServer();
+    const ask = async (authorization: string, url: string = listRegions.path) =>
+      (await app.inject({ url, headers: { authorization } })).statusCode;
+
+    for (const scheme of ['Bearer ', 'bearer ', 'BEARER  ']) expect(await ask(`${scheme}${me?.token}`)).toBe(200);
+    for (const other of ['', 'Bearer', `${me?.token}`, `Basic ${me?.token}`, `Bearer ${me?.token} x`])
+      expect(await ask(other, `${listRegions.path}?token=${me?.token}`)).toBe(401);
+  });
+});
+
 describe('a body', () => {
   const post = async (payload: string | Buffer, type = 'application/json') => {
     const { app } = await startServer();
