@@ -14,6 +14,7 @@ import { aPublishedScore } from './a-published-score.ts';
 import { aSale, change } from './a-sale.ts';
 import { startServer } from './start-server.ts';
 import { readExampleWrites } from './example-writes.ts';
+import { expectTotals } from './expect-totals.ts';
 
 const writes = await readExampleWrites();
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
@@ -32,7 +33,7 @@ describe('every declared write', () => {
   });
 
   it.each(audited.map(({ name }) => name))(
-    'leaves no entry when it is refused, and otherwise who did it and from where: %s',
+    'leaves no entry when it is refused, and otherwise who did it and from where, and totals agree: %s',
     async (name) => {
       const scene = await writes[name]?.();
       if (!scene) throw new Error('no example');
@@ -54,6 +55,7 @@ describe('every declared write', () => {
         expect(entry).toMatchObject({ actor_kind: actor.kind, address: '127.0.0.1', user_agent: 'lightMyRequest' });
         if (actor.kind === 'administrator') expect(entry.actor_id).toBe(server.me?.id);
       }
+      await expectTotals(server.services.database);
     },
   );
 

@@ -10,6 +10,7 @@ export const chainTables = [
   'sales_months',
   'statements',
   'student_totals',
+  'educator_totals',
   'student_gram_counts',
   'student_gram_postings',
   'subscription_keys',

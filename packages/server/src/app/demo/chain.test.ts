@@ -47,6 +47,7 @@ const tables = [
   'student_profiles',
   'student_libraries',
   'student_totals',
+  'educator_totals',
   'student_gram_counts',
   'student_gram_postings',
   'affiliations',
@@ -95,8 +96,9 @@ const contradictions = {
     (select count(*) from students where educator_id = educators.id)`,
   'a channel that counts other educators': `select id from channels where educator_count <>
     (select count(*) from educators where channel_id = channels.id)`,
-  'a total that is none': `select 1 from (select region, is_active, students from student_totals
-    except select coalesce(region, ''), is_active, count(*) from students group by 1, 2) other`,
+  'a total that is none': `select 1 from (select region, is_active, students, unassigned from student_totals
+    except select coalesce(region, ''), is_active, count(*), count(*) - count(educator_id)
+    from students group by 1, 2) other`,
   'a month that is not the sum of its sales': `select 1 from (select educator_id, month, channel_id, sales, amount,
       educator_commission, channel_commission from sales_months
     except select educator_id, month, coalesce(channel_id, 0), count(*), sum(amount), sum(educator_commission),

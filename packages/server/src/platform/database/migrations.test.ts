@@ -46,6 +46,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0046-short-searches.ts': 'af441bbd2a8f2c511c116c75ec20cae22de6dcde8b04a28baa04f8e5e67163a9',
   '0047-frequent-searches.ts': 'c01b54daf012434ed45dd2e8f3c3e66d895a9b933edd4e7b53d2e4f5e54de474',
   '0048-progress-of-short-searches.ts': '9dc71d014d7a8cc43906d94b7f08fb6e0bcb5c79e980dbf34f0f98b61f8c8f35',
+  '0049-stored-totals.ts': '866399517d5ae2b19400560ec90e16390729cbdc4ff43d36223191fc2d1162a0',
   '0050-encrypted-secrets.ts': 'a9b4477aedce1cb42bf0cf1cbe31c53dfa90d7164a1232ab734d37b38a5134f7',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',

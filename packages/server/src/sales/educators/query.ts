@@ -94,9 +94,10 @@ export const matchesAll = ({ searchQuery, OrganizationId, ...others }: Filter): 
 
 /** Returns how many educators match. If the database stores the number, nothing is counted. */
 export async function countEducators(db: Query, filter: Filter): Promise<number> {
-  const { searchQuery, OrganizationId: channelId, ...others } = filter;
-  const isStored = searchQuery === '' && Object.values(others).every((value) => value === undefined);
-  if (isStored) return channelId > 0 ? storedCountOf(db, channelId) : storedCount(db);
+  const { searchQuery, OrganizationId: channelId, ids, ...others } = filter;
+  const isStored = searchQuery === '' && ids === undefined;
+  if (isStored && channelId === 0) return storedCount(db, others);
+  if (isStored && Object.values(others).every((value) => value === undefined)) return storedCountOf(db, channelId);
   const { count } = await matching(db, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -112,13 +113,20 @@ async function storedCountOf(db: Query, channelId: number): Promise<number> {
   return channel?.educator_count ?? 0;
 }
 
-/** Every channel counts its educators, so only those without one are left to count. */
-export const storedTotal = sql<number>`(select coalesce(sum(educator_count), 0) from channels)
-  + (select count(*) from educators where channel_id is null and deleted_at is null)`;
+/** The number of all educators, as the database stores it. */
+export const storedTotal = sql<number>`(select coalesce(sum(educators), 0) from educator_totals)`;
 
-async function storedCount(db: Query): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${storedTotal} as count`.execute(db);
-  return rows[0]?.count ?? 0;
+type Stored = Pick<Filter, 'status' | 'region' | 'category' | 'isUnassigned'>;
+
+async function storedCount(db: Query, { status, region, category, isUnassigned }: Stored): Promise<number> {
+  let query = db.selectFrom('educator_totals');
+  if (status !== undefined) query = query.where('is_active', '=', status);
+  if (region !== undefined) query = query.where('region', '=', region);
+  if (category !== undefined) query = query.where('category', '=', category);
+  const { count } = await query
+    .select(({ fn }) => fn.coalesce(fn.sum<number>(isUnassigned ? 'unassigned' : 'educators'), sql.lit(0)).as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findIds(db: Query, filter: Filter, limit: number): Promise<number[]> {

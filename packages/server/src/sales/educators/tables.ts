@@ -19,5 +19,14 @@ type EducatorsTable = Contact & {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     educators: EducatorsTable;
+    /** Numbers of live educators by region ('' for none), status and category, maintained by a trigger. */
+    educator_totals: {
+      region: string;
+      is_active: 0 | 1;
+      category: 'School' | 'Teacher';
+      educators: number;
+      /** Those without a channel. */
+      unassigned: number;
+    };
   }
 }

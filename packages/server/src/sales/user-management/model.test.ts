@@ -17,6 +17,7 @@ import { deleteStudents } from '#sales/users/delete.ts';
 import { update as updateStudent } from '#sales/users/update.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
 import { ChainModel, type Kind } from '#testing/chain-model.ts';
+import { expectTotals } from '#testing/expect-totals.ts';
 import { startServer } from '#testing/start-server.ts';
 
 const sizes = { channel: 4, educator: 12, student: 60 };
@@ -174,6 +175,7 @@ async function aWorld(server: Server, by: Administrator) {
     const listed = await listEducators(services, page, 'en');
     const { educators, total } = listed instanceof JsonAnswer ? listed.parse() : listed;
     expect(total).toBe(educators.length);
+    await expectTotals(database);
     const count = (of: 'channel' | 'educator', id: number) => model.membersOf(of, id).length;
     expect(sorted(channels.map(({ channelId, schools }) => [channelId, schools]))).toEqual(
       model.live('channel').map(([id]) => [id, count('channel', id)]),

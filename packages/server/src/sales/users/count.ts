@@ -9,7 +9,7 @@ import {
 } from '#platform/database/index.ts';
 import { countShortGram, studentMatch } from '#sales/user-management/index.ts';
 import { type Condition, conditionsOf, type Filter, pick } from './filter.ts';
-import { isOfOwner, matches, matchesByScan } from './matches.ts';
+import { matches, matchesByScan } from './matches.ts';
 
 type Total = { total: number };
 
@@ -49,12 +49,12 @@ export function countQuery(engine: Engine, filter: Filter): RawBuilder<Total> {
 export const isSearchAlone = (filter: Filter) => conditionsOf(filter).join() === 'search';
 
 /**
- * Whether the database stores the number: by region and status, and for each educator. Those of a channel, and of
- * students without an educator, follow from these.
+ * Whether the database stores the number: by region and status, also without an educator, and for each educator, of
+ * which those of a channel are the sum.
  */
 function isStored(filter: Filter): boolean {
   if ('search' in filter || 'addedSince' in filter) return false;
-  return !isOfOwner(filter) || !('isActive' in filter || 'region' in filter);
+  return !('educatorId' in filter || 'channelId' in filter) || !('isActive' in filter || 'region' in filter);
 }
 
 const storedCount = preparedQueryOf((conditions: readonly Condition[], db, values: Filter) =>
@@ -70,10 +70,8 @@ export function storedCountQuery(filter: Filter): RawBuilder<Total> {
     return sql`select coalesce(sum(student_count), 0) as total from educators where deleted_at is null
       ${educatorId === undefined ? sql`` : sql`and id = ${educatorId}`}
       ${channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`}`;
-  if (isUnassigned !== undefined)
-    return sql`select (select coalesce(sum(students), 0) from student_totals)
-      - (select coalesce(sum(student_count), 0) from educators where deleted_at is null) as total`;
-  return sql`select coalesce(sum(students), 0) as total from student_totals where 1 = 1
+  const counter = sql.ref(isUnassigned === undefined ? 'students' : 'unassigned');
+  return sql`select coalesce(sum(${counter}), 0) as total from student_totals where 1 = 1
     ${isActive === undefined ? sql`` : sql`and is_active = ${isActive}`}
     ${region === undefined ? sql`` : sql`and region = ${region}`}`;
 }
