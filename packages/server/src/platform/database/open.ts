@@ -33,7 +33,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [yieldBetweenStatements()];
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
-  const reading = openSqlite(path, { readOnly: true, isMapped: true });
+  const reading = openSqlite(path, { readOnly: true, isMapped: true, isCached: true });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
   const dataVersion = reading.prepare('pragma data_version');
   const threads = openSqliteThreads(path);
