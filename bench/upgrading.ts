@@ -128,7 +128,8 @@ async function useAsPeopleDo(state: { isOver: boolean; longest: number }) {
 /** Waits for a job that the migrations left. */
 async function shortTextsAreCounted(place: Place): Promise<void> {
   const { ask, close } = await openQuestions(place);
-  while ((await ask('select count(listed_to) as v from student_gram_progress')) !== '0') await wait(200);
+  while ((await ask('select count(listed_to) + count(longer_to) as v from student_gram_progress')) !== '0')
+    await wait(200);
   await close();
 }
 

@@ -1,4 +1,5 @@
-import { maxListedRows } from '#platform/database/short-grams.ts';
+import { isAlwaysListed, maxListedRows } from '#platform/database/short-grams.ts';
+import type { Engine } from '#platform/database/database.ts';
 import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
 
 /** The texts of one and of two characters in a search key; some more than once. */
@@ -29,7 +30,8 @@ const maxId = 2_147_483_647;
 /** After an upgrade, a job counts everybody in the order of the ids. */
 const isCounted = (id: string) => `${id} <= (select coalesce(counted_to, ${maxId}) from student_gram_progress)`;
 
-const isMuch = `new.students > ${maxListedRows} and new.is_listed = 1`;
+const always = { sqlite: isAlwaysListed('sqlite', 'new.gram'), postgres: isAlwaysListed('postgres', 'new.gram') };
+const isMuch = (engine: Engine) => `new.students > ${maxListedRows} and new.is_listed = 1 and not ${always[engine]}`;
 const listNoMore = `delete from student_gram_postings where gram = new.gram;
   update student_gram_counts set is_listed = 0 where gram = new.gram;`;
 const isNone = 'new.students = 0';
@@ -37,8 +39,9 @@ const forget = `delete from student_gram_postings where gram = new.gram;
   delete from student_gram_counts where gram = new.gram;`;
 
 /**
- * Counts the live students with each text of one or two characters, and lists them if they are few: such texts are too
- * short for trigrams. A text that many students have had is listed again only when none had it in between.
+ * Counts the live students with each text of one or two characters, which are too short for trigrams, and lists them if
+ * they are few or the text is of an East Asian script. Another text that many students have had is listed again only when
+ * none had it in between.
  */
 export const triggers: Triggers = {
   sqlite: {
@@ -51,13 +54,15 @@ export const triggers: Triggers = {
     students_short_delete: `after delete on students when old.deleted_at is null and ${isCounted('old.id')}
       begin ${remove} end`,
     student_gram_is_new: `after insert on student_gram_counts
-      when new.is_listed = 1 and new.last_change > 0 begin ${list} end`,
+      when (new.is_listed = 1 or ${always.sqlite}) and new.last_change > 0 begin ${list} end`,
     student_gram_is_found: `after update of students on student_gram_counts
-      when new.is_listed = 1 and new.students <= ${maxListedRows} and new.last_change > 0 begin ${list} end`,
+      when new.last_change > 0 and (new.is_listed = 1 and new.students <= ${maxListedRows} or ${always.sqlite})
+      begin ${list} end`,
     student_gram_is_lost: `after update of students on student_gram_counts
-      when new.is_listed = 1 and new.last_change < 0
+      when new.last_change < 0 and (new.is_listed = 1 or ${always.sqlite})
       begin delete from student_gram_postings where gram = new.gram and student_id = -new.last_change; end`,
-    student_gram_is_much: `after update of students on student_gram_counts when ${isMuch} begin ${listNoMore} end`,
+    student_gram_is_much: `after update of students on student_gram_counts when ${isMuch('sqlite')}
+      begin ${listNoMore} end`,
     student_gram_is_none: `after update of students on student_gram_counts when ${isNone} begin ${forget} end`,
   },
   postgres: {
@@ -89,10 +94,11 @@ export const triggers: Triggers = {
           where postings.gram = by_gram.gram and student_id = went.id)
         insert into student_gram_postings (gram, student_id)
         select gram, came.id from by_gram cross join lateral unnest(added) as came (id) where coalesce(
-          (select is_listed from student_gram_counts counts where counts.gram = by_gram.gram), ${isListedAtFirst}) = 1;`,
+          (select is_listed from student_gram_counts counts where counts.gram = by_gram.gram), ${isListedAtFirst}) = 1
+        or ${isAlwaysListed('postgres', 'by_gram.gram')};`,
     }),
     student_gram_is_much: {
-      on: `after insert or update of students on student_gram_counts for each row when (${isMuch})`,
+      on: `after insert or update of students on student_gram_counts for each row when (${isMuch('postgres')})`,
       run: `${listNoMore} return null;`,
     },
     student_gram_is_none: {

@@ -2,18 +2,21 @@ import { sql, type Transaction } from 'kysely';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Engine } from './database.ts';
 import { jsonRows } from './json.ts';
-import { maxListedRows } from './short-grams.ts';
+import { isAlwaysListed, isEastAsian, maxListedRows } from './short-grams.ts';
 import { ShortGrams } from './split-short-grams.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * Short grams of rows that were written without triggers. First all rows are counted, then the rows of rare grams are
- * listed, because most grams of a million rows are not rare.
+ * Short grams of rows that were written without triggers. First all rows are counted, then the rows of some grams are
+ * listed, because most grams of a million rows have too many.
  */
 
 /** A table, and the two with the short grams of its `search_key`. */
 type Indexed = { table: string; counts: string; postings: string };
-/** Its `progress` contains one row: the last id that is counted and the last one that is listed, or null after all. */
+/**
+ * Its `progress` contains one row: the last id that is counted, the last one that is listed, and the last one that the
+ * longer lists of an upgrade have; each null after all.
+ */
 export type Progressive = Indexed & { progress: string };
 
 type Row = { id: number; search_key: string; deleted_at: string | null };
@@ -31,7 +34,7 @@ export async function fillShortGrams(tx: Transaction<Tables>, engine: Engine, in
   );
   if ((rows[0]?.last ?? 0) > maxRowsOfMigration) return;
   await countRows(tx, engine, indexed, allRows);
-  await listRareGrams(tx, indexed);
+  await beginLists(tx, engine, indexed);
   await listRows(tx, engine, indexed, allRows);
 }
 
@@ -41,7 +44,7 @@ const rowsOfRecount = 500_000;
 /** Counts and lists all rows anew while nothing else writes them. */
 export async function recountShortGrams(tx: Transaction<Tables>, engine: Engine, indexed: Progressive): Promise<void> {
   for (const name of [indexed.counts, indexed.postings]) await sql`delete from ${sql.table(name)}`.execute(tx);
-  await sql`update ${sql.table(indexed.progress)} set counted_to = 0, listed_to = 0`.execute(tx);
+  await sql`update ${sql.table(indexed.progress)} set counted_to = 0, listed_to = 0, longer_to = null`.execute(tx);
   while ((await fillMoreShortGrams(tx, engine, indexed, rowsOfRecount)) === 'more') continue;
 }
 
@@ -56,18 +59,24 @@ export async function fillMoreShortGrams(
   maxRows: number,
 ): Promise<'more' | 'done'> {
   const progress = sql.table(indexed.progress);
-  const { rows } = await sql<{ counted: number | null; listed: number | null }>`
-    select counted_to as counted, listed_to as listed from ${progress}`.execute(tx);
-  const { counted = null, listed = null } = rows[0] ?? {};
+  const { rows } = await sql<{ counted: number | null; listed: number | null; longer: number | null }>`
+    select counted_to as counted, listed_to as listed, longer_to as longer from ${progress}`.execute(tx);
+  const { counted = null, listed = null, longer = null } = rows[0] ?? {};
   if (counted !== null) {
     const last = await countRows(tx, engine, indexed, { after: counted, maxRows });
-    if (last === null) await listRareGrams(tx, indexed);
+    if (last === null) await beginLists(tx, engine, indexed);
     await sql`update ${progress} set counted_to = ${last}`.execute(tx);
     return 'more';
   }
-  if (listed === null) return 'done';
-  const last = await listRows(tx, engine, indexed, { after: listed, maxRows });
-  await sql`update ${progress} set listed_to = ${last}`.execute(tx);
+  if (listed !== null) {
+    const last = await listRows(tx, engine, indexed, { after: listed, maxRows });
+    await sql`update ${progress} set listed_to = ${last}`.execute(tx);
+    return last === null && longer === null ? 'done' : 'more';
+  }
+  if (longer === null) return 'done';
+  const last = await listRows(tx, engine, indexed, { after: longer, maxRows, isLonger: true });
+  if (last === null) await endLongerLists(tx, engine, indexed);
+  await sql`update ${progress} set longer_to = ${last}`.execute(tx);
   return last === null ? 'done' : 'more';
 }
 
@@ -107,10 +116,11 @@ async function countRows(
         count.lastId = id;
       }
   });
-  const found = counted.map(({ students }, gram) => ({
-    ...{ gram: grams.texts[gram] ?? '', students },
-    isListed: isListed && students <= maxListedRows ? 1 : 0,
-  }));
+  const found = counted.map(({ students }, number) => {
+    const gram = grams.texts[number] ?? '';
+    const isShortEnough = students <= maxListedRows || (isEastAsian(gram) && !gram.includes('\n'));
+    return { gram, students, isListed: isListed && isShortEnough ? 1 : 0 };
+  });
   // The triggers of SQLite would take who came last for one who comes again.
   const nobodyCame = engine === 'sqlite' ? sql`, last_change = 0` : sql``;
   await sql`insert into ${sql.table(counts)} as counts (gram, students, is_listed)
@@ -120,9 +130,16 @@ async function countRows(
   return last;
 }
 
-/** From now on, triggers also list whoever comes to have a rare gram. */
-async function listRareGrams(tx: Transaction<Tables>, { counts }: Indexed): Promise<void> {
-  await sql`update ${sql.table(counts)} set is_listed = 1 where students <= ${maxListedRows}`.execute(tx);
+/** From now on, triggers list whoever comes to have one of these grams. */
+async function beginLists(tx: Transaction<Tables>, engine: Engine, { counts }: Indexed): Promise<void> {
+  await sql`update ${sql.table(counts)} set is_listed = 1
+    where is_listed = 0 and (students <= ${maxListedRows} or ${sql.raw(isAlwaysListed(engine, 'gram'))})`.execute(tx);
+}
+
+/** Lists that were made longer are used from now on. */
+async function endLongerLists(tx: Transaction<Tables>, engine: Engine, { counts }: Indexed): Promise<void> {
+  await sql`update ${sql.table(counts)} set is_listed = 1
+    where is_listed = 0 and ${sql.raw(isAlwaysListed(engine, 'gram'))}`.execute(tx);
 }
 
 /** Lists rows that triggers may have listed already. Returns the last id, or null if there are no more rows. */
@@ -130,10 +147,12 @@ async function listRows(
   tx: Transaction<Tables>,
   engine: Engine,
   { table, counts, postings }: Indexed,
-  range: Range,
+  { isLonger = false, ...range }: Range & { isLonger?: boolean },
 ): Promise<number | null> {
-  const rare = await sql<{ gram: string }>`select gram from ${sql.table(counts)} where is_listed = 1`.execute(tx);
-  const isRare = new Set(rare.rows.map(({ gram }) => gram));
+  const isAlways = sql.raw(isAlwaysListed(engine, 'gram'));
+  const which = isLonger ? sql`is_listed = 0 and ${isAlways}` : sql`is_listed = 1 or ${isAlways}`;
+  const { rows } = await sql<{ gram: string }>`select gram from ${sql.table(counts)} where ${which}`.execute(tx);
+  const isListed = new Set(rows.map(({ gram }) => gram));
   const grams = new ShortGrams();
   const insert = (chunk: readonly Pair[]) => bulkInsert(tx, engine, postings, chunk, { unlessTaken: true });
   const ids: number[][] = [];
@@ -141,7 +160,7 @@ async function listRows(
   const last = await forEachPage(tx, table, range, async (rows) => {
     for (const { id, search_key } of rows)
       for (const gram of grams.numbersOf(search_key)) {
-        if (!isRare.has(grams.texts[gram] ?? '')) continue;
+        if (!isListed.has(grams.texts[gram] ?? '')) continue;
         const listed = (ids[gram] ??= []);
         if (listed.at(-1) === id) continue;
         listed.push(id);

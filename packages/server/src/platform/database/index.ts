@@ -29,7 +29,7 @@ export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { deferTrigrams, fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
-export { listedRows, maxListedRows, shortGramOf } from './short-grams.ts';
+export { isAlwaysListed, isEastAsian, listedRows, maxListedRows, shortGramOf } from './short-grams.ts';
 export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { writeInBackground } from './write-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';

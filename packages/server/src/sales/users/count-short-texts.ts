@@ -7,7 +7,8 @@ import { lockUserManagement, studentShortGrams } from '#sales/user-management/in
 
 /*
  * After an upgrade of many students, counts their texts of one and two characters, which would have kept everybody
- * waiting. Searches for such texts take as long as before until it is done.
+ * waiting. Searches for such texts take as long as before until it is done. Another upgrade leaves it the lists of East Asian texts
+ * that many have; meanwhile only searches for these take as long as before.
  */
 
 /** One step holds up other writers only briefly. */
@@ -28,8 +29,11 @@ export function shortTextCount(services: Services): Job {
 }
 
 async function isLeft({ database: { read } }: Services): Promise<boolean> {
-  const { listed_to } = await read.selectFrom('student_gram_progress').select('listed_to').executeTakeFirstOrThrow();
-  return listed_to !== null;
+  const { listed_to, longer_to } = await read
+    .selectFrom('student_gram_progress')
+    .select(['listed_to', 'longer_to'])
+    .executeTakeFirstOrThrow();
+  return listed_to !== null || longer_to !== null;
 }
 
 async function countShortTexts({ database, log }: Services, signal: AbortSignal): Promise<void> {

@@ -12,6 +12,7 @@ import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { regionNames } from '#sales/regions/index.ts';
 import { filterOf } from './filter.ts';
+import { scanListed } from './listed-scan.ts';
 import { areCounted, scanRange, skipEducators } from './range-scan.ts';
 import { sortMatches } from './sort-matches.ts';
 import { orderOf } from './sorts.ts';
@@ -61,7 +62,8 @@ const queries = fc.record({
   Page: fc.constantFrom(1, 2, 3, 7),
   Size: fc.constantFrom(1, 7, 40, 100, 500),
 });
-type ListQuery = typeof queries extends fc.Arbitrary<infer One> ? One : never;
+type Drawn = typeof queries extends fc.Arbitrary<infer One> ? One : never;
+type ListQuery = Omit<Drawn, 'Page' | 'Size'> & { Page: number; Size: number };
 
 const namesOfEducators = ['b', 'A', 'a', '王', 'b', 'c', '%', 'a b', 'z'];
 
@@ -238,5 +240,38 @@ describe('the list of students', () => {
         });
         expect(body.students.map(({ studentId }) => studentId)).toEqual(ids.slice(offset, offset + query.Size));
       }
+  });
+
+  it('finds a listed text by the index of the order only as far as the page should reach', async () => {
+    const late = Array.from({ length: 60 }, () => ({ fullName: '王涵' }));
+    const spread = fc.sample(student, { numRuns: 240, seed: 20_261_128 });
+    const list = await aList([...spread, ...late.map((name) => ({ ...one(spread, 0), ...name }))]);
+    const { database } = list.services;
+    const none = { status: undefined, region: undefined, isUnassigned: undefined, addedSince: undefined };
+    const all = { ...none, teacher: null, channel: null };
+
+    const found: Record<string, number[]> = {};
+    for (const searchQuery of ['王', '涵', '王涵'])
+      for (const sortBy of ['fullName', 'isActive'] as const)
+        for (const sortOrder of ['asc', 'desc'] as const)
+          for (const Page of [1, 2, 3, 500]) {
+            const query: ListQuery = { ...all, searchQuery, sortBy, sortOrder, Page, Size: 2 };
+            const ids = expected(list, query);
+            const order = orderOf({ ...query, language: 'en' });
+            const request = { filter: { search: searchQuery }, order, offset: (Page - 1) * 2, size: 2 };
+            const short = { gram: searchQuery, students: ids.length, all: list.ids.length };
+            const students = await scanListed(database, request, short);
+            if (!students) continue;
+            (found[`${searchQuery} ${sortBy} ${sortOrder}`] ??= []).push(Page);
+            expect(students.map(({ studentId }) => studentId)).toEqual(ids.slice(request.offset, request.offset + 2));
+          }
+
+    // From A to Z, those with 涵 come last, and page 500 is too far.
+    const [first, three] = [[1], [1, 2, 3]];
+    expect(found).toEqual({
+      ...{ '王 fullName asc': three, '王 fullName desc': three, '王 isActive asc': three },
+      ...{ '王 isActive desc': three, '涵 fullName desc': first, '涵 isActive desc': first },
+      ...{ '王涵 fullName desc': first, '王涵 isActive desc': first },
+    });
   });
 });

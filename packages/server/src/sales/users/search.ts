@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type Database,
   includesExactly,
+  isEastAsian,
   maxListedRows,
   readOffThread,
   searchable,
@@ -9,11 +10,13 @@ import {
 } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countShortGram } from '#sales/user-management/index.ts';
-import { countCommon, isSearchAlone } from './count.ts';
+import { countCommon, countMatches, isSearchAlone } from './count.ts';
 import { addFrequent, countFrequent, findFrequent } from './frequent-searches.ts';
 import { isOfOwner, listedMatches } from './matches.ts';
+import { scanListed } from './listed-scan.ts';
 import { scanRange } from './range-scan.ts';
 import { type Page, type PageRequest, sortMatches } from './sort-matches.ts';
+import type { Order } from './sorts.ts';
 
 /** For offsets up to this one, a scan from the first row need not know the total, which is counted meanwhile. */
 const maxScanFromFirst = 2_000;
@@ -44,10 +47,24 @@ async function searchLong(database: Database, request: PageRequest): Promise<Pag
   return isRare ? sortMatches(database, request) : scanCommon(database, request);
 }
 
+/** Up to this share of all, matches of East Asian texts are sorted, because a scan may pass all names of other scripts. */
+const maxSortedShare = 0.02;
+
 async function readCounted(database: Database, request: PageRequest, total: number): Promise<Page> {
-  if (total <= maxListedRows) return sortMatches(database, request);
+  const { filter, offset, size } = request;
+  const all = await countMatches(database, {});
+  // On average, a scan reads this many students until the page is full.
+  const scanned = ((offset + size) / total) * all;
+  const maxSorted = isEastAsian(filter.search ?? '') ? all * maxSortedShare : scanned;
+  if (total <= Math.max(maxListedRows, maxSorted)) return sortMatches(database, request);
   return { students: await scanRange(database, request, total), total };
 }
+
+/** Reading all students in a row is as fast as looking up this share of them. */
+const maxCheckedShare = 0.1;
+
+/** Whether the first match of a list may come after many others, because names of one script come together. */
+const mayBeFarFromFirst = ({ name }: Order) => name === 'fullName' || name === 'isActive';
 
 /** The database stores how many students have a text of one or two characters, and who they are if they are few. */
 async function searchShort(
@@ -56,10 +73,19 @@ async function searchShort(
   { gram, students, isListed }: { gram: string; students: number; isListed: 0 | 1 },
 ): Promise<Page> {
   const { engine, read } = database;
+  const { filter } = request;
   if (students === 0) return { students: [], total: 0 };
   if (isListed === 0) return scanCommon(database, request);
+  if (students > maxListedRows) {
+    const all = await countMatches(database, {});
+    const isAlone = isSearchAlone(filter);
+    const isSorted = isAlone ? mayBeFarFromFirst(request.order) : students <= all * maxCheckedShare;
+    if (!isSorted) return scanCommon(database, request);
+    const found = isAlone ? await scanListed(database, request, { gram, students, all }) : null;
+    if (found) return { students: found, total: students };
+  }
 
-  const page = await sortMatches(database, request, listedMatches(engine, request.filter, gram));
+  const page = await sortMatches(database, request, listedMatches(engine, filter, gram));
   // Another student may have ended the list in between.
   const isStillListed = page.students.length > 0 || (await countShortGram(read, gram))?.isListed === 1;
   return isStillListed ? page : scanCommon(database, request);

@@ -24,7 +24,7 @@ async function countAll(services: Services): Promise<void> {
   if (await isDue?.()) await run({}, { id: 1, attempt: 1, isLast: false, signal: new AbortController().signal });
   expect([await isDue?.(), await progressOf(services.database)]).toEqual([
     false,
-    { id: 1, counted_to: null, listed_to: null },
+    { id: 1, counted_to: null, listed_to: null, longer_to: null },
   ]);
 }
 
@@ -85,6 +85,30 @@ describe('texts of one and two characters', () => {
     await expectCounted(database);
   });
 
+  it('are found and listed while students come and go and an upgrade lists East Asian ones', async () => {
+    const { services, listed, student, remove } = await aClass();
+    const { database } = services;
+    const other = { contactName: '', contactNumber: '', contactEmail: '' };
+    for (const fullName of ['Zed 明月', 'Amy q7', 'Bo 明月', 'Cy Q7']) await student({ ...other, fullName });
+    const takeStep = (act: 'lengthen' | 'fill') => database.write((tx) => take(tx as Change, database.engine, { act }));
+    const total = async (searchQuery: string) => (await listed({ searchQuery })).total;
+
+    await takeStep('lengthen');
+    const steps = [];
+    for (let left: number | null = 0; left !== null; left = (await progressOf(database)).longer_to) {
+      const id = await student({ ...other, fullName: '明月' });
+      steps.push([await total('明月'), await total('q7')]);
+      await takeStep('fill');
+      await expectCounted(database);
+      await remove(id);
+      await expectCounted(database);
+    }
+
+    expect(steps.length).toBeGreaterThan(2);
+    expect(new Set(steps.map((step) => step.join()))).toEqual(new Set(['3,2']));
+    expect(await total('明月')).toBe(2);
+  });
+
   it.each([
     { highestId: 20_000, listedTo: null },
     { highestId: 20_001, listedTo: 0 },
@@ -102,7 +126,8 @@ describe('texts of one and two characters', () => {
     await starting.write(async (tx) => {
       const tables = ['counts', 'postings', 'progress'].map((name) => `student_gram_${name}`);
       for (const table of [...tables, 'frequent_searches']) await tx.schema.dropTable(table).execute();
-      await tx.deleteFrom('migrations').where('name', '>=', '0046').execute();
+      const names = ['0046', '0047', '0048', '0051'];
+      for (const name of names) await tx.deleteFrom('migrations').where('name', 'like', `${name}%`).execute();
     });
 
     await migrate(starting, clock.now());
@@ -174,6 +199,30 @@ describe('texts of one and two characters', () => {
     await countAs(10_000);
     await importOne('Dan Q7');
     expect([await isListed(), await found('q7')]).toEqual([0, ['Dan Q7', 'Q7']]);
+  });
+
+  it('of East Asian scripts are listed and found wherever they are in the order, however many have them', async () => {
+    const { services, listed, student } = await aClass();
+    const { database } = services;
+    const other = { contactName: '', contactNumber: '', contactEmail: '' };
+    for (let index = 0; index < 6; index += 1) await student({ ...other, fullName: `Amy ${index}` });
+    for (const fullName of ['王明月', '明月', '李明月']) await student({ ...other, fullName });
+    const set = (values: { students?: number; is_listed?: 0 | 1 }) =>
+      database.write((tx) => tx.updateTable('student_gram_counts').set(values).where('gram', '=', '明月').execute());
+    const found = async (query: object = {}) =>
+      (await listed({ searchQuery: '明月', ...query })).students.map(({ fullName }) => fullName);
+
+    await set({ students: 10_000 });
+    await student({ ...other, fullName: '赵明月', isActive: false });
+    const counts = database.read.selectFrom('student_gram_counts').select(['students', 'is_listed as isListed']);
+    expect(await counts.where('gram', '=', '明月').execute()).toEqual([{ students: 10_001, isListed: 1 }]);
+    const [first, ...others] = ['李明月', '明月', '王明月', '赵明月'];
+    for (const Size of [1, 4]) expect(await found({ Size })).toEqual([first, ...others].slice(0, Size));
+    expect(await found({ sortOrder: 'desc' })).toEqual([first, ...others].toReversed());
+    expect(await found({ sortBy: 'contactEmail', sortOrder: 'desc' })).toHaveLength(4);
+    expect(await listed({ searchQuery: '明月', status: 1 })).toMatchObject({ total: 3 });
+    await set({ students: 4 });
+    await expectCounted(database);
   });
 });
 
