@@ -42,7 +42,13 @@ const sprayed = [
 const maxAdded = 6;
 const maxJoined = 4;
 const replaced: Readonly<Record<string, string>> = {
-  ...{ a: '[a@4]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s$5]', t: '[t7]' },
+  a: '[a@4]',
+  e: '[e3]',
+  i: '[i1!]',
+  l: '[l1]',
+  o: '[o0]',
+  s: '[s$5]',
+  t: '[t7]',
 };
 const written = (word: string) => Array.from(word, (letter) => replaced[letter] ?? letter).join('');
 // Longer words first, or 'lessons' would be read as 'lesson' and a letter.

@@ -40,8 +40,12 @@ export const redeemKey = endpoint({
       ),
     }),
     {
-      ...{ key: 'R7QX-2M9D-K4TA-8WZE-3HNR', fullName: '王芳', contactNumber: '+86 138 0000 0000' },
-      ...{ contactEmail: 'fang@example.com', region: 'SD', profile1Name: 'Fang' },
+      key: 'R7QX-2M9D-K4TA-8WZE-3HNR',
+      fullName: '王芳',
+      contactNumber: '+86 138 0000 0000',
+      contactEmail: 'fang@example.com',
+      region: 'SD',
+      profile1Name: 'Fang',
     },
   ),
   output: withExample(
@@ -135,8 +139,13 @@ export const reportPractice = endpoint({
     {
       sessions: [
         {
-          ...{ sessionId: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11', studentId: 1207, scoreId: 54 },
-          ...{ startedAt: '2026-03-01T10:00:00Z', seconds: 720, accuracy: 0.92, screen: 'practice' },
+          sessionId: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11',
+          studentId: 1207,
+          scoreId: 54,
+          startedAt: '2026-03-01T10:00:00Z',
+          seconds: 720,
+          accuracy: 0.92,
+          screen: 'practice',
         },
       ],
     },
@@ -161,8 +170,13 @@ export const BatchSession = z.object({ id: sessionId, ...practised });
 export type BatchSession = z.output<typeof BatchSession>;
 
 const example = {
-  ...{ id: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11', studentId: 1207, scoreId: 54 },
-  ...{ startedAt: '2026-03-01T10:00:00Z', seconds: 720, accuracy: 0.92, screen: 'practice' },
+  id: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11',
+  studentId: 1207,
+  scoreId: 54,
+  startedAt: '2026-03-01T10:00:00Z',
+  seconds: 720,
+  accuracy: 0.92,
+  screen: 'practice',
 };
 
 export const reportBatch = endpoint({
@@ -214,7 +228,8 @@ export const reportBatch = endpoint({
       sessions: [
         { id: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11', status: 'accepted' as const, reason: null },
         {
-          ...{ id: '5e1f6a52-6d1c-4a7e-9d53-0c6f1f0a7b12', status: 'refused' as const },
+          id: '5e1f6a52-6d1c-4a7e-9d53-0c6f1f0a7b12',
+          status: 'refused' as const,
           reason: {
             code: 'practice.unknown',
             error: 'Some of these sessions name a user, a profile or a score that does not exist',

@@ -26,8 +26,14 @@ export const listBookletScores = endpoint({
     scores: z.array(
       z.extend(
         z.pick(Score, {
-          ...{ id: true, name: true, gradeId: true, levelId: true, stageId: true, moduleId: true },
-          ...{ scoreEnabled: true, edition: true },
+          id: true,
+          name: true,
+          gradeId: true,
+          levelId: true,
+          stageId: true,
+          moduleId: true,
+          scoreEnabled: true,
+          edition: true,
         }),
         {
           ...placeNames,

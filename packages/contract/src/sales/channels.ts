@@ -95,7 +95,8 @@ export const editChannel = endpoint({
   output: z.object({
     channel: z.object({
       id: int(),
-      ...{ name, ...contact },
+      name,
+      ...contact,
       region: z.string(),
       status: Flag,
       version: Version,

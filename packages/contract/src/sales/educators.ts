@@ -138,7 +138,8 @@ export const editEducator = endpoint({
   output: z.object({
     educator: z.object({
       id: int(),
-      ...{ name, ...contact },
+      name,
+      ...contact,
       userName: z.nullable(z.string()),
       channelId: z.nullable(int()),
       channelName: z.nullable(z.string()),

@@ -252,6 +252,15 @@ export const renewKeys = endpoint({
 
 export const maxCards = 1000;
 
+const KeyCard = z.object({
+  activationId: int(),
+  key: z.string(),
+  durationDays: int(),
+  educatorName: z.string(),
+  /** Whether it can be redeemed; cards are printed only for such keys. */
+  isFree: z.boolean(),
+});
+
 export const readKeyCards = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/cards',
@@ -263,15 +272,7 @@ export const readKeyCards = endpoint({
       z.maxLength(maxCards, fieldError('list.too-long', { max: maxCards, of: 'card' })),
     ),
   }),
-  output: z.object({
-    cards: z.array(
-      z.object({
-        ...{ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() },
-        /** Whether it can be redeemed; cards are printed only for such keys. */
-        isFree: z.boolean(),
-      }),
-    ),
-  }),
+  output: z.object({ cards: z.array(KeyCard) }),
   refusals: ['key.not-found'],
   isRead: true,
 });

@@ -62,8 +62,16 @@ export async function findPasskeyOwner(db: Query, credentialId: string): Promise
   if (!row) return null;
   const { passkeyId, passkeyName, credential_id, public_key, counter, id, full_name, username, role } = row;
   return {
-    ...{ passkeyId, passkeyName, credentialId: credential_id, publicKey: public_key, counter: Number(counter) },
-    ...{ id, name: full_name || username, emailKey: row.email_key, isActive: row.is_active === 1, role },
+    passkeyId,
+    passkeyName,
+    credentialId: credential_id,
+    publicKey: public_key,
+    counter: Number(counter),
+    id,
+    name: full_name || username,
+    emailKey: row.email_key,
+    isActive: row.is_active === 1,
+    role,
   };
 }
 

@@ -59,7 +59,11 @@ type Row = {
 };
 
 const linkedOf = ({ id, full_name, username, email_key, is_active, role }: Row): Linked => ({
-  ...{ id, name: full_name || username, emailKey: email_key, isActive: is_active === 1, role },
+  id,
+  name: full_name || username,
+  emailKey: email_key,
+  isActive: is_active === 1,
+  role,
 });
 
 export async function linkSignOn(

@@ -27,7 +27,9 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     action: row.action,
     record: {
-      ...{ kind: row.record_kind, id: row.record_id, name: name || null },
+      kind: row.record_kind,
+      id: row.record_id,
+      name: name || null,
       ...(row.erasure !== null && { isErased: true }),
     },
     address: row.address,

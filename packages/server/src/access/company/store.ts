@@ -8,8 +8,14 @@ export async function storeCompany(tx: Change, company: Company): Promise<boolea
   const { numUpdatedRows } = await tx
     .updateTable('company')
     .set({
-      ...{ currency, time_zone: timeZone, name, address, tax_number: taxNumber, payment_details: paymentDetails },
-      ...{ statement_mail_day: company.statementMailDay, mail_language: mailLanguage },
+      currency,
+      time_zone: timeZone,
+      name,
+      address,
+      tax_number: taxNumber,
+      payment_details: paymentDetails,
+      statement_mail_day: company.statementMailDay,
+      mail_language: mailLanguage,
       reminds_month_before: company.remindsMonthBefore ? 1 : 0,
       reminds_week_before: company.remindsWeekBefore ? 1 : 0,
       reminds_channels: company.remindsChannels ? 1 : 0,

@@ -7,7 +7,11 @@ export async function list({ database, configuration }: Services, userId: number
   return {
     origin: relyingParty(configuration)?.origin ?? null,
     passkeys: rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
-      ...{ passkeyId: id, name, addedAt: created_at, lastUsedAt: last_used_at, isBackedUp: is_backed_up === 1 },
+      passkeyId: id,
+      name,
+      addedAt: created_at,
+      lastUsedAt: last_used_at,
+      isBackedUp: is_backed_up === 1,
     })),
   };
 }

@@ -26,8 +26,12 @@ export async function addWebhook(
     const name = request.name ?? new URL(url).host.slice(0, maxNameLength);
     const secret = newSecret(random);
     const webhookId = await storeWebhook(tx, {
-      ...{ name, url, events, secret: secretCipher.encrypt(secret) },
-      ...{ at: now.toISOString(), by: by.name },
+      name,
+      url,
+      events,
+      secret: secretCipher.encrypt(secret),
+      at: now.toISOString(),
+      by: by.name,
     });
 
     tx.audit('webhook.added', webhookRecord({ id: webhookId, name }), { after: auditedWebhook({ name, url, events }) });

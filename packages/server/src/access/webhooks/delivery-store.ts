@@ -67,8 +67,14 @@ export async function storeTest(
   const { id } = await tx
     .insertInto('webhook_deliveries')
     .values({
-      ...{ webhook_id: webhookId, message_id: messageId, event, subject, occurred_at: at, data: JSON.stringify(data) },
-      ...{ state: isDelivered ? 'delivered' : 'failed', attempts: 1 },
+      webhook_id: webhookId,
+      message_id: messageId,
+      event,
+      subject,
+      occurred_at: at,
+      data: JSON.stringify(data),
+      state: isDelivered ? 'delivered' : 'failed',
+      attempts: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -134,6 +134,9 @@ function readCodes(list: string | undefined): Code[] {
 }
 
 await runScript({
-  ...{ name: 'admin', usage, options, commands },
+  name: 'admin',
+  usage,
+  options,
+  commands,
   exitCodeOf: (error) => (error instanceof FirstHoldsAll ? 64 : error instanceof Refusal ? 1 : null),
 });

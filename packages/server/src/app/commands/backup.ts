@@ -14,7 +14,9 @@ Exit codes: 0 done, 1 not made, 64 a wrong command line, 78 a wrong configuratio
 `;
 
 await runScript({
-  ...{ name: 'backup', usage, options: { to: { type: 'string' } } },
+  name: 'backup',
+  usage,
+  options: { to: { type: 'string' } },
   run: async ({ to }) => {
     const configuration = readEnvironment({ LOG_LEVEL: 'warn' });
     const clock = openClock(() => new Date());

@@ -34,8 +34,20 @@ Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no toke
 
 const text = { type: 'string' } as const;
 const options = {
-  ...{ name: text, phone: text, email: text, region: text, profile1: text, profile2: text, student: text },
-  ...{ score: text, minutes: text, accuracy: text, screen: text, count: text, since: text, url: text },
+  name: text,
+  phone: text,
+  email: text,
+  region: text,
+  profile1: text,
+  profile2: text,
+  student: text,
+  score: text,
+  minutes: text,
+  accuracy: text,
+  screen: text,
+  count: text,
+  since: text,
+  url: text,
 } as const;
 
 type Values = ValuesOf<typeof options>;
@@ -65,9 +77,18 @@ const commands: Record<string, Command<Values>> = {
 
 /** Command-line options that are named differently from their field. */
 const optionOf: Record<string, string> = {
-  ...{ key: 'KEY', fullName: '--name', contactNumber: '--phone', contactEmail: '--email', region: '--region' },
-  ...{ profile1Name: '--profile1', profile2Name: '--profile2', studentId: '--student', scoreId: '--score' },
-  ...{ seconds: '--minutes', accuracy: '--accuracy', screen: '--screen' },
+  key: 'KEY',
+  fullName: '--name',
+  contactNumber: '--phone',
+  contactEmail: '--email',
+  region: '--region',
+  profile1Name: '--profile1',
+  profile2Name: '--profile2',
+  studentId: '--student',
+  scoreId: '--score',
+  seconds: '--minutes',
+  accuracy: '--accuracy',
+  screen: '--screen',
 };
 
 async function redeem(values: Values, [key, ...more]: readonly string[]): Promise<string> {
@@ -75,9 +96,14 @@ async function redeem(values: Values, [key, ...more]: readonly string[]): Promis
   if (key === undefined || more.length > 0) throw new WrongUse('One key is expected');
   const studentId = values.student === undefined ? undefined : Number(values.student);
   const body = read(redeemKey.input, {
-    ...{ key, fullName: values.name ?? (studentId === undefined ? undefined : 'renews') },
-    ...{ contactNumber: values.phone ?? '', contactEmail: values.email ?? 'learner@example.com' },
-    ...{ region: values.region ?? 'SD', profile1Name: values.profile1, profile2Name: values.profile2, studentId },
+    key,
+    fullName: values.name ?? (studentId === undefined ? undefined : 'renews'),
+    contactNumber: values.phone ?? '',
+    contactEmail: values.email ?? 'learner@example.com',
+    region: values.region ?? 'SD',
+    profile1Name: values.profile1,
+    profile2Name: values.profile2,
+    studentId,
   });
   const done = await ask(redeemKey, body, { connection, key: randomUUID() });
   return `${done.message}. User ${done.studentId}, until ${done.expireBy}.\n`;
@@ -101,7 +127,9 @@ async function practise(values: Values): Promise<string> {
       studentId: Number(values.student),
       scoreId: values.score === undefined ? null : Number(values.score),
       startedAt: new Date(now - (first + index + 1) * (seconds || 0) * 1000).toISOString(),
-      ...{ seconds, accuracy: Number(values.accuracy ?? 0.9), screen: values.screen ?? 'practice' },
+      seconds,
+      accuracy: Number(values.accuracy ?? 0.9),
+      screen: values.screen ?? 'practice',
     }));
     const body = read(reportPractice.input, { sessions });
     const { accepted, repeated } = await ask(reportPractice, body, { connection, key: randomUUID() });
@@ -163,7 +191,10 @@ function connect(values: Values): Connection {
     );
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new WrongUse('--url: http:// or https:// is expected');
   return {
-    ...{ url: url.replace(/\/+$/, ''), token: LEARNER_TOKEN, send: fetch, wait: (ms) => wait(ms) },
+    url: url.replace(/\/+$/, ''),
+    token: LEARNER_TOKEN,
+    send: fetch,
+    wait: (ms) => wait(ms),
     onWait: (seconds, reason) => void process.stderr.write(`${reason}. Trying again in ${seconds} s …\n`),
   };
 }
@@ -180,4 +211,4 @@ function messageOf(error: Error): string {
   return [error.message, ...fields.slice(0, 10)].join('\n');
 }
 
-await runScript({ ...{ name: 'learner', usage, options, commands }, exitCodeOf, messageOf });
+await runScript({ name: 'learner', usage, options, commands, exitCodeOf, messageOf });

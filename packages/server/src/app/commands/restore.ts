@@ -15,7 +15,9 @@ Exit codes: 0 done, 1 not restored, 64 a wrong command line, 78 a wrong configur
 `;
 
 await runScript({
-  ...{ name: 'restore', usage, options: { from: { type: 'string' }, recovered: { type: 'boolean' } } },
+  name: 'restore',
+  usage,
+  options: { from: { type: 'string' }, recovered: { type: 'boolean' } },
   run: async ({ from, recovered }) => {
     if (from && recovered) throw new WrongUse('--recovered takes no --from');
     if (!from && !recovered) throw new WrongUse('--from takes the folder of a backup');

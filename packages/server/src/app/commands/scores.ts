@@ -52,6 +52,8 @@ function printProgress(count: number, total: number): void {
 }
 
 await runScript({
-  ...{ name: 'scores', usage, options: { all: { type: 'boolean' } } },
+  name: 'scores',
+  usage,
+  options: { all: { type: 'boolean' } },
   commands: { reprocess: { options: ['all'], run: readAgain } },
 });

@@ -59,6 +59,9 @@ async function seed(values: Values): Promise<string> {
 }
 
 await runScript({
-  ...{ name: 'seed', usage, options, run: seed },
+  name: 'seed',
+  usage,
+  options,
+  run: seed,
   exitCodeOf: (error) => (error instanceof HasStudents ? 1 : null),
 });

@@ -7,10 +7,21 @@ import type { Services } from '#platform/services.ts';
 
 /** A person may see an area with any of these codes. Actions on one's own account are private. */
 const codesOf: Record<Area, readonly Code[]> = {
-  ...{ session: [], profile: [], file: [] },
-  ...{ administrator: ['AD'], token: ['AD'], webhook: ['AD'], company: ['AD'] },
-  ...{ channel: ['UM'], educator: ['UM'], student: ['UM'], key: ['UM', 'SM'], sale: ['SM'] },
-  ...{ library: ['SL', 'CM'], score: ['SL'], booklet: ['SL'] },
+  session: [],
+  profile: [],
+  file: [],
+  administrator: ['AD'],
+  token: ['AD'],
+  webhook: ['AD'],
+  company: ['AD'],
+  channel: ['UM'],
+  educator: ['UM'],
+  student: ['UM'],
+  key: ['UM', 'SM'],
+  sale: ['SM'],
+  library: ['SL', 'CM'],
+  score: ['SL'],
+  booklet: ['SL'],
   card: ['ES'],
 };
 
@@ -70,6 +81,9 @@ const isThere = ({ action, record_id, record_name }: Row) =>
   record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
 
 const recentOf = (row: Row): Recent => ({
-  ...{ id: row.id, at: row.at, action: row.action, person: row.actor_name },
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  person: row.actor_name,
   record: { kind: row.record_kind, id: row.record_id, name: row.record_name },
 });

@@ -78,7 +78,10 @@ async function findRecords(db: Services['database']['read']): Promise<DemoRecord
     .where('is_active', '=', 1)
     .execute();
   return {
-    ...{ students, educators, keys: keys.map(({ id }) => id), scores: scores.map(({ id }) => id) },
+    students,
+    educators,
+    keys: keys.map(({ id }) => id),
+    scores: scores.map(({ id }) => id),
     colleagues: new Map(colleagues.map(({ id, username }) => [username, id])),
   };
 }

@@ -53,7 +53,13 @@ export async function seedColleagues(services: Services): Promise<DemoActors> {
 
 /** Makes a colleague the actor of changes; the network address is one that is reserved for examples. */
 const actorOf = (id: number, { fullName, codes }: Pick<Colleague, 'fullName' | 'codes'>): Actor => ({
-  ...{ kind: 'administrator', id, name: fullName, sessionId: 0, codes: new Set(codes), language: 'en', repeat: null },
+  kind: 'administrator',
+  id,
+  name: fullName,
+  sessionId: 0,
+  codes: new Set(codes),
+  language: 'en',
+  repeat: null,
   signedInAt: new Date(0),
   origin: { address: '192.0.2.14', userAgent: '', requestId: 'demo' },
 });

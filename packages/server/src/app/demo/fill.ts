@@ -19,7 +19,9 @@ export async function fill(services: Services, { scores, chain, actors = noActor
     const libraries = await seedLibraries(services);
     if (chain) await seedChain(services, chain, { isBulk: false });
     await seedScores(services, engravers, {
-      ...{ scores, libraries, by: actors.librarian },
+      scores,
+      libraries,
+      by: actors.librarian,
       onProgress: (done) => printProgress(done, scores),
     });
     if (!chain) return;

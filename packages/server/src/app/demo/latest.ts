@@ -73,7 +73,9 @@ function aLearner(random: DemoRandom, region: string | null) {
   const { contactNumber, contactEmail } = aContact(random, region);
   const home = demoRegions.find((one) => one.region === region) ?? random.pick(demoRegions);
   return {
-    ...{ fullName: child.name, contactNumber, contactEmail },
+    fullName: child.name,
+    contactNumber,
+    contactEmail,
     region: home.region,
     profile1Name: child.calling,
   };

@@ -96,12 +96,13 @@ function salesOf(random: DemoRandom, { memberships, joinedAt, now }: Buying): De
     const isRefunded = refundedAt !== null && refundedAt < now;
     end = Math.max(at, end) + days * day;
     sales.push({
-      ...{ at, educatorId, days, code: formatKey(random.bytes(keyBytes)) },
-      ...{
-        refundedAt: isRefunded ? refundedAt : null,
-        runsUntil: dayOf(new Date(isRefunded ? refundedAt : end)),
-        isLast: false,
-      },
+      at,
+      educatorId,
+      days,
+      code: formatKey(random.bytes(keyBytes)),
+      refundedAt: isRefunded ? refundedAt : null,
+      runsUntil: dayOf(new Date(isRefunded ? refundedAt : end)),
+      isLast: false,
     });
     if (isRefunded || !random.inHundred(62)) break;
     at += Math.floor((days + random.between(-14, 20)) * day);

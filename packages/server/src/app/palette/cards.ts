@@ -15,7 +15,9 @@ export async function findCards(services: Services, text: string): Promise<Found
       order by case when archived_at is null then 0 else 1 end, changed_at desc, id limit ${candidates}`,
   );
   return rows.map(({ id, title, list_id: within, ...sender }) => ({
-    ...{ id, name: title, within },
+    id,
+    name: title,
+    within,
     about: sender.sender_name || sender.sender_address,
   }));
 }

@@ -17,7 +17,10 @@ export async function findScores(services: Services, text: string): Promise<Foun
     ...firstWhere((name) => name.includes(foldedText)),
   ]);
   return Array.from(found, (entry) => ({
-    ...{ id: entry.id, name: entry.name, within: entry.moduleId },
-    ...{ about: formatPlace(places, entry), place: placeNames(places, entry) },
+    id: entry.id,
+    name: entry.name,
+    within: entry.moduleId,
+    about: formatPlace(places, entry),
+    place: placeNames(places, entry),
   }));
 }

@@ -40,13 +40,21 @@ export async function describeSessions(
     const score = scoreId === null ? null : nameOf(scoreId);
     const grade = gradeId === null ? undefined : places.grades.get(gradeId);
     return {
-      ...{ id, studentId, fullName: students.get(studentId) || null },
+      id,
+      studentId,
+      fullName: students.get(studentId) || null,
       educatorName: educator === null ? null : shownName('educator', educator),
-      ...{ startedAt, seconds, accuracy, screen, scoreId },
+      startedAt,
+      seconds,
+      accuracy,
+      screen,
+      scoreId,
       scoreName: score?.name ?? null,
       edition: editions.get(id) ?? null,
       purged: [...purgedOf({ educator }), ...(score?.purged ?? [])],
-      ...{ gradeName: grade?.name ?? null, gradeNameZh: grade?.nameZh ?? null, gradeNumber: grade?.number ?? null },
+      gradeName: grade?.name ?? null,
+      gradeNameZh: grade?.nameZh ?? null,
+      gradeNumber: grade?.number ?? null,
     };
   });
 }

@@ -32,12 +32,16 @@ export async function describeStudents(
     for (const row of rows) {
       const { sessions = 0, seconds = 0 } = practised.get(row.id) ?? {};
       found.set(row.id, {
-        ...{ studentId: row.id, fullName: isNamed ? row.full_name || null : null },
+        studentId: row.id,
+        fullName: isNamed ? row.full_name || null : null,
         educatorName: row.educator === null ? null : shownName('educator', row.educator),
-        ...{ purged: purgedOf({ educator: row.educator }), region: row.region },
+        purged: purgedOf({ educator: row.educator }),
+        region: row.region,
         age: row.birth_year === null ? null : year - row.birth_year,
-        ...{ sessions: Number(sessions), seconds: Number(seconds) },
-        ...{ createdOn: clock.dayOf(row.created_at), expiresOn: row.expires_on },
+        sessions: Number(sessions),
+        seconds: Number(seconds),
+        createdOn: clock.dayOf(row.created_at),
+        expiresOn: row.expires_on,
       });
     }
   }

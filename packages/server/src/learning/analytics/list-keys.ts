@@ -58,10 +58,14 @@ async function describeKeys({ read }: Database, ids: readonly number[], clock: C
       .where('k.id', 'in', chunk),
   );
   const keys = rows.map((row) => ({
-    ...{ id: row.id, key: nameOfKey(row.code) },
-    ...{ educatorName: shownName('educator', row.name), purged: purgedOf({ educator: row.name }) },
-    ...{ status: keyStatusOf(row, clock.today()), durationDays: row.duration_days },
-    ...{ runsUntil: expireByOf(row), createdOn: clock.dayOf(row.created_at) },
+    id: row.id,
+    key: nameOfKey(row.code),
+    educatorName: shownName('educator', row.name),
+    purged: purgedOf({ educator: row.name }),
+    status: keyStatusOf(row, clock.today()),
+    durationDays: row.duration_days,
+    runsUntil: expireByOf(row),
+    createdOn: clock.dayOf(row.created_at),
   }));
   return sortByIds(ids, keys);
 }

@@ -51,8 +51,13 @@ async function describeSales(
       .where('sales.id', 'in', chunk),
   );
   const sales = rows.map(({ id, at, day, educator, channel, duration_days, amount, ...row }) => ({
-    ...{ id, at, day, durationDays: duration_days, amount: amount / 100 },
-    ...{ studentId: row.student_id, fullName: isNamed ? row.full_name || null : null },
+    id,
+    at,
+    day,
+    durationDays: duration_days,
+    amount: amount / 100,
+    studentId: row.student_id,
+    fullName: isNamed ? row.full_name || null : null,
     educatorName: shownName('educator', educator),
     channelName: channel === null ? null : shownName('channel', channel),
     purged: purgedOf({ educator, channel }),

@@ -42,6 +42,7 @@ export async function listScopes(
 }
 
 const named = <Row extends { name: string }>(kind: PurgedKind, row: Row) => ({
-  ...{ ...row, name: shownName(kind, row.name) },
+  ...row,
+  name: shownName(kind, row.name),
   purged: purgedOf({ [kind]: row.name }),
 });

@@ -25,7 +25,8 @@ export async function nameScores(
     const entry = entries.get(id);
     const { name, gradeId } = entry ?? deleted.get(id) ?? { name: '', gradeId: 0 };
     return {
-      ...{ name: shownName('score', name), purged: purgedOf({ score: name }) },
+      name: shownName('score', name),
+      purged: purgedOf({ score: name }),
       ...gradeNames(places.grades.get(gradeId)),
       libraryId: entry?.moduleId ?? null,
     };

@@ -54,7 +54,8 @@ export function byGrade(figures: Figures, grades: Grades): (Cut & GradePart)[] {
   const listed = [...grades]
     .map(([gradeId, grade]) => ({
       isOffered: grade.isOffered,
-      ...{ gradeId, ...gradeNames(grade) },
+      gradeId,
+      ...gradeNames(grade),
       ...cutOf(figures, [`g${gradeId}`]),
     }))
     .filter(({ isOffered, sums: [sessions] }) => isOffered || sessions > 0)
@@ -78,5 +79,9 @@ export const accuracyOf = ([, , scored, millionths]: readonly number[]): number 
   scored ? (millionths ?? 0) / 1_000_000 / scored : null;
 
 export const performanceOf = ({ students, sums }: Cut) => ({
-  ...{ students, sessions: sums[0], seconds: sums[1], scored: sums[2], accuracy: accuracyOf(sums) },
+  students,
+  sessions: sums[0],
+  seconds: sums[1],
+  scored: sums[2],
+  accuracy: accuracyOf(sums),
 });

@@ -20,13 +20,19 @@ export async function readNavigation(
   if (!all) throw new Error('Nothing was counted');
   const [sessions, seconds] = all.sums.get('t') ?? noSums;
   const screens = [...all.screens].map(([screen, [sessions, seconds, , , entries, exits]]) => ({
-    ...{ screen, students: all.screenSets.get(screen)?.size ?? 0, sessions, seconds, entries, exits },
+    screen,
+    students: all.screenSets.get(screen)?.size ?? 0,
+    sessions,
+    seconds,
+    entries,
+    exits,
   }));
   const moves = [...all.moves].flatMap(([from, tos]) => [...tos].map(([to, count]) => ({ from, to, count })));
   return {
     ...(await reportHeader(database.read, { period, countedAt, isEmpty: sessions === 0 })),
     visits: screens.reduce((sum, { entries }) => sum + entries, 0),
-    ...{ sessions, seconds },
+    sessions,
+    seconds,
     screens: screens.toSorted((one, other) => other.sessions - one.sessions || (one.screen < other.screen ? -1 : 1)),
     moves: moves
       .toSorted(

@@ -55,7 +55,10 @@ export async function readOverview(
     }),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...practiceOf(cut) })),
     byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({
-      ...{ gradeId, gradeName, gradeNameZh, gradeNumber },
+      gradeId,
+      gradeName,
+      gradeNameZh,
+      gradeNumber,
       ...practiceOf(cut),
     })),
     byRegion: byRegion(all).map(({ region, ...cut }) => ({ region, ...practiceOf(cut) })),

@@ -42,13 +42,19 @@ export async function readPerformance(
   };
   return {
     ...(await reportHeader(database.read, { period, step, countedAt, isEmpty: sums[0] === 0 })),
-    ...{ sessions: sums[0], seconds: sums[1], scored: sums[2], accuracy: accuracyOf(sums) },
+    sessions: sums[0],
+    seconds: sums[1],
+    scored: sums[2],
+    accuracy: accuracyOf(sums),
     series: parts.map((part, index) => {
       const sums = ofParts[index]?.sums.get('t') ?? noSums;
       return { ...part, sessions: sums[0], seconds: sums[1], accuracy: accuracyOf(sums) };
     }),
     byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({
-      ...{ gradeId, gradeName, gradeNameZh, gradeNumber },
+      gradeId,
+      gradeName,
+      gradeNameZh,
+      gradeNumber,
       ...performanceOf(cut),
     })),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...performanceOf(cut) })),

@@ -25,7 +25,10 @@ export async function readStudent(
   const opened = await findOpenedLibraries(read, id);
   const libraries = (await listLibraryNames(read)).filter(({ libraryId }) => opened?.includes(libraryId) ?? true);
   return {
-    ...{ studentId: id, subscriptionStatus, expireBy, daysLeft: isEndless ? null : daysLeft },
+    studentId: id,
+    subscriptionStatus,
+    expireBy,
+    daysLeft: isEndless ? null : daysLeft,
     libraries,
     lastPractice: await lastOfEachScore(read, id),
   };

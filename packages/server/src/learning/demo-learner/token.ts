@@ -25,8 +25,11 @@ export function readToken({ secret, clock }: Signing, token: string): SystemToke
   if (!isSameSecret(proof, proofOf(secret, claim)) || Number(expires) <= clock.now().getTime()) return null;
   return {
     // An id that no stored token has.
-    ...{ tokenId: 0, name: 'Demo learner', requestsPerMinute: 6000 },
-    ...{ channelId: null, studentId: Number(studentId) },
+    tokenId: 0,
+    name: 'Demo learner',
+    requestsPerMinute: 6000,
+    channelId: null,
+    studentId: Number(studentId),
     scopes: new Set(['scores.read', 'students.read', 'practice.write'] as const),
   };
 }

@@ -74,8 +74,13 @@ async function addUser(tx: Change, { request, key, at, today }: NewUser): Promis
   const expireBy = addDays(today, key.duration_days);
   const contact = { contactName: '', contactNumber, contactEmail, region };
   const student = {
-    ...{ ...contact, fullName, isActive: true, educatorId: key.educator_id },
-    ...{ subscriptionCode: key.code, activeFrom: today, expireBy },
+    ...contact,
+    fullName,
+    isActive: true,
+    educatorId: key.educator_id,
+    subscriptionCode: key.code,
+    activeFrom: today,
+    expireBy,
     birthYear: birthYear ?? null,
     profiles: profilesOf(request),
   };

@@ -20,7 +20,9 @@ export async function signIn(
   if (student.is_active === 0) throw new Refusal('student.inactive');
   const isRevoked = await isKeyRevoked(read, student);
   return {
-    ...{ studentId, fullName: student.full_name, expireBy: student.expires_on },
+    studentId,
+    fullName: student.full_name,
+    expireBy: student.expires_on,
     subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
   };
 }

@@ -43,7 +43,9 @@ const named = ({ id, name, nameZh, isRetired }: Step) => ({ id, name, nameZh, is
 
 const kept = (step: Step, scores: number): ManagedStep => ({
   ...named(step),
-  ...{ isFixed: step.isFixed, version: step.version, scores },
+  isFixed: step.isFixed,
+  version: step.version,
+  scores,
 });
 
 const sumOf = (steps: readonly ManagedStep[]) => steps.reduce((sum, { scores }) => sum + scores, 0);

@@ -6,7 +6,7 @@ import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Entry, ReadTags } from './entry.ts';
 
-/** An entry, and a fingerprint of the stored data that change only when the file is read again. */
+/** An entry, and a fingerprint of what changes only when the file is read again. */
 export type StoredEntry = { entry: Entry; print: string };
 
 /** Returns the entries of those scores that are not deleted. */

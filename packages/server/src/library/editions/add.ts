@@ -31,8 +31,12 @@ export async function add(
     const columns = { ...tagged, edition, file_id: file.id };
     if (!(await changeScore(tx, { id, version, columns }))) throw new Refusal('record.stale');
     await addEdition(tx, {
-      ...{ score_id: id, edition, file_id: file.id, note },
-      ...{ made_by: by.name, made_at: clock.now().toISOString() },
+      score_id: id,
+      edition,
+      file_id: file.id,
+      note,
+      made_by: by.name,
+      made_at: clock.now().toISOString(),
     });
     await endReviews(tx, database.engine, [file.id], clock.now());
     const before = { edition: row.edition, fileName: row.file_name, ...decidedOf(row, tags) };

@@ -7,7 +7,10 @@ export async function list({ database }: Services, id: number): Promise<ResultOf
   const { name, version } = await getScore(database.read, id);
   const rows = await listEditions(database.read, id);
   const editions = rows.map(({ edition, note, measures, seconds, ...row }) => ({
-    ...{ edition, note, measures, seconds },
+    edition,
+    note,
+    measures,
+    seconds,
     madeBy: row.made_by,
     madeAt: row.made_at,
     broughtBack: row.brought_back,

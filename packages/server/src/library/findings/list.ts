@@ -71,8 +71,16 @@ function findingOf(
 ): Omit<Finding, 'credit' | 'sung'> {
   const { kind, tag, decided, read, certainty, seconds, measures } = finding;
   return {
-    ...{ scoreId: entry.id, kind, tag, name: entry.name, ...placeNames(catalogue.places, entry) },
-    ...{ decided, read, certainty, seconds, measures: kind === 'tag' ? [...evidence] : [...measures] },
+    scoreId: entry.id,
+    kind,
+    tag,
+    name: entry.name,
+    ...placeNames(catalogue.places, entry),
+    decided,
+    read,
+    certainty,
+    seconds,
+    measures: kind === 'tag' ? [...evidence] : [...measures],
     firstMeasure: entry.firstMeasure,
     isAccepted: isAccepted(entry, finding),
   };

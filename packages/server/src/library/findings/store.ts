@@ -10,7 +10,11 @@ export async function keepAccepted(tx: Change, findings: readonly StoredFinding[
       .insertInto('accepted_findings')
       .values(
         chunk.map(({ scoreId, kind, tag, about }) => ({
-          ...{ score_id: scoreId, kind, tag: tag ?? '', about, at: at.toISOString() },
+          score_id: scoreId,
+          kind,
+          tag: tag ?? '',
+          about,
+          at: at.toISOString(),
         })),
       )
       .onConflict((conflict) =>

@@ -6,7 +6,12 @@ import type { BookletRow } from './store.ts';
 export function describeBooklet(row: BookletRow): Omit<SavedBooklet, 'scores'> {
   const { id, version, name, title, subtitle, layout } = row;
   return {
-    ...{ id, version, name, title, subtitle, layout },
+    id,
+    version,
+    name,
+    title,
+    subtitle,
+    layout,
     ...describeChange(row),
     cover: row.cover === 1,
     contents: row.contents === 1,

@@ -10,8 +10,10 @@ export async function get({ database: { read } }: Services, id: number): Promise
   return {
     ...describeBooklet(row),
     scores: scores.map(({ score_id: scoreId, name, edition, present_name: presentName, newest }) => ({
-      ...{ id: scoreId, name: presentName ?? name },
-      ...{ edition, newest },
+      id: scoreId,
+      name: presentName ?? name,
+      edition,
+      newest,
     })),
   };
 }

@@ -17,7 +17,8 @@ export async function list(
   const none = { scores: 0, newer: 0, gone: 0 };
   return {
     booklets: rows.map((row) => ({
-      ...{ id: row.id, name: row.name },
+      id: row.id,
+      name: row.name,
       ...describeChange(row),
       ...(counts.get(row.id) ?? none),
     })),

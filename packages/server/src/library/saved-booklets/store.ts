@@ -148,7 +148,8 @@ export async function copyBooklet(tx: Change, row: BookletRow, name: string, cha
     .returning('id')
     .executeTakeFirstOrThrow();
   const copied = (await listBookletScores(tx, from)).map(({ score_id, name: score, edition }) => ({
-    ...{ score_id, edition },
+    score_id,
+    edition,
     name: score,
   }));
   await putScores(tx, id, copied);

@@ -34,7 +34,14 @@ function shownOf(services: Services, row: ListedRow) {
   const { id, name, gradeId, levelId, stageId, moduleId, scoreEnabled } = decidedOf(row);
   const thumbnail = thumbnailName({ name: row.file_name, edition: row.engraving });
   return {
-    ...{ id, name, gradeId, levelId, stageId, moduleId, scoreEnabled, edition: row.edition },
+    id,
+    name,
+    gradeId,
+    levelId,
+    stageId,
+    moduleId,
+    scoreEnabled,
+    edition: row.edition,
     thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
   };
 }

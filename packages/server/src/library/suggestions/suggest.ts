@@ -37,7 +37,8 @@ export async function suggestPlace(
   return {
     suggestion: {
       ...namesOf(catalogue, place),
-      ...{ confidence: place.rate >= highHitRate ? 'high' : 'fair', rightOf100: Math.round(place.rate * 100) },
+      confidence: place.rate >= highHitRate ? 'high' : 'fair',
+      rightOf100: Math.round(place.rate * 100),
       alike: alike.map(({ id, name }) => ({ scoreId: id, name })),
       traits: sharedTraits(features, alike, experience.points.scores),
     },
@@ -69,7 +70,8 @@ function namesOf(
   { gradeId, levelId }: Place,
 ): Pick<Suggestion, 'gradeId' | 'gradeName' | 'gradeNameZh' | 'gradeNumber' | 'level'> {
   return {
-    ...{ gradeId, ...gradeNames(grades.get(gradeId)) },
+    gradeId,
+    ...gradeNames(grades.get(gradeId)),
     level: levelId === null ? null : { levelId, ...levelNames(levels.get(levelId)) },
   };
 }

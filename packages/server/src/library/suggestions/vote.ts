@@ -25,8 +25,10 @@ export function voteOn(points: Points, features: readonly number[], except: stri
   const [level] = rankByVotes(grade?.voters ?? [], ({ levelId }) => levelId);
   if (!grade || !level) return null;
   return {
-    ...{ gradeId: grade.id, gradeShare: grade.votes / all },
-    ...{ levelId: level.id, levelShare: level.votes / all },
+    gradeId: grade.id,
+    gradeShare: grade.votes / all,
+    levelId: level.id,
+    levelShare: level.votes / all,
     neighbours,
   };
 }

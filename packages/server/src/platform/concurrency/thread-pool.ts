@@ -115,7 +115,10 @@ export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task,
 async function openPiscina({ maxThreads, maxIdleMs, memory }: Options): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const piscina = new Piscina({
-    ...{ minThreads: 0, maxThreads, idleTimeout: maxIdleMs, atomics: 'disabled' },
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: maxIdleMs,
+    atomics: 'disabled',
     ...(memory && { resourceLimits: memory }),
   });
   // If the last thread cannot start, the task for it would never settle.

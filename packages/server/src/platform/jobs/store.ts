@@ -39,7 +39,11 @@ const addJob = preparedQuery((db, { kind, payload, uniqueKey, runAt, createdAt }
   db
     .insertInto('jobs')
     .values({
-      ...{ kind, payload, unique_key: uniqueKey, run_at: runAt, created_at: createdAt },
+      kind,
+      payload,
+      unique_key: uniqueKey,
+      run_at: runAt,
+      created_at: createdAt,
       max_attempts: maxAttempts,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -47,7 +47,9 @@ async function assertFree(tx: Change, educators: readonly EducatorRow[]): Promis
   const blocked = educators.find(({ user_name_key: key }) => key !== null && key === taken);
   if (!blocked) return;
   throw new Refusal('deletion.in-the-way', {
-    ...{ obstacle: 'educator-user-name-taken', name: blocked.name, userName: blocked.user_name ?? '' },
+    obstacle: 'educator-user-name-taken',
+    name: blocked.name,
+    userName: blocked.user_name ?? '',
   });
 }
 

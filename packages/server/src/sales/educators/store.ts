@@ -92,16 +92,23 @@ export async function updateEducators(tx: Change, updates: readonly Update[]): P
   );
   const userNames = new Map(stored.map(({ id, user_name }) => [id, user_name]));
   const rows = updates.map(({ id, values, ownerId }) => ({
-    ...{ id, ...columnsOf(values, userNames.get(id) ?? null) },
-    ...{ is_active: values.isActive ? 1 : 0, channel_id: ownerId },
+    id,
+    ...columnsOf(values, userNames.get(id) ?? null),
+    is_active: values.isActive ? 1 : 0,
+    channel_id: ownerId,
   }));
   await updateRows(tx, 'educators', rows);
 }
 
 /** The membership of educators in channels. */
 export const affiliation: Membership = {
-  ...{ periods: 'affiliations', member: 'educator_id', owner: 'channel_id' },
-  ...{ members: 'educators', name: 'name', record: 'educator', ownerField: 'channelId' },
+  periods: 'affiliations',
+  member: 'educator_id',
+  owner: 'channel_id',
+  members: 'educators',
+  name: 'name',
+  record: 'educator',
+  ownerField: 'channelId',
   assign: async (tx, pairs) => {
     const rows = pairs.map(({ member, owner }) => ({ id: member, channel_id: owner }));
     await updateRows(tx, 'educators', rows);

@@ -61,8 +61,13 @@ async function describeEducators(
     const { total, enabled, available, active } = counts.get(id) ?? noKeys;
     if (!educator) return [];
     return {
-      ...{ educatorId: id, educatorName: educator.name, name: educator.contact_name },
-      ...{ totalActiveUsers: active, totalSubcriptionsKeys: total, enabledKeys: enabled, availableKeys: available },
+      educatorId: id,
+      educatorName: educator.name,
+      name: educator.contact_name,
+      totalActiveUsers: active,
+      totalSubcriptionsKeys: total,
+      enabledKeys: enabled,
+      availableKeys: available,
       isDeleted: educator.deleted_at !== null,
       foundKeys: isEverything(filter) ? total : (found.get(id) ?? 0),
       activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, clock)),

@@ -13,7 +13,9 @@ export async function readKeyCards(
   const educators = await findEducators(read, [...new Set(keys.map((key) => key.educator_id))]);
   return {
     cards: keys.map(({ id, code, duration_days, educator_id, redeemed_at, revoked_at }) => ({
-      ...{ activationId: id, key: code, durationDays: duration_days },
+      activationId: id,
+      key: code,
+      durationDays: duration_days,
       educatorName: educators.get(educator_id)?.name ?? '',
       isFree: redeemed_at === null && revoked_at === null,
     })),

@@ -34,7 +34,13 @@ export function renew(
     await recordSales(
       tx,
       keys.map(({ studentId, code, seller_id: educatorId, channel_id: channelId }) => ({
-        ...{ studentId, educatorId, channelId, durationDays, at, day, subscriptionCode: code },
+        studentId,
+        educatorId,
+        channelId,
+        durationDays,
+        at,
+        day,
+        subscriptionCode: code,
       })),
     );
     for (const { id, code, studentId, runs_until, until } of keys) {
@@ -91,7 +97,9 @@ async function renewalsOf(
 ): Promise<(Renewal | Unrenewable)[]> {
   const outcomes = keys.map((key) => renewalOf(key, today, durationDays));
   const partiesOf = ({ studentId, seller_id: educatorId, channel_id: channelId }: Renewal) => ({
-    ...{ studentId, educatorId, channelId },
+    studentId,
+    educatorId,
+    channelId,
   });
   const possible = outcomes.filter((outcome) => typeof outcome !== 'string');
   const inactiveOf = await findInactive(tx, possible.map(partiesOf));
@@ -125,6 +133,8 @@ function countReasons(outcomes: readonly (Renewal | Unrenewable)[]): Map<Unrenew
 function refusalOf(outcomes: readonly (Renewal | Unrenewable)[]): Refusal {
   const counts = countReasons(outcomes);
   return new Refusal('key.not-renewable', {
-    ...{ keys: outcomes.length, reasons: [...counts.keys()], counts: [...counts.values()] },
+    keys: outcomes.length,
+    reasons: [...counts.keys()],
+    counts: [...counts.values()],
   });
 }

@@ -19,8 +19,16 @@ export type NewKey = {
 /** The row of an unused key. */
 export function keyRow({ code, educatorId, durationDays, libraryIds = null }: NewKey, at: Date) {
   return {
-    ...{ code, educator_id: educatorId, duration_days: durationDays, created_at: at.toISOString() },
-    ...{ student_id: null, redeemed_at: null, runs_until: null, is_held: 0, revoked_at: null, deleted_at: null },
+    code,
+    educator_id: educatorId,
+    duration_days: durationDays,
+    created_at: at.toISOString(),
+    student_id: null,
+    redeemed_at: null,
+    runs_until: null,
+    is_held: 0,
+    revoked_at: null,
+    deleted_at: null,
     libraries: libraryIds && writeLibraries(libraryIds),
   } satisfies Insertable<Tables['subscription_keys']>;
 }
@@ -37,8 +45,11 @@ type RedeemedKey = NewKey & {
 export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revokedAt, ...key }: RedeemedKey, at: Date) {
   return {
     ...keyRow(key, at),
-    ...{ student_id: studentId, redeemed_at: redeemedAt.toISOString(), runs_until: runsUntil },
-    ...{ is_held: isHeld ? 1 : 0, revoked_at: revokedAt?.toISOString() ?? null },
+    student_id: studentId,
+    redeemed_at: redeemedAt.toISOString(),
+    runs_until: runsUntil,
+    is_held: isHeld ? 1 : 0,
+    revoked_at: revokedAt?.toISOString() ?? null,
   } satisfies Insertable<Tables['subscription_keys']>;
 }
 

@@ -72,5 +72,8 @@ function valuesAfter(request: Request, before: StudentValues, isCurrent: boolean
 
 /** The user's fields, under their names in the audit trail of a key. */
 const fieldsOfKey = ({ fullName, contactNumber: phone, region, contactEmail: email }: StudentValues) => ({
-  ...{ fullName, phone, region, email },
+  fullName,
+  phone,
+  region,
+  email,
 });

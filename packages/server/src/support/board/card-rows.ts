@@ -72,10 +72,25 @@ function cardOf(values: Values): ShownCard {
   const [dueOn, labels, unansweredSince, notes, mails, links, attachments, createdAt, changedAt, archivedAt, version] =
     rest;
   return {
-    ...{ id, listId, position, title, senderName, senderAddress },
+    id,
+    listId,
+    position,
+    title,
+    senderName,
+    senderAddress,
     excerpt: excerptOf(beginning),
     assignee: assigneeId === null ? null : { userId: assigneeId, fullName: assignee ?? '' },
-    ...{ dueOn, labels, unansweredSince, notes, mails, links, attachments, createdAt, changedAt, archivedAt, version },
+    dueOn,
+    labels,
+    unansweredSince,
+    notes,
+    mails,
+    links,
+    attachments,
+    createdAt,
+    changedAt,
+    archivedAt,
+    version,
   };
 }
 

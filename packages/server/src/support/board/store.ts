@@ -84,7 +84,12 @@ export async function touchCard(tx: Tx, id: number, { at, touched }: Moment, cha
 /** Clears a card that is permanently deleted; only its id stays. */
 export async function emptyCard(tx: Tx, id: number, touched: number): Promise<void> {
   const nothing = columnsOf({
-    ...{ title: '', text: '', senderName: '', senderAddress: '', assigneeId: null, dueOn: null },
+    title: '',
+    text: '',
+    senderName: '',
+    senderAddress: '',
+    assigneeId: null,
+    dueOn: null,
     labels: [],
   });
   await tx

@@ -59,7 +59,9 @@ async function listActivity(db: Query, cardId: number): Promise<Card['activity']
     .limit(maxEntries)
     .execute();
   return rows.map(({ id, at, action, before, after, ...row }) => ({
-    ...{ id, at, action },
+    id,
+    at,
+    action,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     before: fieldsOf(before),
     after: fieldsOf(after),

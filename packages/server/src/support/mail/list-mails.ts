@@ -44,7 +44,12 @@ function mailOf(row: Row, attachments: readonly Attachment[]): Mail {
   const { id, recipient, subject, text, html, at } = row;
   const remarks: string[] = [...JSON.parse(row.remarks), ...(row.is_cut === 1 ? ['shortened'] : [])];
   return {
-    ...{ id, recipient, subject, text, html, at },
+    id,
+    recipient,
+    subject,
+    text,
+    html,
+    at,
     isOurs: row.is_ours === 1,
     senderName: row.sender_name,
     senderAddress: row.sender_address,

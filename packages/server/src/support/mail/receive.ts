@@ -110,7 +110,11 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
   await addAttachments(
     tx,
     taking.kept.map(({ name, contentType, bytes, fileName }) => ({
-      ...{ mail_id: mailId, name, content_type: contentType, bytes, file_name: fileName },
+      mail_id: mailId,
+      name,
+      content_type: contentType,
+      bytes,
+      file_name: fileName,
     })),
   );
   if (thread.kind === 'card') await continueCard(tx, thread, { since, moment });

@@ -27,6 +27,16 @@ export async function collect(
   ]);
   return {
     exportedAt: at.toISOString(),
-    ...{ user, profiles, libraries, schools, keys, currency, sales, practice, reminders, support, activity },
+    user,
+    profiles,
+    libraries,
+    schools,
+    keys,
+    currency,
+    sales,
+    practice,
+    reminders,
+    support,
+    activity,
   };
 }

@@ -29,8 +29,13 @@ export async function eraseOne(
   const moment = { at, touched: await raiseBoard(tx) };
   const cards = await cardsOf(tx, id);
   const entries = await eraseFromTrail(tx, {
-    ...{ kind: 'student', id, at, by },
-    ...{ entries: isAbout(id), keepsValues, keepsName },
+    kind: 'student',
+    id,
+    at,
+    by,
+    entries: isAbout(id),
+    keepsValues,
+    keepsName,
   });
   const practice = await erasePractice(tx, engine, id);
   const files = await eraseCards(tx, cards, moment);

@@ -42,8 +42,12 @@ export const addRun = (tx: Tx, { kind, months, before, at, lastId }: NewRun): Pr
   tx
     .insertInto('retention_runs')
     .values({
-      ...{ kind, months, before_at: before.toISOString() },
-      ...{ started_at: at.toISOString(), ended_at: null, last_id: lastId },
+      kind,
+      months,
+      before_at: before.toISOString(),
+      started_at: at.toISOString(),
+      ended_at: null,
+      last_id: lastId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -74,6 +78,12 @@ export async function listRuns(db: Query, limit: number): Promise<RetentionRun[]
     .limit(limit)
     .execute();
   return rows.map(({ id, kind, months, before_at: before, started_at: startedAt, ended_at: endedAt, deleted }) => ({
-    ...{ id, kind, months, before, startedAt, endedAt, deleted },
+    id,
+    kind,
+    months,
+    before,
+    startedAt,
+    endedAt,
+    deleted,
   }));
 }
