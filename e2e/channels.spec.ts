@@ -93,6 +93,10 @@ test.describe('the channels', () => {
 
     await test.step('switched off and on, and back when that fails', async () => {
       const isActive = page.getByRole('switch', { name: 'Harp South is active' });
+      /* With forced colours, as in high contrast, it still shows its state. */
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expect(isActive).toHaveCSS('background-color', 'rgb(67, 78, 171)');
+      await page.emulateMedia({ forcedColors: 'none' });
       /* Waits for the server, because the switch shows its new state at once. */
       const saved = page.waitForResponse('**/admin/channel/update/status');
       await isActive.click();

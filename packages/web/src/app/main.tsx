@@ -2,6 +2,7 @@ import './start/mantine.css';
 import '#platform/ui/fonts.css';
 import '#platform/ui/ui.css';
 import '#platform/ui/print.css';
+import '#platform/ui/forced-colors.css';
 import { wantedLanguage } from '#platform/locales/language.ts';
 import { speak } from '#platform/locales/texts.ts';
 import { mount } from '#app/start/mount.ts';
