@@ -164,7 +164,7 @@ test.describe('the administrators', () => {
 
     test('cannot be seen', async ({ page }) => {
       await page.goto('/administrator');
-      await expect(page.getByText('This screen needs the permission Permissions')).toBeVisible();
+      await expect(page.getByText('This screen needs the permission ‘Permissions’')).toBeVisible();
     });
   });
 });

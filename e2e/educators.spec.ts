@@ -40,11 +40,11 @@ test.describe('the schools and teachers', () => {
       await pick(page, 'Region', { by: 'sich', to: 'Sichuan' });
       await pane(page, 'unassigned').search.fill('小明');
       await pane(page, 'unassigned').option('Flute 小明').click();
-      await button(page, 'Add').click();
+      await button(page, 'Add school or teacher').click();
       await expect(page.getByText('Another school or teacher has this user name')).toHaveCount(1);
       await expect(field(page, 'Username')).toBeFocused();
       await field(page, 'Username').fill('flute-room');
-      await button(page, 'Add').click();
+      await button(page, 'Add school or teacher').click();
       await expect(toast(page, 'Educator added successful')).toBeVisible();
       await expect(page).toHaveURL('/user-management?tab=educators&search=flute');
       await expect(link(page, '1 user of Flute 音乐教室')).toBeVisible();

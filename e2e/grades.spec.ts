@@ -25,12 +25,12 @@ test('grades and their levels and stages are added, renamed, put in order, retir
 
   await test.step('a grade is added with its levels and stages', async () => {
     await button(page, 'Add grade').click();
-    await expect(title(page, 'New grade')).toBeFocused();
+    await expect(title(page, 'Add grade')).toBeFocused();
     await field(page, 'Name in English').fill('Adults');
     await field(page, 'Name in Chinese').fill('成人班');
     await field(page, 'Levels').fill('2');
     await checkLooks(page, 'a new grade');
-    await button(page, 'Add').click();
+    await button(page, 'Add grade').click();
     await expect(toast(page, 'Adults added')).toBeVisible();
     await row(page, 'Grades', 'Adults').getByRole('link', { name: 'Adults' }).click();
     await expect(rows(page, 'Levels of Adults')).toHaveCount(2);
@@ -41,7 +41,7 @@ test('grades and their levels and stages are added, renamed, put in order, retir
     await button(page, 'Add grade').click();
     await field(page, 'Name in English').fill('adults');
     await field(page, 'Name in Chinese').fill('大人');
-    await button(page, 'Add').click();
+    await button(page, 'Add grade').click();
     await expect(page.getByText('Another entry of this list has this name').first()).toBeVisible();
     await button(page, 'Cancel').click();
     await button(dialog(page), /leave|discard/i).click();

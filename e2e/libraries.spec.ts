@@ -57,7 +57,7 @@ test.describe('the libraries', () => {
       await expectOrder(page, [kungFu, piano]);
       await button(page, 'Add library').click();
       await expect(title(page, 'Add library')).toBeFocused();
-      await button(page, 'Add').click();
+      await button(page, 'Add library').click();
       await expect(toast(page, 'Please fill all the fields')).toBeVisible();
       await expect(field(page, 'Name')).toBeFocused();
       await checkLooks(page, 'a library, refused');
@@ -68,12 +68,12 @@ test.describe('the libraries', () => {
       await expect(page.getByRole('img', { name: 'The image as it is shown' })).toBeVisible();
       await field(page, 'Name').fill('PIANO adventure');
       await field(page, 'Short name').fill('LA');
-      await button(page, 'Add').click();
+      await button(page, 'Add library').click();
       await expect(page.getByText('Another library has this name').last()).toBeVisible();
       await expect(field(page, 'Name')).toBeFocused();
       await expect(field(page, 'Short name')).toHaveValue('LA');
       await field(page, 'Name').fill('Lyre Ayres');
-      await button(page, 'Add').click();
+      await button(page, 'Add library').click();
       await expect(toast(page, 'Library added')).toBeVisible();
       await expectOrder(page, [kungFu, piano, 'Lyre Ayres']);
       await expect(page).toHaveURL('/score-library/manage');

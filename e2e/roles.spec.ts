@@ -115,7 +115,7 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
       let before = '';
       for (const [place, screen] of [...screens.slice(turn), ...screens.slice(0, turn)].entries()) {
         const mayOpen = [...opens, ...within].includes(screen.name);
-        const seen = mayOpen ? screen.title : `This screen needs the permission ${screen.permission}`;
+        const seen = mayOpen ? screen.title : `This screen needs the permission ‘${screen.permission}’`;
         if (place % 5 === 0) await page.goto(screen.address);
         else await goOn(page, screen.address, seen === before);
         before = seen;

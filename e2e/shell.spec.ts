@@ -61,7 +61,7 @@ test.describe('the dashboard', () => {
 
       for (const address of ['/score-library/dashboard', '/score-library/1/upload']) {
         await page.goto(address);
-        await expect(page.getByText('This screen needs the permission Score Library')).toBeVisible();
+        await expect(page.getByText('This screen needs the permission ‘Score Library’')).toBeVisible();
         await expect(title(page, 'Not allowed')).toBeVisible();
       }
       expect(requests.filter((path) => /^\/(academic|admin\/score)/.test(path))).toEqual([]);

@@ -24,7 +24,7 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
   await test.step('added with the keys by which it is recognised', async () => {
     await button(page, 'Add entry').click();
     await expect(title(page, 'Key signature: new entry')).toBeFocused();
-    await button(page, 'Add').click();
+    await button(page, 'Add entry').click();
     await expect(page.getByText('Choose how it is recognised')).toBeVisible();
     await page.getByRole('combobox', { name: 'Keys' }).click();
     await page.getByRole('option', { name: 'A major', exact: true }).click();
@@ -32,7 +32,7 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
     await field(page, 'Name in English').fill('A major');
     await field(page, 'Name in Chinese').fill('A 大调');
     await checkLooks(page, 'an entry of a tag list');
-    await button(page, 'Add').click();
+    await button(page, 'Add entry').click();
     await expect(toast(page, 'A major added')).toBeVisible();
     await expect(rows(page)).toHaveCount(8);
     await expect(row(page, 'A major')).toContainText('0 scores');
@@ -45,7 +45,7 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
     await page.keyboard.press('Escape');
     await field(page, 'Name in English').fill('Three sharps');
     await field(page, 'Name in Chinese').fill('三个升号');
-    await button(page, 'Add').click();
+    await button(page, 'Add entry').click();
     await expect(page.getByText('A major already has this rule').first()).toBeVisible();
     await button(page, 'Cancel').click();
     await button(dialog(page), /leave|discard/i).click();

@@ -72,7 +72,7 @@ describe('warnings about measure lengths', () => {
     const pairs = Array.from({ length: 9 }, () => [whole, wrong]).flat();
     const texts = warn(twoStaves + whole, ...pairs);
     expect(texts).toHaveLength(7);
-    expect(texts.at(-1)).toBe("More measures that don't add up: 15, 17, 19");
+    expect(texts.at(-1)).toBe('More measures that don’t add up: 15, 17, 19');
   });
 
   it('find a hand that is left blank in a measure', () => {

@@ -53,7 +53,7 @@ export const problems = {
 
   'score-file.utf-16': always('This file is UTF-16 without a byte order mark. Save it as UTF-8.'),
   'score-file.encoding-unknown': ({ encoding }: Line & { encoding: string }) =>
-    `This file says that its encoding is '${encoding}', which can't be read. Save it as UTF-8.`,
+    `This file says that its encoding is '${encoding}', which cannot be read. Save it as UTF-8.`,
   'score-file.encoding-invalid': ({ encoding }: Line & { encoding: string }) =>
     `This file contains characters that are not valid ${encoding}. Save it as UTF-8.`,
   'score-file.nul': always(`This file contains NUL characters: it is damaged. ${again}`),

@@ -54,12 +54,12 @@ export const warnings = {
   'warning.not-drawn': ({ sign, count, ...location }: Location & { sign: SignKind; count: number }) =>
     inMeasures(location, notDrawn(sign, count)),
 
-  'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
+  'warning.more-wrong-sums': (others: Others) => `More measures that don’t add up: ${list(others)}`,
   'warning.more-notes-off-keyboard': (others: Others) => `More notes outside the range of a piano: ${list(others)}`,
   'warning.more-no-durations': (others: Others) => `More notes without a duration: ${list(others)}`,
   'warning.more-wide-spans': (others: Others) => `More spans wider than a hand: ${list(others)}`,
   'warning.more-full-chords': (others: Others) => `More chords with more notes than fingers: ${list(others)}`,
-  'warning.more-not-drawn': (others: Others) => `More symbols that are not drawn: ${list(others)}`,
+  'warning.more-not-drawn': (others: Others) => `More signs that are not drawn: ${list(others)}`,
   'warning.more-loose-ties': (others: Others) => `More ties that lead nowhere: ${list(others)}`,
 } as const;
 

@@ -17,7 +17,7 @@ export function PendingScreen() {
       <>
         <Title data-pending>
           <VisuallyHidden>
-            <Trans>Loading …</Trans>
+            <Trans>Loading…</Trans>
           </VisuallyHidden>
         </Title>
         <ScreenSkeleton />

@@ -51,7 +51,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
     <Page title={t`Not allowed`}>
       <EmptyState
         icon={IconLock}
-        title={t`This screen needs the permission ${needed}`}
+        title={t`This screen needs the permission ‘${needed}’`}
         hint={<Trans>An administrator who has it can grant it to you.</Trans>}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>

@@ -90,7 +90,7 @@ describe('the bin', () => {
     expect(screen.getByText('Li Na, Wang Fang and 298 more')).toBeDefined();
 
     await userEvent.click(screen.getByRole('button', { name: 'Choose some of 300 users' }));
-    expect(screen.getByText("'Restore all' brings back 298 more.")).toBeDefined();
+    expect(screen.getByText('‘Restore all’ brings back 298 more.')).toBeDefined();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Li Na' }));
     await userEvent.click(screen.getByRole('button', { name: 'Restore 1 selected' }));
 

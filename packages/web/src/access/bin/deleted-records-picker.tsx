@@ -26,7 +26,7 @@ export function DeletedRecordsPicker({ kind, deletion: { count, records }, isRes
       </Checkbox.Group>
       {unnamed > 0 && (
         <span>
-          <Trans>'Restore all' brings back {i18n.number(unnamed)} more.</Trans>
+          <Trans>‘Restore all’ brings back {i18n.number(unnamed)} more.</Trans>
         </span>
       )}
       <div>

@@ -99,7 +99,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox.Group
-          label={t`Permissions`}
+          label={t`Scopes`}
           value={chosen}
           error={errors['scopes']}
           onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}

@@ -63,6 +63,7 @@ export function makeTheme(): MantineThemeOverride {
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       ModalTitle: { defaultProps: { fw: 600 } },
+      DrawerTitle: { defaultProps: { fw: 600 } },
       Modal: { defaultProps: { closeButtonProps, centered: true } },
       Drawer: { defaultProps: { closeButtonProps } },
       Notification: { defaultProps: { closeButtonProps } },

@@ -75,7 +75,7 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
         id="drop-offs"
         title={left}
         summary={joinSentences([
-          t`The share of a screen's sessions after which the visit ended.`,
+          t`The share of a screen’s sessions after which the visit ended.`,
           summaryOf({ marks: exits, format: formatShare }),
         ])}
         columns={[screenColumn(), visitEndColumn('exit'), shareColumn(t`Drop-off`, dropOff)]}
@@ -86,7 +86,7 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
   );
 }
 
-/** The share of a screen's sessions that were the last of a visit. */
+/** The share of a screen’s sessions that were the last of a visit. */
 export function dropOff({ exits, sessions }: Pick<Screen, 'exits' | 'sessions'>): number {
   return sessions === 0 ? 0 : exits / sessions;
 }

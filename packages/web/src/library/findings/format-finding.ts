@@ -6,9 +6,9 @@ import { asMinutes } from '#library/scores/index.ts';
 
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
   tag: msg`Tag contradicts the notes`,
-  measures: msg`Measures that don't add up`,
+  measures: msg`Measures that don’t add up`,
   drawing: msg`Signs that are not drawn`,
-  accompaniment: msg`Accompaniment that doesn't fit`,
+  accompaniment: msg`Accompaniment that doesn’t fit`,
   file: msg`Score without its file`,
 };
 

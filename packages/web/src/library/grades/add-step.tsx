@@ -12,7 +12,7 @@ import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { NameFields } from '#platform/ui/managed-list/name-fields.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { newTexts } from './step-texts.ts';
+import { addTexts } from './step-texts.ts';
 import { blank, errorMapping, readNew } from './step-values.ts';
 import { refreshSteps } from './steps-query.ts';
 
@@ -52,8 +52,8 @@ export function AddStep({ step, grade, level, onClose }: Props) {
   });
   return (
     <RecordForm
-      title={i18n._(newTexts[step])}
-      action={t`Add`}
+      title={i18n._(addTexts[step])}
+      action={i18n._(addTexts[step])}
       back={
         <BackLink
           to="/score-library/grades"

@@ -9,16 +9,11 @@ export const stepLists: Record<StepKind, MessageDescriptor> = {
   stage: msg`Stages`,
 };
 
+/** On the button that opens the form, in its title and on its button. */
 export const addTexts: Record<StepKind, MessageDescriptor> = {
   grade: msg`Add grade`,
   level: msg`Add level`,
   stage: msg`Add stage`,
-};
-
-export const newTexts: Record<StepKind, MessageDescriptor> = {
-  grade: msg`New grade`,
-  level: msg`New level`,
-  stage: msg`New stage`,
 };
 
 export const editTexts: Record<StepKind, MessageDescriptor> = {

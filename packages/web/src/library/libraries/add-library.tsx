@@ -41,7 +41,7 @@ export function AddLibrary({ onClose }: { onClose: () => void }) {
   return (
     <RecordForm
       title={t`Add library`}
-      action={t`Add`}
+      action={t`Add library`}
       back={<BackToLibraries />}
       form={form}
       isSaving={create.isPending || upload.isPending}

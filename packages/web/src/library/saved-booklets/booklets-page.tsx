@@ -41,7 +41,7 @@ export function BookletsPage() {
       }
     >
       <Stack gap="md" maw={960}>
-        <Box maw={320}>
+        <Box maw={{ xs: 320 }}>
           <SearchField value={search} label={t`Search booklets`} onSearch={find} />
         </Box>
         <Booklets

@@ -41,7 +41,7 @@ export function AddEntry({ list, onClose }: { list: ManagedList; onClose: () => 
   return (
     <RecordForm
       title={labelled(i18n._(listNames[list]), t`new entry`)}
-      action={t`Add`}
+      action={t`Add entry`}
       back={<BackToLists list={list} />}
       form={form}
       isSaving={create.isPending}

@@ -54,7 +54,7 @@ export function TagListsPage() {
       }
     >
       <Tabs value={list} onChange={(next) => next !== null && address.show(next as List)} className={classes.tabs}>
-        <Tabs.List aria-label={t`Lists`}>
+        <Tabs.List aria-label={t`Lists`} className={classes.list}>
           {shownLists.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {i18n._(listNames[one])}

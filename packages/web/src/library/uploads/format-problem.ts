@@ -54,7 +54,7 @@ const problemTexts: Texts<Problems> = {
 
   'score-file.utf-16': () => t`This file is UTF-16 without a byte order mark. Save it as UTF-8.`,
   'score-file.encoding-unknown': ({ encoding }) =>
-    t`This file says that its encoding is ‘${encoding}’, which can't be read. Save it as UTF-8.`,
+    t`This file says that its encoding is ‘${encoding}’, which cannot be read. Save it as UTF-8.`,
   'score-file.encoding-invalid': ({ encoding }) =>
     t`This file contains characters that are not valid ${encoding}. Save it as UTF-8.`,
   'score-file.nul': () => t`This file contains NUL characters: it is damaged. Export the score as MusicXML again.`,

@@ -60,12 +60,12 @@ const warningTexts: Texts<Warnings> = {
 
   'warning.not-drawn': ({ sign, count, ...location }) => inMeasures(location, formatNotDrawn(sign, count)),
 
-  'warning.more-wrong-sums': (others) => t`More measures that don't add up: ${formatMeasures(others)}`,
+  'warning.more-wrong-sums': (others) => t`More measures that don’t add up: ${formatMeasures(others)}`,
   'warning.more-notes-off-keyboard': (others) => t`More notes outside the range of a piano: ${formatMeasures(others)}`,
   'warning.more-wide-spans': (others) => t`More spans wider than a hand: ${formatMeasures(others)}`,
   'warning.more-no-durations': (others) => t`More notes without a duration: ${formatMeasures(others)}`,
   'warning.more-full-chords': (others) => t`More chords with more notes than fingers: ${formatMeasures(others)}`,
-  'warning.more-not-drawn': (others) => t`More symbols that are not drawn: ${formatMeasures(others)}`,
+  'warning.more-not-drawn': (others) => t`More signs that are not drawn: ${formatMeasures(others)}`,
   'warning.more-loose-ties': (others) => t`More ties that lead nowhere: ${formatMeasures(others)}`,
 };
 

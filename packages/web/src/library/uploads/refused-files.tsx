@@ -38,7 +38,7 @@ export function RefusedFiles({ files, onDismiss }: Props) {
 
 function Advice({ format }: { format: FileFormat }) {
   if (format === null)
-    return <Trans>This is not a score that we recognize. Export it as MusicXML from your notation program.</Trans>;
+    return <Trans>This is not a score that we recognise. Export it as MusicXML from your notation program.</Trans>;
   if (format === 'musicxml')
     return <Trans>It contains a MusicXML score: give it a name that ends in .musicxml, then upload it again.</Trans>;
   if (format === 'compressed-musicxml')

@@ -103,7 +103,7 @@ function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel:
     <EmptyState
       icon={IconUserSearch}
       title={t`This school has no users yet`}
-      hint={t`Choose them in its form, or let learners redeem its keys.`}
+      hint={t`Choose them in its form, or let users redeem its keys.`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { listReceivers } from '@eemusic/contract/sales/commissions';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -62,13 +62,16 @@ export function ReportsScreen() {
             ]}
             onChange={(value) => go({ of: value === 'educators' ? value : undefined })}
           />
-          <Box w={320} maw="100%">
+          <Box w={isPhone ? '100%' : 320}>
             <SearchField
               value={search}
               label={t`Search by name or contact`}
               onSearch={(searched) => go({ search: searched })}
             />
           </Box>
+          <Text size="sm" c="dimmed">
+            {isOfSchools ? t`Commission of schools and teachers` : t`Commission of channels`}
+          </Text>
         </Group>
         {error !== null && data === undefined ? (
           <ListError error={error} onRetry={() => void refetch()} />

@@ -14,7 +14,7 @@ export function AddEducator(props: Props) {
     <AddRecord
       {...props}
       title={t`Add school or teacher`}
-      action={t`Add`}
+      action={t`Add school or teacher`}
       blank={blank}
       errorMapping={errorMapping}
       read={readNew}

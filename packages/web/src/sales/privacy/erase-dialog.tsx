@@ -49,7 +49,7 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
             </List.Item>
             <List.Item>
               <Trans>
-                Support cards linked to them or their keys, with notes, mails and files, even if they mention other
+                Support cards linked to them or their keys, with notes, emails and files, even if they mention other
                 people
               </Trans>
             </List.Item>

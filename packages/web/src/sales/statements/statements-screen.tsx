@@ -2,7 +2,7 @@ import { monthOf } from '@eemusic/contract/platform/days';
 import { statementStates } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -140,6 +140,13 @@ export function StatementsScreen() {
                   icon={IconFileInvoice}
                   title={t`No statements`}
                   hint={t`A channel or school has one for each month with sales.`}
+                  action={
+                    (receiver !== undefined || state !== undefined) && (
+                      <Button variant="default" onClick={() => go({ receiver: undefined, state: undefined })}>
+                        <Trans>Show all</Trans>
+                      </Button>
+                    )
+                  }
                 />
               }
             />

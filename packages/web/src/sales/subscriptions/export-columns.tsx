@@ -25,7 +25,7 @@ export function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSor
     },
     {
       id: 'totalSubcriptionsKeys',
-      header: t`Total keys`,
+      header: t`Total Keys`,
       isNumber: true,
       width: 110,
       narrow: 'beside',

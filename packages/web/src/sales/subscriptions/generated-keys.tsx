@@ -53,10 +53,17 @@ export function GeneratedKeys({ order, error, educator: { name }, onContinued, o
     >
       <Stack gap="md" maw={960}>
         <Text role="status">
-          <Trans>
-            For {name}, {duration} each from the day a key is redeemed. They are also in the list, so nothing is lost
-            when you leave.
-          </Trans>
+          {keys.length === 1 ? (
+            <Trans>
+              For {name}, {duration} from the day it is redeemed. It is also in the list, so nothing is lost when you
+              leave.
+            </Trans>
+          ) : (
+            <Trans>
+              For {name}, {duration} each from the day a key is redeemed. They are also in the list, so nothing is lost
+              when you leave.
+            </Trans>
+          )}
         </Text>
         {error !== null && <Unfinished order={order} error={error} onContinued={onContinued} />}
         <Group gap="xs">

@@ -30,7 +30,7 @@ export function CardFields({ values, errors, change }: Props) {
       <Textarea label={t`Text`} {...text('text')} autosize minRows={3} maxRows={14} maxLength={maxTextLength} />
       <TextInput label={t`Sender`} {...text('senderName')} maxLength={maxNameLength} />
       <TextInput
-        label={t`Sender's email`}
+        label={t`Sender’s email`}
         {...text('senderAddress')}
         type="email"
         inputMode="email"

@@ -49,7 +49,7 @@ export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () =>
             title: textField(t`Title`),
             text: textField(t`Text`),
             senderName: textField(t`Sender`),
-            senderAddress: textField(t`Sender's email`),
+            senderAddress: textField(t`Sender’s email`),
           }}
         />
         <FormAlert text={form.problem} />

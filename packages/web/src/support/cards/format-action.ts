@@ -25,7 +25,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   title: msg`the title`,
   text: msg`the text`,
   senderName: msg`the sender`,
-  senderAddress: msg`the sender's email`,
+  senderAddress: msg`the sender’s email`,
   assignee: msg`the assignee`,
   dueOn: msg`the due day`,
   labels: msg`the labels`,
