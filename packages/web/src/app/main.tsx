@@ -8,8 +8,10 @@ import { speak } from '#platform/locales/texts.ts';
 import { mount } from '#app/start/mount.ts';
 import { open } from '#app/start/open.tsx';
 import { printInLight } from '#platform/ui/print-light.ts';
+import { returnFocusFromDialogs } from '#platform/ui/return-focus.ts';
 
 printInLight();
+returnFocusFromDialogs();
 const root = document.getElementById('root');
 const show = async () => {
   const console = await open();
