@@ -13,6 +13,7 @@ import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
 import { madeBy } from './made-by.ts';
 import { readTagsOf, tagBy } from './retag.ts';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { scoreExtension } from '@eemusic/contract/library/uploads';
 import type { Engravers } from './engravers.ts';
 
@@ -120,11 +121,17 @@ export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(scoreExtension, ''), 300) || 'Untitled';
 }
 
+/** A title as the name of a score; a longer one ends with a whole word. */
+export function nameOf(title: string): string {
+  const name = textOf(title, maxNameLength);
+  return /^\S/.test(title.slice(maxNameLength)) ? name.replace(/\s+\S{1,40}$/, '') : name;
+}
+
 /**
  * Returns the beginning of a text of the file, without leading spaces, half of a surrogate pair at the end, or
  * characters that hide or turn its letters.
  */
-export function textOf(text: string, maxLength: number): string {
+function textOf(text: string, maxLength: number): string {
   return withoutDisguise(text)
     .replace(/^[\s\p{Cf}]+/u, '')
     .slice(0, maxLength)

@@ -190,6 +190,12 @@ describe('uploading', () => {
     ['the score', '<work><work-title>秋</work-title></work>', '夏.musicxml', '秋'],
     ['the file without its extension', '', 'spring.mxl.xml', 'spring.mxl'],
     ['nobody', '', '.musicxml', 'Untitled'],
+    [
+      'the score, to the end of a word',
+      `<work><work-title>${'Lied '.repeat(23)}Frühlingslied</work-title></work>`,
+      '夏.musicxml',
+      'Lied '.repeat(23).trim(),
+    ],
     ['a file whose 120th sign has two halves', '', `a${'😀'.repeat(80)}.musicxml`, `a${'😀'.repeat(59)}`],
   ])('takes the title from %s', async (_, work, name, expected) => {
     const { send } = await startServer({ codes: ['SL'] });

@@ -10,7 +10,7 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertScoreFile, putMusic, unpublishedBytes } from './file-store.ts';
 import { inEnglish } from './in-english.ts';
-import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
+import { columnsOfMade, makeScore, musicOfMade, nameOf, titleOf } from './make.ts';
 import { pageNames } from './names.ts';
 import { tagBy } from './retag.ts';
 import { removeFiles, storeDrawings, storeScore } from './stored.ts';
@@ -71,7 +71,7 @@ export async function uploadScore(
       fileName: name,
       filePath: scorePath(name),
       file: scoreAddress(services, name, 'uploaded'),
-      name: textOf(title, 120),
+      name: nameOf(title),
       analysis: inEnglish(tagBy(made.examined.analysis, lists)),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },

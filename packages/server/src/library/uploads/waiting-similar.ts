@@ -2,7 +2,7 @@ import type { SimilarScore } from '@eemusic/contract/library/duplicates';
 import { SimilarityIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
 import { type Query, readInChunks } from '#platform/database/index.ts';
-import { textOf } from './make.ts';
+import { nameOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
 /** Only the newest uploads are compared, because older ones are rarely still under review. */
@@ -25,7 +25,7 @@ export async function findSimilarUploads(
     rows.flatMap(({ id, name, title }) => {
       const kind = kinds.get(id);
       if (kind === undefined) return [];
-      return [{ kind, fileName: name, scoreId: null, name: textOf(title, 120), place: null }];
+      return [{ kind, fileName: name, scoreId: null, name: nameOf(title), place: null }];
     }),
   );
 }

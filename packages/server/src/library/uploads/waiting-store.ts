@@ -4,7 +4,7 @@ import { type Change, type Engine, lockShared, type Query, readInChunks } from '
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { deleteScoreFiles, getUpload, uploadsLock } from './file-store.ts';
-import { textOf } from './make.ts';
+import { nameOf } from './make.ts';
 
 /** Blocks the removal of uploads until this transaction ends. */
 export const shareUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
@@ -22,7 +22,7 @@ export async function getWaitingUpload(tx: Transaction<Tables>, engine: Engine, 
   const { tags } = JSON.parse(analysis) as Analysis;
   return {
     id,
-    name: textOf(title, 120),
+    name: nameOf(title),
     tags: {
       range: tags.range.value,
       interval: tags.interval.value,
