@@ -49,6 +49,7 @@ export function listedRows(
     rows: sql`${sql.table(table)} ${sql.ref(as)}`,
     matches:
       engine === 'sqlite' ? sql`${sql.ref(`${as}.id`)} in (${ids})` : sql`${sql.ref(`${as}.id`)} = any(array(${ids}))`,
-    isListed: sql`exists (${ids} and ${sql.ref(row)} = ${sql.ref(`${as}.id`)})`,
+    // Of `exists`, PostgreSQL would make a join, for which it reads the whole list.
+    isListed: sql`(${ids} and ${sql.ref(row)} = ${sql.ref(`${as}.id`)}) is not null`,
   };
 }
