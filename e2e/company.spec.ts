@@ -64,7 +64,7 @@ test.describe('the company settings', () => {
     await checkLooksAtBoth(page, 'the email of a reminder', dialog(page));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await checkLooksAtBoth(page, 'reminders', page.getByText('Nobody was reminded yet'));
+    await checkLooksAtBoth(page, 'reminders', page.getByText('Nobody has been reminded yet'));
 
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(title(page, 'Company')).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('a review', () => {
     });
 
     await test.step('handed over, it is no longer saved by who had it', async () => {
-      await page.getByRole('button', { name: 'Hand over to …' }).click();
+      await page.getByRole('button', { name: 'Hand over to…' }).click();
       await page.getByRole('menuitem', { name: colleagues.librarian.fullName }).click();
       await expect(page.getByText(`Handed over to ${colleagues.librarian.fullName}`)).toBeVisible();
       await expect(page).not.toHaveURL(/review=/);

@@ -56,6 +56,8 @@ export function makeTheme(): MantineThemeOverride {
       MultiSelect: scrollingList,
       TagsInput: scrollingList,
       Alert: { defaultProps: { p: 'sm' } },
+      /* Like the switches of lists. */
+      Switch: { defaultProps: { withThumbIndicator: false } },
       Badge: { defaultProps: { tt: 'none', fw: 600 } },
       /* Descriptions below the inputs, so that inputs side by side are aligned. */
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

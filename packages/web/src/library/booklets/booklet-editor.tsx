@@ -8,6 +8,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { BookletList } from './booklet-list.tsx';
 import { GoneNotice, TooManyNotice } from './booklet-notices.tsx';
+import fold from '#platform/ui/fold.module.css';
 import classes from './booklet-page.module.css';
 import { OptionsForm } from './options-form.tsx';
 import { SortButtons } from './sort-buttons.tsx';
@@ -34,7 +35,7 @@ export function BookletEditor({ work, head, notice }: Props) {
   return (
     <div className={classes.booklet}>
       {isPhone ? (
-        <details className={classes.fold}>
+        <details className={fold.fold}>
           <summary>
             <Trans>Title and options</Trans>
           </summary>

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import fold from '#platform/ui/fold.module.css';
 import classes from './booklet-page.module.css';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Options } from './options.ts';
@@ -66,7 +67,7 @@ export function OptionsForm({ options, onChange, title, defaultTitle, subtitle, 
         disabled={options.layout === 'flow'}
         {...flag('startsOnLeft')}
       />
-      <details className={classes.fold}>
+      <details className={fold.fold}>
         <summary>
           <Trans>Paper and layout</Trans>
         </summary>

@@ -18,7 +18,7 @@ it('says why colleagues could not be loaded instead of that there are none, and 
     </QueryClientProvider>,
   );
 
-  await userEvent.click(screen.getByRole('button', { name: 'Hand over to …' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over to…' }));
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('The server failed');
   expect(screen.queryByText(/^No one else has/)).toBeNull();
 

@@ -20,7 +20,7 @@ export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
         <Button size="xs" variant="default" loading={isPending} leftSection={<IconUserShare size={14} aria-hidden />}>
-          <Trans>Hand over to …</Trans>
+          <Trans>Hand over to…</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

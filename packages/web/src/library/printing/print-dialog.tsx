@@ -16,6 +16,7 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { LayoutFields, type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import { PdfPreview } from './pdf-preview.tsx';
+import fold from '#platform/ui/fold.module.css';
 import classes from './print-dialog.module.css';
 import { printedQuery } from './queries.ts';
 
@@ -104,7 +105,7 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
     <>
       <div className={classes.columns ?? ''}>
         {isPhone ? (
-          <details className={classes.fold ?? ''}>
+          <details className={fold.fold ?? ''}>
             <summary>
               <Trans>Paper and layout</Trans>
             </summary>

@@ -47,8 +47,8 @@ export function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOve
         <Mark size={16} stroke={1.75} aria-hidden />
         <Text size="sm" role="status">
           {status === 'saved' && <Trans>Saved for review, kept until {kept}</Trans>}
-          {status === 'failed' && <Trans>Not saved: no answer from the server. Trying again …</Trans>}
-          {(status === 'unsaved' || status === 'saving') && t`Saving …`}
+          {status === 'failed' && <Trans>Not saved: no answer from the server. Trying again…</Trans>}
+          {(status === 'unsaved' || status === 'saving') && t`Saving…`}
         </Text>
       </Group>
       <HandOverMenu ownerId={userId} isPending={isPending} onChoose={(to) => void give(to)} />

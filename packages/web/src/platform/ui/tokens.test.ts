@@ -28,6 +28,11 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
     for (const surface of surfaces) expect(contrast(color.focus, surface)).toBeGreaterThanOrEqual(minMark);
   });
 
+  it('a switch that is off stands out from the page', () => {
+    const off = scheme === 'light' ? palettes.gray[5] : palettes.dark[3];
+    expect(contrast(off, color.body)).toBeGreaterThanOrEqual(minMark);
+  });
+
   it('the label of a filled button is readable', () => {
     expect(contrast('#ffffff', palettes.accent[8])).toBeGreaterThanOrEqual(minText);
   });

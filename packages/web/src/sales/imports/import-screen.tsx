@@ -54,7 +54,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
       <Stack gap="lg">
         <FileDrop
           title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}
-          hint={t`Columns are recognized by their headings, and you check every row before anything is saved. At most 100,000 rows.`}
+          hint={t`Columns are recognised by their headings, and you check every row before anything is saved. At most 100,000 rows.`}
           accept=".xlsx,.csv"
           multiple={false}
           disabled={state.isApplying}
@@ -65,7 +65,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
         {isChecking && (
           <div role="status">
             <Text size="sm" mb={4}>
-              {share < 1 ? <Trans>Sending the file …</Trans> : <Trans>Checking each row …</Trans>}
+              {share < 1 ? <Trans>Sending the file…</Trans> : <Trans>Checking each row…</Trans>}
             </Text>
             <Progress value={share < 1 ? share * 100 : 100} animated={share >= 1} aria-label={t`Checking the file`} />
           </div>

@@ -53,7 +53,7 @@ export function DueReminders() {
           empty={
             <EmptyState
               icon={IconMailCheck}
-              title={t`Nobody has to be reminded`}
+              title={t`No reminders are due`}
               hint={t`No further subscriptions end soon.`}
             />
           }

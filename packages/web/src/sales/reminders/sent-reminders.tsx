@@ -45,7 +45,7 @@ export function SentReminders() {
           isOutdated={isPlaceholderData}
           skeletonRows={3}
           fits={isPhone}
-          empty={<EmptyState icon={IconMail} title={t`Nobody was reminded yet`} />}
+          empty={<EmptyState icon={IconMail} title={t`Nobody has been reminded yet`} />}
         />
       )}
       {data !== undefined && data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}

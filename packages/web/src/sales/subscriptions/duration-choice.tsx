@@ -2,6 +2,7 @@ import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Box, Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#sales/user-management/index.ts';
@@ -14,7 +15,7 @@ type Props = {
   onChange: (duration: Duration) => void;
   error?: string | undefined;
   /** Describes the effect of the chosen duration, below the choices. */
-  describe?: (duration: Duration) => string;
+  describe?: (duration: Duration) => ReactNode;
 };
 
 /** Chooses a duration, and shows its current price. */

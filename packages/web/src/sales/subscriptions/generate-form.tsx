@@ -1,6 +1,7 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { listKeyEducators, maxGeneratedKeys } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useRef } from 'react';
 import { today } from '#platform/company.ts';
@@ -11,6 +12,7 @@ import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
+import classes from './duration-choice.module.css';
 import { DurationChoice } from './duration-choice.tsx';
 import { isSameOrder, maxBatches, newOrder, type Order } from './generate-batches.ts';
 import { errorMapping, keysInAll, readGenerate, type Values } from './generate-values.ts';
@@ -126,9 +128,14 @@ function inAllText(values: Values): string {
   return count === null ? t`Each of this number.` : plural(count, { one: '# key in all.', other: '# keys in all.' });
 }
 
-const reachedText = (reached: number, values: Values) => t`${reached} of ${keysInAll(values) ?? 0} generated …`;
+const reachedText = (reached: number, values: Values) => t`${reached} of ${keysInAll(values) ?? 0} generated…`;
 
-const endText = (duration: number) => t`Redeemed today, it runs until ${addDays(today(), duration)}.`;
+/** The day is not broken at its hyphens, which Chinese text would allow. */
+const endText = (duration: number) => (
+  <Trans>
+    Redeemed today, it runs until <span className={classes.day}>{addDays(today(), duration)}</span>.
+  </Trans>
+);
 
 const shownAtOnce = 50;
 

@@ -23,11 +23,11 @@ export function Toolbar({ tab }: { tab: Tab }) {
   return (
     <>
       {isPhone && <MoreMenu onImport={onImport} deleted={kind} />}
+      {!isPhone && <BinLink kind={kind} />}
       {!isPhone && <ImportButton onClick={onImport} />}
       {tab === 'channels' && <ChannelExport />}
       {tab === 'educators' && <EducatorExport />}
       {tab === 'users' && <StudentExport />}
-      {!isPhone && <BinLink kind={kind} />}
       {!isPhone && <SubscriptionsLink />}
       <AddMenu
         onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}
