@@ -29,12 +29,12 @@ let peak = 0;
 const watching = setInterval(() => {
   peak = Math.max(peak, resident());
 }, 20);
-/** Processor time of this thread between two turns of the event loop, in ms; other programs do not affect it. */
-const turns: number[] = [];
+/** Longest processor time of this thread between two turns of the event loop, in ms; other programs do not affect it. */
+let longestTurn = 0;
 let last = threadMs();
 const turning = setInterval(() => {
   const now = threadMs();
-  turns.push(now - last);
+  longestTurn = Math.max(longestTurn, now - last);
   last = now;
 }, 1);
 
@@ -49,14 +49,14 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   const fared = {
     ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
-    ...{ heldMs: Math.max(0, ...turns) },
+    ...{ heldMs: longestTurn },
     /** Since the start, for all threads. */
     processorSeconds: (user + system) / 1e6,
   };
   delay.reset();
   delay.enable();
   peak = 0;
-  turns.length = 0;
+  longestTurn = 0;
   last = threadMs();
   process.send?.(fared);
 });
