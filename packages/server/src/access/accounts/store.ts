@@ -83,7 +83,7 @@ export async function isEmpty(db: Query): Promise<boolean> {
 export function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
   return {
     name_key: foldedKey(fullName, 240),
-    username_key: foldedKey(username, 60),
+    username_key: foldedKey(username, 240),
     email_key: folded(email),
     search_key: foldedKey([fullName, username, email, mobile].join('\n'), 800),
   };

@@ -48,6 +48,14 @@ describe('creating an administrator', () => {
     expect(session.body).toMatchObject({ userId: body.userId, userRoleId: 2, userRole: 'ADMIN' });
   });
 
+  it('accepts user names of 120 characters, also if they fold into many, and tells them apart to the last', async () => {
+    const { add } = await setUp();
+    const names = ['ﷺ'.repeat(120), `${'x'.repeat(119)}a`, `${'x'.repeat(119)}b`];
+
+    for (const [index, username] of names.entries())
+      expect((await add({ username, email: `mei${index}@example.com` })).status).toBe(200);
+  });
+
   it('is recorded in the audit trail without the password', async () => {
     const { add, trail, me } = await setUp();
 

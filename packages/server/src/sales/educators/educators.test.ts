@@ -82,6 +82,13 @@ describe('adding an educator', () => {
     expect(await actions()).toEqual(before);
   });
 
+  it('accepts user names of 120 characters, also if they fold into many, and tells them apart to the last', async () => {
+    const { call } = await aChain();
+
+    for (const userName of ['ﷺ'.repeat(120), `${'x'.repeat(119)}a`, `${'x'.repeat(119)}b`])
+      expect((await call(createEducator, { ...educatorFields, userName })).status).toBe(200);
+  });
+
   it('needs a user name that no live educator has in any case and width', async () => {
     const { call } = await aChain();
     const create = (userName: string) => call(createEducator, { ...educatorFields, userName });

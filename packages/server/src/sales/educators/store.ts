@@ -48,7 +48,7 @@ export function educatorRow(educator: NewEducator, at: Date) {
     ...columnsOf(educator, userName),
     ...newRecord(isActive, at),
     user_name: userName,
-    user_name_key: userName === null ? null : foldedKey(userName, 120),
+    user_name_key: userName === null ? null : foldedKey(userName, 240),
     password_hash: passwordHash,
     channel_id: channelId,
   };
