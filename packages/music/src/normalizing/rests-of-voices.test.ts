@@ -27,6 +27,11 @@ it.each([
     bass + rest(1) + half('C4', 1) + back + half('D3', 2).repeat(2) + back + half('G2', 3).repeat(2),
     ['A3'],
   ],
+  [
+    'between notes, as far from both as there is room',
+    someAttributes() + half('A5', 1).repeat(2) + back + inner + back + half('F4', 3).repeat(2),
+    ['D5'],
+  ],
   ['two voices, which Verovio sets apart', someAttributes() + upper + back + inner, ['-', '-']],
   [
     'a place in the file',

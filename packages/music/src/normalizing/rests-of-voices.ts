@@ -65,10 +65,12 @@ function placeOf(side: 'up' | 'down' | 'near', taken: readonly number[], middle:
   const below = middle + 2 * Math.floor(Math.min(-2, lowest - distance.outside - middle) / 2);
   if (side === 'up') return above;
   if (side === 'down') return below;
-  const isFree = (height: number) => taken.every((one) => Math.abs(one - height) >= distance.between);
-  return (
-    [0, 2, -2, 4, -4].map((shift) => middle + shift).find(isFree) ?? (above - middle <= middle - below ? above : below)
-  );
+  // The farthest from the notes, and of several the nearest to the middle.
+  const room = (height: number) => Math.min(...taken.map((one) => Math.abs(one - height)));
+  const within = [0, 2, -2, 4, -4].map((shift) => middle + shift);
+  const [farthest = middle] = within.toSorted((one, other) => room(other) - room(one));
+  if (room(farthest) >= distance.between) return farthest;
+  return above - middle <= middle - below ? above : below;
 }
 
 /** Steps above C0, of a note or of a rest that has a place. */

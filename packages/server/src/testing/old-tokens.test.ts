@@ -44,7 +44,6 @@ const ways: Record<string, Way> = {
   },
   'a new password by an administrator': ({ change }, { id }) => change(id, { password: changed }),
   'a new email by an administrator': ({ change }, { id }) => change(id, { email: 'other@example.com' }),
-  'a permission less': ({ change }, { id }) => change(id, { permissions: ['CM'] }),
   'being deactivated': ({ setStatus }, { id }) => setStatus(id, 0),
   'being deactivated and activated again': async ({ setStatus }, { id }) => {
     await setStatus(id, 0);
@@ -67,6 +66,18 @@ describe('a token', () => {
 
     expect(await staff.call(listGrades, {}, { token: account.token })).toRefuse(401, 'Please login!!!');
     expect(await staff.sessionStatus(account)).toBe(401);
+  });
+
+  it('loses the access of a permission at once, and nothing else', async () => {
+    const { anAdministrator, call, change, sessionStatus } = await aStaff();
+    const account = await anAdministrator({ codes: ['SL', 'CM'] });
+    const { id, token } = account;
+    expect((await call(listGrades, {}, { token })).status).toBe(200);
+
+    await change(id, { permissions: ['CM'] });
+
+    expect(await call(listGrades, {}, { token })).toRefuse(403, 'You need the permission Score Library (SL) for this');
+    expect(await sessionStatus(account)).toBe(200);
   });
 
   it('gets the access of a new permission at once', async () => {

@@ -124,7 +124,8 @@ export function titleOf({ examined }: Made, fileName: string): string {
 /** A title as the name of a score; a longer one ends with a whole word. */
 export function nameOf(title: string): string {
   const name = textOf(title, maxNameLength);
-  return /^\S/.test(title.slice(maxNameLength)) ? name.replace(/\s+\S{1,40}$/, '') : name;
+  const isWithinWord = /^\S\S/.test(title.slice(maxNameLength - 1));
+  return isWithinWord ? name.replace(/\s+\S{1,40}$/, '') : name;
 }
 
 /**

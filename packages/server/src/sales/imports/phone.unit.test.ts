@@ -22,7 +22,7 @@ describe('a phone number of a file', () => {
     expect(parse(13_800_138_000)).toEqual({ value: '+86 138 0013 8000' });
   });
 
-  it.each(['abc-phone', 'not a phone!', '13800138000/13900139000', '138001380001380013800'])('is not %s', (written) =>
+  it.each(['abc-phone', 'not a phone!', '13800138000/13900139000'])('is not %s', (written) =>
     expect(parse(written)).toEqual({ reason: { code: 'phone.expected', params: {} } }),
   );
 
