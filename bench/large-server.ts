@@ -49,7 +49,7 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   const fared = {
     ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
-    ...{ heldMs: longestTurn },
+    heldMs: longestTurn,
     /** Since the start, for all threads. */
     processorSeconds: (user + system) / 1e6,
   };

@@ -84,8 +84,8 @@ export class Header {
   #placeInWork(): string | null {
     const work = this.#workTitle === this.title ? null : written(this.#workTitle);
     const number = this.#movementNumber;
-    const isTold = number !== null && new RegExp(`\\b(no|nr|nro|№)\\W*${number}$`, 'i').test(this.#workNumber ?? '');
-    const movement = number !== null && /^\d+$/.test(number) ? (isTold ? null : `No. ${number}`) : number;
+    const told = /(?:\b(?:no|nr|nro)|№)\W*(\d+)$/i.exec(this.#workNumber ?? '')?.[1];
+    const movement = number !== null && /^\d+$/.test(number) ? (told === number ? null : `No. ${number}`) : number;
     return [work, this.#workNumber, movement].filter((part) => part !== null).join(', ') || null;
   }
 

@@ -267,6 +267,15 @@ describe('reading parts', () => {
     expect(getScore(xml(part(attributes + note('C4/4')), head)).credits.subtitle).toBe('Sonatinas, Op. 36 No. 2');
   });
 
+  it.each(['(', '(a+)+$', '[2'])('takes a number of a movement as a text, not as a pattern: %s', (number) => {
+    const head =
+      '<work><work-title>Sonatinas</work-title><work-number>Op. 36 No. 2</work-number></work>' +
+      `<movement-number>${number}</movement-number><movement-title>Allegro</movement-title>`;
+
+    const { subtitle } = getScore(xml(part(attributes + note('C4/4')), head)).credits;
+    expect(subtitle).toBe(`Sonatinas, Op. 36 No. 2, ${number}`);
+  });
+
   it('reads lyricist, arranger, copyright, and the work that it belongs to', () => {
     const head =
       '<work><work-title>Sonatinas</work-title><work-number>Op. 36</work-number></work><movement-number>1</movement-number>' +
