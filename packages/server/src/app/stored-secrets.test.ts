@@ -110,3 +110,16 @@ it('lost secrets are replaced: recovery codes still let in, apps do not, and web
   expect((await signIn(codeOf(secret))).status).toBe(401);
   expect((await signIn(recoveryCodes[0])).status).toBe(200);
 });
+
+it('an app that is not confirmed is replaced without a word, because nobody signs in with it', async () => {
+  const { services, begin, signIn } = await aTwoStepPerson();
+  await begin();
+  const { DATA_DIR, DATABASE_URL } = services.configuration;
+  const environment = { DATA_DIR, DATABASE_URL: DATABASE_URL ?? '', LOG_LEVEL: 'silent', SECRETS_KEY: aKey() };
+  const options = { random: cryptographic, now: services.clock.now };
+
+  const replaced = await replaceLostSecrets(readConfiguration(environment), options);
+
+  expect(replaced).toEqual({ administrators: [], webhooks: [] });
+  expect((await signIn()).status).toBe(200);
+});

@@ -23,9 +23,9 @@ type AdministratorsTable = {
   language: Generated<string | null>;
   is_active: 0 | 1;
   role: 1 | 2;
-  /** In base 32, encrypted by the secret cipher; two-step sign-in is on unless this is null. */
+  /** In base 32, or what the secret cipher makes of it; two-step sign-in is on unless this is null. */
   two_step_secret: string | null;
-  /** The secret, encrypted, of an authenticator app that is not confirmed by a code yet. */
+  /** The same of an authenticator app that is not confirmed by a code yet. */
   two_step_pending: string | null;
   /** The last time step whose code was used, so that no code works twice. */
   two_step_used: number | null;

@@ -8,7 +8,10 @@ import { newSecret } from './codes.ts';
 export async function twoStepSecrets(db: Query, random: RandomSource): Promise<StoredSecret[]> {
   const secrets = await findStoredTwoStepSecrets(db);
   return secrets.map((secret) => ({
-    owner: { kind: 'administrator', id: secret.id, name: secret.name, email: secret.email },
+    owner:
+      secret.column === 'two_step_secret'
+        ? { kind: 'administrator', id: secret.id, name: secret.name, email: secret.email }
+        : null,
     stored: secret.stored,
     replacement: () => newSecret(random),
     store: (tx, text) => replaceStoredTwoStepSecret(tx, secret, text),

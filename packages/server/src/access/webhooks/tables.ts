@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>;
       name: string;
       url: string;
-      /** `whsec_…`, encrypted by the secret cipher; empty once the webhook is deleted. */
+      /** `whsec_…`, or what the secret cipher makes of it; empty once the webhook is deleted. */
       secret: string;
       /** The secret from before the last rotation, and until when it also signs. */
       old_secret: string | null;

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { listAdministrators } from '@eemusic/contract/access/administrators';
 import { login } from '@eemusic/contract/access/session';
-import { beginTwoStep } from '@eemusic/contract/access/two-step';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
@@ -229,8 +228,8 @@ describe('npm run admin', () => {
   });
 
   it('replaces what a lost SECRETS_KEY had encrypted, and says who is concerned', async () => {
-    const { call, services, me } = await aTwoStepPerson();
-    const { secret } = (await call(beginTwoStep, { userId: me.id, currentPassword: password })).body;
+    const { services, me, turnOn } = await aTwoStepPerson();
+    const { secret } = await turnOn();
     const environment = { SECRETS_KEY: Buffer.alloc(32, 'another').toString('base64') };
 
     const replaced = await run(services.configuration, ['replace-lost-secrets'], { environment });
@@ -238,7 +237,7 @@ describe('npm run admin', () => {
     const expected = 'What no key of SECRETS_KEY decrypts is replaced.\n';
     const ofPerson = `${me.email} signs in with a recovery code, or after reset-two-step.\n`;
     expect(replaced).toEqual({ exitCode: 0, output: `${expected}${ofPerson}`, errors: '' });
-    const left = await services.database.read.selectFrom('administrators').select('two_step_pending').execute();
+    const left = await services.database.read.selectFrom('administrators').select('two_step_secret').execute();
     expect(JSON.stringify(left)).not.toContain(secret);
     const again = await run(services.configuration, ['replace-lost-secrets'], { environment });
     expect(again.output).toBe(expected);

@@ -7,7 +7,7 @@ export type SecretOwner =
 
 /** A secret in the database, for a start that renews all of them, and for the command that replaces lost ones. */
 export type StoredSecret = {
-  /** Null for the one that belongs to the whole console. */
+  /** Null if nobody misses it: the console's own, and that of an app that is not confirmed yet. */
   owner: SecretOwner | null;
   /** As it stands in the database. */
   stored: string;
