@@ -39,8 +39,8 @@ function PlacedNotifications() {
 }
 
 function place(notices: HTMLElement): void {
-  /* Notices stay where they are while the pointer is on them, so that a click does not miss its button. */
-  if (notices.querySelector('button:hover, button:focus') !== null) return;
+  /* Notices stay where they are while the pointer is on them: a click must not miss its button, nor a hover end by itself. */
+  if (notices.querySelector('[role=alert]:hover, button:focus') !== null) return;
   const width = notices.offsetWidth;
   const height = notices.offsetHeight + hiddenHeight(notices);
   const top = placeNotice({ width, height }, { width: innerWidth, height: innerHeight }, findObstacles(notices));

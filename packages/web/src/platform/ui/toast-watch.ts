@@ -19,13 +19,15 @@ export function watchBelow(notices: Element, onMove: () => void): () => void {
     if (changes.some(({ target }) => !notices.contains(target))) schedule();
   });
   mutations.observe(document.body, {
-    ...{ childList: true, characterData: true, subtree: true },
+    childList: true,
+    characterData: true,
+    subtree: true,
     attributeFilter: ['class', 'style', 'hidden', 'open', 'data-active'],
   });
   const sizes = new ResizeObserver(schedule);
   sizes.observe(notices);
 
-  /* Leaving a notice counts as well, because notices stay in place while the pointer or the focus is on their buttons. */
+  /* Leaving a notice counts as well, because notices stay in place while the pointer is on them or the focus on their buttons. */
   const left = ['pointerout', 'focusout'] as const;
   for (const event of left) notices.addEventListener(event, schedule);
   const moved = ['scroll', 'resize', 'load', 'transitionend', 'animationend'] as const;
