@@ -9,7 +9,8 @@ import { nextAttempt } from './schedule.ts';
 export const gone = 410;
 
 /**
- * Writes the outcome of an attempt. Returns false if the delivery was given up meanwhile or another node attempted it.
+ * Writes the outcome of an attempt. Returns false if the delivery was given up meanwhile or another node attempted it;
+ * rejects if the outcome could not be written.
  */
 export type Conclude = (delivery: DueDelivery, made: Attempt) => Promise<boolean>;
 
@@ -17,7 +18,8 @@ export type Conclude = (delivery: DueDelivery, made: Attempt) => Promise<boolean
  * Outcomes that arrive during a commit are written together by the next one, because each commit waits for the disk.
  */
 export function writeTogether({ database, clock }: Pick<Services, 'database' | 'clock'>): Conclude {
-  type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean };
+  /** `fault` is why its commit failed, which may be one that began before its own call. */
+  type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean; fault?: unknown };
   let waiting: Outcome[] = [];
 
   const write = singleFlight(async () => {
@@ -27,22 +29,27 @@ export function writeTogether({ database, clock }: Pick<Services, 'database' | '
     const outcomes = waiting.toSorted((one, other) => one.delivery.id - other.delivery.id);
     waiting = [];
     if (outcomes.length === 0) return;
-    await database.write(async (tx) => {
-      for (const outcome of outcomes) {
-        const { delivery, made, nextAt } = outcome;
-        const state = made.fault === null ? 'delivered' : 'failed';
-        outcome.isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
-        if (outcome.isOurs) await storeAttempt(tx, delivery.id, made);
-      }
-    });
+    try {
+      await database.write(async (tx) => {
+        for (const outcome of outcomes) {
+          const { delivery, made, nextAt } = outcome;
+          const state = made.fault === null ? 'delivered' : 'failed';
+          outcome.isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
+          if (outcome.isOurs) await storeAttempt(tx, delivery.id, made);
+        }
+      });
+    } catch (error) {
+      for (const outcome of outcomes) outcome.fault = error;
+    }
   });
 
   return async (delivery, made) => {
     const isOver = made.fault === null || made.status === gone;
     const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, clock.now());
-    const outcome = { delivery, made, nextAt, isOurs: false };
+    const outcome: Outcome = { delivery, made, nextAt, isOurs: false };
     waiting.push(outcome);
     await write();
+    if (outcome.fault !== undefined) throw outcome.fault;
     return outcome.isOurs;
   };
 }

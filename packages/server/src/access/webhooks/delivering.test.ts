@@ -19,7 +19,8 @@ describe('a delivery', () => {
     if (!message) throw new Error('nothing was received');
     expect(receiver.received).toHaveLength(1);
     expect(JSON.parse(message.body)).toEqual({
-      ...{ type: 'score.edited', timestamp: '2026-03-01T10:20:00.000Z' },
+      type: 'score.edited',
+      timestamp: '2026-03-01T10:20:00.000Z',
       data: { subject: 'score:7', number: 1 },
     });
     const [delivery] = await deliveries();

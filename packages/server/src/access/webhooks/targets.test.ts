@@ -15,9 +15,18 @@ function* forever() {
 
 describe('the address of a webhook', () => {
   it.each([
-    ...['https://127.0.0.1/', 'https://10.1.2.3/', 'https://192.168.0.1/', 'https://169.254.169.254/latest/meta-data'],
-    ...['https://100.100.100.200/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/'],
-    ...['https://0x7f.1/', 'https://2130706433/', 'https://0.0.0.0:8443/', 'https://[64:ff9b::7f00:1]/'],
+    'https://127.0.0.1/',
+    'https://10.1.2.3/',
+    'https://192.168.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.100.100.200/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://0.0.0.0:8443/',
+    'https://[64:ff9b::7f00:1]/',
   ])('%s is refused', async (url) => {
     const { call } = await startServer({ codes: ['AD'] });
 

@@ -34,8 +34,9 @@ export async function sendFile(
     'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openRange(reply, body) : body;
   const stream = bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes));
   // `answerInTime` has answered meanwhile.
-  if (reply.sent) stream.destroy();
-  return reply.send(stream);
+  if (!reply.sent) return reply.send(stream);
+  stream.destroy();
+  return reply;
 }
 
 export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: CompressedDocument): FastifyReply {
