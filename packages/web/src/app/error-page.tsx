@@ -7,7 +7,7 @@ import { currentConnection, onConnectionChange } from '#platform/api/connection.
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { retryQuery } from './retry-failed-queries.ts';
-import { retryDelayAfter } from './retry-delay.ts';
+import { refetchDelay } from './refetch-delay.ts';
 
 /**
  * Shown instead of a screen that failed; the shell around it keeps working. Retries by itself: when a lost connection
@@ -43,7 +43,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     if (retrying !== null) return;
     if (currentConnection() !== 'online')
       return onConnectionChange((connection) => connection === 'online' && void retry('by itself'));
-    const pause = retryDelayAfter(failure.error);
+    const pause = refetchDelay(failure.error);
     if (pause === false) return;
     const timer = setTimeout(() => void retry('by itself'), pause);
     return () => clearTimeout(timer);

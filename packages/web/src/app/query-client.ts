@@ -4,7 +4,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { onConnectionChange } from '#platform/api/connection.ts';
 import { retryFailedQueries, isPaged } from './retry-failed-queries.ts';
-import { retryDelayAfter } from './retry-delay.ts';
+import { refetchDelay } from './refetch-delay.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       /* What has no data yet is asked for without losing its error, which a refetch would replace by placeholders. */
       refetchInterval: (query) =>
-        query.state.data !== undefined || isPaged(query) ? retryDelayAfter(query.state.error) : false,
+        query.state.data !== undefined || isPaged(query) ? refetchDelay(query.state.error) : false,
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },

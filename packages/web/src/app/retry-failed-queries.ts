@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { retryDelayAfter } from './retry-delay.ts';
+import { refetchDelay } from './refetch-delay.ts';
 
 /**
  * Fetches what a failed query could not get. Until there is data, the query keeps an error; a refetch would forget it at
@@ -41,7 +41,7 @@ export function retryFailedQueries(client: QueryClient): () => void {
   };
   const schedule = (query: Query) => {
     stop(query);
-    const pause = retryDelayAfter(query.state.error);
+    const pause = refetchDelay(query.state.error);
     if (pause === false) return;
     const ask = () => query.isActive() && void retryQuery(client, query);
     timers.set(query.queryHash, setTimeout(ask, pause));

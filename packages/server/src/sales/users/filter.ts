@@ -75,7 +75,7 @@ export function matching(filter: Filter): RawBuilder<SqlBool> {
  * Like `matching`, for a text that many students have. PostgreSQL takes what it does not know for frequent, and walks
  * along an index; of `like` it may expect so few matches that it reads and sorts all students.
  */
-export function matchingOften(engine: Engine, filter: Filter): RawBuilder<SqlBool> {
+export function matchingFrequent(engine: Engine, filter: Filter): RawBuilder<SqlBool> {
   return filter.search === undefined
     ? withoutSearch(filter)
     : sql`${withoutSearch(filter)} and ${includesExactly(engine, sql.ref('s.search_key'), searchable(filter.search))}`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, isInOrder, joinInOrder } from '#platform/database/index.ts';
 import { listedStudents, studentMatch } from '#sales/user-management/index.ts';
-import { type Filter, matching, matchingOften, withoutSearch } from './filter.ts';
+import { type Filter, matching, matchingFrequent, withoutSearch } from './filter.ts';
 import type { Order } from './sorts.ts';
 
 /* Each function below returns SQL `from … where …` for the students `s` of a filter, with an index hint for SQLite. */
@@ -30,7 +30,7 @@ export function matchesByScan(engine: Engine, filter: Filter): RawBuilder<unknow
 /** Uses an index in the order of the list; `joins` come between the students and the conditions. */
 export function matchesInOrder(engine: Engine, filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
   const isByName = order.name === 'fullName' && filter.search === undefined;
-  return sql`from ${students(engine, isByName ? narrowestIndex(filter) : order.index)} ${joins} where ${matchingOften(engine, filter)}`;
+  return sql`from ${students(engine, isByName ? narrowestIndex(filter) : order.index)} ${joins} where ${matchingFrequent(engine, filter)}`;
 }
 
 /** The students of an educator in the order of `inEducator`, however many they are. */
@@ -45,7 +45,7 @@ export function matchesOfEducatorInOrder(engine: Engine, educatorId: number): Ra
 export function matchesByEducator(engine: Engine, filter: Filter): RawBuilder<unknown> {
   return sql`from ${byIndex(engine, { table: 'educators', index: 'name', as: 'e' })}
     ${joinInOrder(engine)} ${students(engine, 'educator')} on s.educator_id = e.id
-    where e.deleted_at is null and ${matchingOften(engine, filter)}`;
+    where e.deleted_at is null and ${matchingFrequent(engine, filter)}`;
 }
 
 /**

@@ -9,7 +9,10 @@ import { Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.t
 import { dashboardQuery } from './dashboard-query.ts';
 
 const entry = {
-  ...{ id: 1, at: '2026-11-21T10:00:00.000Z', action: 'channel.created', person: 'Wang Fang' },
+  id: 1,
+  at: '2026-11-21T10:00:00.000Z',
+  action: 'channel.created',
+  person: 'Wang Fang',
   record: { kind: 'channel', id: '7', name: 'Lotus' },
 };
 let isDown: boolean;

@@ -68,12 +68,21 @@ describe('the command palette', () => {
       expect((await field()).getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id),
     );
     expect(offered()).toEqual([
-      ...['Dashboard', 'Support', 'Archive of the support board', 'Deleted', 'Profile', 'Handbook'],
+      'Dashboard',
+      'Support',
+      'Archive of the support board',
+      'Deleted',
+      'Profile',
+      'Handbook',
       'Add a card to the support board',
       'Change my password',
       'Two-step sign-in and sessions',
       '简体中文',
-      ...['Light colours', 'Dark colours', 'Same colours as the system', 'Show the keyboard shortcuts', 'Logout'],
+      'Light colours',
+      'Dark colours',
+      'Same colours as the system',
+      'Show the keyboard shortcuts',
+      'Logout',
     ]);
   });
 

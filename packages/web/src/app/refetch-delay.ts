@@ -7,7 +7,7 @@ const minPause = 5_000;
  * Returns how long to wait before asking again; false if asking again would not help. Nothing tells when a server that
  * refused because it was busy or partly down has recovered, so what is on the screen is fetched until it answers.
  */
-export function retryDelayAfter(error: unknown): number | false {
+export function refetchDelay(error: unknown): number | false {
   if (!(error instanceof CallError) || error.status < 502) return false;
   return Math.max(minPause, 1_000 * (error.retryAfter ?? 0));
 }
