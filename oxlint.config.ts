@@ -173,7 +173,6 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
     'unicorn/prefer-set-has': 'off',
-    'unicorn/no-useless-spread': 'off',
     'jsx-a11y/no-autofocus': 'off',
     'no-shadow': 'off',
     'vitest/valid-expect': 'off',

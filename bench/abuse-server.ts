@@ -12,8 +12,14 @@ import { seedScores } from './many-scores.ts';
 
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: process.env['DATA_DIR'], DATABASE_URL: process.env['DATABASE_URL'], LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LEARNER_TOKEN: learnerToken, TRUST_PROXY: '1' },
+    PORT: '0',
+    DATA_DIR: process.env['DATA_DIR'],
+    DATABASE_URL: process.env['DATABASE_URL'],
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LEARNER_TOKEN: learnerToken,
+    TRUST_PROXY: '1',
   }),
 );
 await fillChain(services, { students: 20_000 });
@@ -23,8 +29,13 @@ const { address, stop } = await startConsole(services, { webFolder: null });
 const passwordHash = await hashPassword(account.password);
 await services.database.change(system('bench'), (tx) =>
   addAdministrator(tx, {
-    ...{ fullName: 'Abuser', username: 'abuser', email: abuserEmail, role: 2 as const },
-    ...{ passwordHash, codes, at: services.clock.now() },
+    fullName: 'Abuser',
+    username: 'abuser',
+    email: abuserEmail,
+    role: 2 as const,
+    passwordHash,
+    codes,
+    at: services.clock.now(),
   }),
 );
 process.on('message', () => void stop().then(() => process.disconnect()));

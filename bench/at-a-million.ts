@@ -74,7 +74,9 @@ await onLarge(async ({ address, headers, database: { read, engine }, fared }) =>
   const before = await fared();
   const begin = performance.now();
   const answer = await fetch(`${address}/admin/users/export`, {
-    ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' },
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
   });
   if (!answer.ok || !answer.body) throw new Error(await answer.text());
   for await (const _ of answer.body);

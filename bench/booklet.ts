@@ -51,8 +51,15 @@ async function engraved(): Promise<BookletEntry[]> {
 
 function bookletOf(how: Booklet['layout'], scores: BookletEntry[]): Booklet {
   return {
-    ...{ title: 'Sight-reading 视奏', subtitle: 'All grades', paper: 'A4', layout: how, scores },
-    ...{ cover: true, contents: true, header: true, numbers: true },
+    title: 'Sight-reading 视奏',
+    subtitle: 'All grades',
+    paper: 'A4',
+    layout: how,
+    scores,
+    cover: true,
+    contents: true,
+    header: true,
+    numbers: true,
     readPages: (index) =>
       Promise.all(Array.from({ length: scores[index]?.pages ?? 0 }, (_, page) => read(index, page))),
   };

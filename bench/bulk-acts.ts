@@ -134,8 +134,13 @@ async function signInAsOther(address: string, { read, change }: Database) {
   const add = () =>
     change(system('bench'), (tx) =>
       addAdministrator(tx, {
-        ...{ fullName: 'Other', username: 'other', email: otherEmail, role: 2 as const },
-        ...{ passwordHash, codes, at: new Date() },
+        fullName: 'Other',
+        username: 'other',
+        email: otherEmail,
+        role: 2 as const,
+        passwordHash,
+        codes,
+        at: new Date(),
       }),
     );
   if (!known) await add();

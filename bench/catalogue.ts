@@ -29,7 +29,11 @@ async function bench(databaseUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eemusic-bench-'));
   const services = await openServices(
     readConfiguration({
-      ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', LEARNER_TOKEN: learnerToken },
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      LEARNER_TOKEN: learnerToken,
     }),
   );
   await seedScores(services.database, count);
@@ -61,7 +65,7 @@ async function bench(databaseUrl: string): Promise<void> {
   const path = `/learner/catalogue?since=${cursor}`;
   const etag = (await get(path)).answer.headers.get('etag') ?? '';
   const ask = (connections: number) =>
-    load({ ...{ address, path, connections, seconds }, headers: { ...headers, 'if-none-match': etag } });
+    load({ address, path, connections, seconds, headers: { ...headers, 'if-none-match': etag } });
   const unchanged = await ask(1);
   report('304, p50', median(unchanged), 'ms', 'under 2');
   report('  … p95', quantile(unchanged, 0.95), 'ms');

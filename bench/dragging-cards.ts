@@ -19,8 +19,12 @@ import { median, quantile, report } from './figures.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   }),
 );
 await addCards(services, { total: 5000, inOneList: 2000 });
@@ -119,16 +123,22 @@ async function addCards({ database }: Services, { total, inOneList }: { total: n
         .insertInto('support_cards')
         .values(
           numbers.slice(start, start + 500).map((number) => ({
-            ...{
-              list_id: number < inOneList ? 1 : 2 + (number % 29),
-              position: `b${String(number).padStart(5, '0')}1`,
-            },
-            ...{ title: `A key that does not open the second book (${number})`, search_key: String(number) },
-            ...{ text: number % 3 === 0 ? '' : 'Since yesterday it says that it is used up, although we renewed it.' },
-            ...{ sender_name: 'Mei Lin', sender_address: 'mei@example.com', assignee_id: null },
-            ...{ due_on: number % 5 === 0 ? '2026-12-24' : null, labels: number % 4 === 0 ? '["keys","iPad"]' : '[]' },
-            ...{ unanswered_since: number % 6 === 0 ? at : null, archived_at: null, deleted_at: null },
-            ...{ created_at: at, changed_at: at, touched: 1 },
+            list_id: number < inOneList ? 1 : 2 + (number % 29),
+            position: `b${String(number).padStart(5, '0')}1`,
+            title: `A key that does not open the second book (${number})`,
+            search_key: String(number),
+            text: number % 3 === 0 ? '' : 'Since yesterday it says that it is used up, although we renewed it.',
+            sender_name: 'Mei Lin',
+            sender_address: 'mei@example.com',
+            assignee_id: null,
+            due_on: number % 5 === 0 ? '2026-12-24' : null,
+            labels: number % 4 === 0 ? '["keys","iPad"]' : '[]',
+            unanswered_since: number % 6 === 0 ? at : null,
+            archived_at: null,
+            deleted_at: null,
+            created_at: at,
+            changed_at: at,
+            touched: 1,
           })),
         )
         .execute();

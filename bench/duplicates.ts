@@ -20,8 +20,12 @@ const count = 20_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: process.env['DATABASE_URL'] ?? '' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   }),
 );
 const { database, clock } = services;

@@ -7,7 +7,8 @@ await onLarge(async ({ address, headers, fared }) => {
     const before = await fared();
     const begin = performance.now();
     const answer = await fetch(`${address}/admin/users/export`, {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!answer.ok || !answer.body) throw new Error(await answer.text());

@@ -14,7 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'eemusic-failover-'));
 execFileSync('chown', ['postgres', folder]);
 /** Each node reaches etcd at its own port, so that it can be isolated. */
 export const nodes = [0, 1].map((index) => ({
-  ...{ name: `node${index}`, port: 17_432 + index, rest: 17_008 + index, etcd: 17_379 + 10 * index },
+  name: `node${index}`,
+  port: 17_432 + index,
+  rest: 17_008 + index,
+  etcd: 17_379 + 10 * index,
 }));
 export type Node = (typeof nodes)[number];
 
@@ -160,9 +163,18 @@ export async function withCluster(measure: () => Promise<void>): Promise<void> {
   const etcdUrl = nodes.map(({ etcd }) => `http://127.0.0.1:${etcd}`).join(',');
   const peerUrl = 'http://127.0.0.1:17380';
   start('etcd', 'etcd', [
-    ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-    ...['--initial-cluster', `default=${peerUrl}`],
+    '--data-dir',
+    join(folder, 'etcd'),
+    '--listen-client-urls',
+    etcdUrl,
+    '--advertise-client-urls',
+    etcdUrl,
+    '--listen-peer-urls',
+    peerUrl,
+    '--initial-advertise-peer-urls',
+    peerUrl,
+    '--initial-cluster',
+    `default=${peerUrl}`,
   ]);
   for (const node of nodes) startPatroni(node);
   try {

@@ -23,9 +23,7 @@ if (missing !== null) {
 }
 const ports = [3965, 3966] as const;
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-failover-nodes-'));
-const program = [
-  ...[process.execPath, join(import.meta.dirname, '../packages/server/src/app/eemusic-console.ts'), 'serve'],
-];
+const program = [process.execPath, join(import.meta.dirname, '../packages/server/src/app/eemusic-console.ts'), 'serve'];
 const nodes: ChildProcess[] = [];
 const stopping: (() => Promise<void>)[] = [];
 const contact = { contactName: 'Mei', contactNumber: '+8613800138000', contactEmail: 'mei@example.com', region: 'SD' };
@@ -33,11 +31,19 @@ const contact = { contactName: 'Mei', contactNumber: '+8613800138000', contactEm
 async function startNode(port: number, endpoint: string): Promise<void> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
-    ...{ PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: join(folder, String(port)), LOG_LEVEL: 'error' },
-    ...{ DATABASE_URL: databaseUrl, TRUST_PROXY: '127.0.0.1' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-    ...{ STORAGE_URL: `s3://files?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1&forcePathStyle=true` },
-    ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: String(port),
+    DATA_DIR: join(folder, String(port)),
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: '127.0.0.1',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    STORAGE_URL: `s3://files?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1&forcePathStyle=true`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
   };
   const log = join(folder, `${port}.log`);
   const child = launch(program, env, log);

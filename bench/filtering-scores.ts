@@ -36,9 +36,12 @@ function readExercises(): Read[] {
     return {
       hashes: { music_hash: music, shape_hash: shape },
       music: {
-        ...{ measures: JSON.stringify(measures), measure_shapes: measureShapes },
-        ...{ right_notes: encodeMelody(right.pitches), left_notes: encodeMelody(left.pitches) },
-        ...{ right_measures: JSON.stringify(right.measures), left_measures: JSON.stringify(left.measures) },
+        measures: JSON.stringify(measures),
+        measure_shapes: measureShapes,
+        right_notes: encodeMelody(right.pitches),
+        left_notes: encodeMelody(left.pitches),
+        right_measures: JSON.stringify(right.measures),
+        left_measures: JSON.stringify(left.measures),
       },
     };
   });
@@ -67,13 +70,13 @@ async function fill(database: Database): Promise<void> {
     const shelf = { ...stages[(at * 7) % stages.length], library_id: shelves[at % 2] ?? 1 };
     return {
       score: {
-        ...{
-          ...shelf,
-          ...tagged,
-          name: `${at % 3 === 0 ? 'March' : 'Étude'} ${at}`,
-          score_enabled: at % 9 === 0 ? 0 : 1,
-        },
-        ...{ key_signature_id: ((at % 11) % 7) + 1, time_signature_id: ((at % 13) % 4) + 1, tie_id: (at % 2) + 1 },
+        ...shelf,
+        ...tagged,
+        name: `${at % 3 === 0 ? 'March' : 'Étude'} ${at}`,
+        score_enabled: at % 9 === 0 ? 0 : 1,
+        key_signature_id: ((at % 11) % 7) + 1,
+        time_signature_id: ((at % 13) % 4) + 1,
+        tie_id: (at % 2) + 1,
       },
       file: {
         ...exercise?.hashes,
@@ -92,8 +95,12 @@ async function fill(database: Database): Promise<void> {
 
 async function bench(databaseUrl: string | null, dataDir: string): Promise<void> {
   const configuration = readConfiguration({
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   });
   const services = await openServices(configuration);
   const { database } = services;

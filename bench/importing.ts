@@ -48,7 +48,8 @@ await onLarge(async ({ address, headers, fared }) => {
   const { deletionId } = await timed<{ deletionId: number }>('Import', () => send(apply), 'under 10');
   const undo = () =>
     fetch(`${address}/admin/deletions/restore`, {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ deletionId }),
     });
   await timed('Undo of the import', undo, '');

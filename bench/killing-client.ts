@@ -45,7 +45,8 @@ export function openClient(address: string, token: string, { journal, ask, tally
     const { status, json } = await fetchJson(write.path, {
       method: write.method ?? 'POST',
       headers: {
-        ...{ authorization: `Bearer ${write.token ?? token}`, 'idempotency-key': key },
+        authorization: `Bearer ${write.token ?? token}`,
+        'idempotency-key': key,
         ...(write.body && !(write.body instanceof FormData) && { 'content-type': 'application/json' }),
       },
       ...(write.body && { body: write.body instanceof FormData ? write.body : JSON.stringify(write.body) }),

@@ -32,7 +32,9 @@ function fail(what: string, detail: unknown): void {
 }
 
 const demo = [
-  ...[process.execPath, '--expose-gc', '--max-semi-space-size=4'],
+  process.execPath,
+  '--expose-gc',
+  '--max-semi-space-size=4',
   join(import.meta.dirname, '../packages/server/src/app/start.ts'),
 ];
 

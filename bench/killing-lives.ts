@@ -8,8 +8,9 @@ import { type Ask, type Fault, openJournal } from './killing-journal.ts';
 import { readPool } from './killing-pool.ts';
 import { findBroken, openQuestions } from './killing-questions.ts';
 import { address, environmentOf, folder, isPowerCut, places, program } from './killing-settings.ts';
-import { costlyWriters, writers } from './killing-writes.ts';
+import { school, writers } from './killing-writes.ts';
 import { accessWriters } from './killing-writes-of-access.ts';
+import { libraryWriters, score } from './killing-writes-of-library.ts';
 import { editableScore, recordWriters } from './killing-writes-of-records.ts';
 
 const { data } = places;
@@ -65,7 +66,9 @@ export async function beginHistory(smtpUrl: string) {
   const child = await start(smtpUrl);
   if (!child) throw new Error('The prepared system does not start');
   const answer = await fetch(`${address}/admin/auth/login`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(account) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
   });
   const { token } = (await answer.json()) as { token: string };
   const questions = await openQuestions(data);
@@ -86,10 +89,8 @@ const ignoreCut = (error: unknown) => {
 };
 
 async function work({ client, pool }: History, isCostly: boolean): Promise<void> {
-  const usual = [...writers, ...accessWriters, ...recordWriters];
-  const all = isCostly
-    ? [...usual, ...Array.from({ length: 3 }, () => [...costlyWriters, editableScore]).flat()]
-    : usual;
+  const usual = [...writers, ...libraryWriters, ...accessWriters, ...recordWriters];
+  const all = isCostly ? [...usual, ...Array.from({ length: 3 }, () => [school, score, editableScore]).flat()] : usual;
   for (;;) await all[Math.floor(Math.random() * all.length)]?.(client, pool);
 }
 

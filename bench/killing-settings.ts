@@ -34,9 +34,19 @@ export const address = `http://127.0.0.1:${port}`;
 
 export function environmentOf({ dataDir, databaseUrl: url }: Place, smtpUrl = '') {
   return {
-    ...{ PATH: read['PATH'], HOME: read['HOME'], TMPDIR: read['TMPDIR'] },
-    ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: url ?? '', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LEARNER_TOKEN: learnerToken },
-    ...{ SMTP_URL: smtpUrl, SUPPORT_ADDRESS: 'help@example.com', MAIL_FROM: 'help@example.com' },
+    PATH: read['PATH'],
+    HOME: read['HOME'],
+    TMPDIR: read['TMPDIR'],
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url ?? '',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LEARNER_TOKEN: learnerToken,
+    SMTP_URL: smtpUrl,
+    SUPPORT_ADDRESS: 'help@example.com',
+    MAIL_FROM: 'help@example.com',
   };
 }

@@ -17,7 +17,11 @@ const invitation: Writer = async (client, pool) => {
   const question = `select (select count(*) from invitations where email = '${email}') || '/' || (select count(*)
     from audit_entries where action = 'administrator.invited' and after like '%${email}%') as v`;
   await client.write({
-    ...{ what: email, question, before: '0/0', after: '1/1', isRepeatable: true },
+    what: email,
+    question,
+    before: '0/0',
+    after: '1/1',
+    isRepeatable: true,
     path: '/administrator/invitation/send',
     body: { fullName: 'Mei', email, permissions: ['SL'] },
   });
@@ -29,8 +33,13 @@ const refund: Writer = async (client, pool) => {
   if (sale === undefined) return;
   const question = `select cast(count(*) as varchar) as v from sales where refund_of = ${sale}`;
   await client.write({
-    ...{ what: `refund of ${sale}`, question, before: '0', after: '1', isRepeatable: true },
-    ...{ path: '/admin/sales/refund', body: { saleId: sale, reason: 'Bench' } },
+    what: `refund of ${sale}`,
+    question,
+    before: '0',
+    after: '1',
+    isRepeatable: true,
+    path: '/admin/sales/refund',
+    body: { saleId: sale, reason: 'Bench' },
   });
 };
 

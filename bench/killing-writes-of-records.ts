@@ -26,7 +26,11 @@ const editScore: Writer = async (client, pool) => {
   const after = `${name}/${edits + 2}/${edits + 1}`;
   const path = `/admin/score/library/update/${id}`;
   const answer = await client.write({
-    ...{ ...stateOf(id), before: `${score.name}/${edits + 1}/${edits}`, after, method: 'PUT', path },
+    ...stateOf(id),
+    before: `${score.name}/${edits + 1}/${edits}`,
+    after,
+    method: 'PUT',
+    path,
     body: { ...body, name, version: edits + 1 },
   });
   if (answer) pool.editable.push({ id, name, edits: edits + 1, body });
@@ -80,7 +84,12 @@ async function addColleague(client: Client, pool: Pool) {
   const question = `select cast(count(*) as varchar) as v from administrators where username = '${username}'`;
   const person = { fullName: 'Mei', username, email, mobile: '+8613800138000', age: 30, gender: 0, password };
   const answer = await client.write({
-    ...{ what: username, question, before: '0', after: '1', path: '/administrator/user/create', isRepeatable: true },
+    what: username,
+    question,
+    before: '0',
+    after: '1',
+    path: '/administrator/user/create',
+    isRepeatable: true,
     body: { ...person, permissions: ['SL'], avatarBase64: picture },
   });
   if (!answer) return null;

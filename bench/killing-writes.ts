@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { makeExercise } from '@eemusic/music/exercises';
-import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { learnerToken } from './client.ts';
 import { type Client, formWith } from './killing-client.ts';
 import type { Pool } from './killing-pool.ts';
@@ -9,27 +7,33 @@ export type Writer = (client: Client, pool: Pool) => Promise<void>;
 
 const contact = { contactName: 'Mei', contactNumber: '+8613800138000', contactEmail: 'mei@example.com', region: 'SD' };
 
-const next = (pool: Pool, of: string) => `${of} ${(pool.number += 1)}`;
+export const next = (pool: Pool, of: string) => `${of} ${(pool.number += 1)}`;
 
 /** How many rows there are, and how many entries of the audit trail about them: 0/0 or 1/1. */
-const audited = (table: string, column: string, value: string, action: string) =>
+export const audited = (table: string, column: string, value: string, action: string) =>
   `select (select count(*) from ${table} where ${column} = '${value}') || '/' || (select count(*) from audit_entries
     where action = '${action}' and record_id in (select cast(id as varchar) from ${table} where ${column} = '${value}')) as v`;
 
-const once = { before: '0/0', after: '1/1', isRepeatable: true } as const;
+export const once = { before: '0/0', after: '1/1', isRepeatable: true } as const;
 
 const channel: Writer = async (client, pool) => {
   const name = next(pool, 'Channel');
   const question = audited('channels', 'name', name, 'channel.created');
   await client.write({
-    ...{ ...once, what: name, question, path: '/admin/channel/create', body: { ...contact, channelName: name } },
+    ...once,
+    what: name,
+    question,
+    path: '/admin/channel/create',
+    body: { ...contact, channelName: name },
   });
 };
 
-const school: Writer = async (client, pool) => {
+export const school: Writer = async (client, pool) => {
   const name = next(pool, 'School');
   const answer = await client.write({
-    ...{ ...once, what: name, question: audited('educators', 'name', name, 'educator.created') },
+    ...once,
+    what: name,
+    question: audited('educators', 'name', name, 'educator.created'),
     path: '/admin/educator/create',
     body: { ...contact, EducatorName: name, userName: name.replace(' ', ''), password: 'three blind mice run' },
   });
@@ -55,7 +59,12 @@ const redeem: Writer = async (client, pool) => {
   const fullName = next(pool, 'Learner');
   const { contactName: _, ...person } = contact;
   const answer = await client.write({
-    ...{ what: key, before: '0', after: '1', path: '/learner/redeem', token: learnerToken, isRepeatable: true },
+    what: key,
+    before: '0',
+    after: '1',
+    path: '/learner/redeem',
+    token: learnerToken,
+    isRepeatable: true,
     question: `select cast(count(*) as varchar) as v from subscription_keys k join students s on s.id = k.student_id
       join sales x on x.student_id = s.id and x.subscription_code = k.code join enrolments e on e.student_id = s.id
       join student_profiles p on p.student_id = s.id
@@ -71,10 +80,13 @@ const extend: Writer = async (client, pool) => {
   const { studentId, sales } = person;
   const { contactName: _, ...given } = contact;
   const answer = await client.write({
-    ...{ what: `sales of ${studentId}`, before: `${sales}/${sales}`, after: `${sales + 1}/${sales + 1}` },
+    what: `sales of ${studentId}`,
+    before: `${sales}/${sales}`,
+    after: `${sales + 1}/${sales + 1}`,
     question: `select (select count(*) from sales where student_id = ${studentId}) || '/' ||
       (select count(*) from subscription_keys where student_id = ${studentId}) as v`,
-    ...{ path: '/learner/redeem', token: learnerToken },
+    path: '/learner/redeem',
+    token: learnerToken,
     body: { key, fullName: 'Learner', ...given, studentId },
   });
   if (answer) pool.people.push({ studentId, sales: sales + 1 });
@@ -83,8 +95,13 @@ const extend: Writer = async (client, pool) => {
 const practice: Writer = async (client, pool) => {
   const name = next(pool, 'practice');
   const sessions = Array.from({ length: 20 }, (_, index) => ({
-    ...{ sessionId: `${name}-${index}`, studentId: pool.people[0]?.studentId ?? 1, scoreId: null, seconds: 60 },
-    ...{ startedAt: new Date(Date.now() - index * 60_000).toISOString(), accuracy: 0.9, screen: 'practice' },
+    sessionId: `${name}-${index}`,
+    studentId: pool.people[0]?.studentId ?? 1,
+    scoreId: null,
+    seconds: 60,
+    startedAt: new Date(Date.now() - index * 60_000).toISOString(),
+    accuracy: 0.9,
+    screen: 'practice',
   }));
   const question = `select cast(count(*) as varchar) as v from practice_sessions where session_id like '${name}-%'`;
   const path = '/learner/practice';
@@ -162,7 +179,12 @@ const close: Writer = async (client, pool) => {
   const question = `select (select count(*) from closed_months where month = '${month}') || '/' ||
     (select count(*) ${rows} and state <> 'open') as v`;
   const answer = await client.write({
-    ...{ what: month, question, before: '0/0', after: `1/${all}`, path: '/admin/statements/close', body: { month } },
+    what: month,
+    question,
+    before: '0/0',
+    after: `1/${all}`,
+    path: '/admin/statements/close',
+    body: { month },
     isRepeatable: true,
   });
   const id = await client.ask(`select cast(min(id) as varchar) as v ${rows}`);
@@ -199,7 +221,12 @@ const remove: Writer = async (client, pool) => {
   const question = `select (case when deleted_at is null then 0 else 1 end) || '/' || (select count(*) from audit_entries
     where action = 'student.deleted' and record_id = '${of.id}') as v from students where id = ${of.id}`;
   await client.write({
-    ...{ what, question, before: '0/0', after: '1/1', path: '/admin/users/delete', body: { usersIds: [of.id] } },
+    what,
+    question,
+    before: '0/0',
+    after: '1/1',
+    path: '/admin/users/delete',
+    body: { usersIds: [of.id] },
   });
 };
 
@@ -213,63 +240,6 @@ const company: Writer = async (client, pool) => {
   if (answer) pool.company.push(after);
 };
 
-const library: Writer = async (client, pool) => {
-  const name = next(pool, 'Library');
-  const body = { name, shortName: `L${pool.number}`, image: pool.image };
-  const question = audited('libraries', 'name', name, 'library.added');
-  await client.write({ ...once, what: name, question, path: '/admin/modules/add', body });
-};
-
-const booklet: Writer = async (client, pool) => {
-  const name = next(pool, 'Booklet');
-  const content = { title: name, subtitle: '', cover: true, contents: true, header: true, numbers: true };
-  const question = `select (select count(*) from booklets where name = '${name}') || '/' || (select count(*)
-    from booklet_scores where booklet_id in (select id from booklets where name = '${name}')) as v`;
-  const body = {
-    ...{ name, ...content, startsOnLeft: false, layout: 'page', printLayout: standardPrintLayout },
-    selected: pool.scores,
-  };
-  const path = '/admin/score/library/booklets/add';
-  const after = `1/${pool.scores.length}`;
-  await client.write({ what: name, question, before: '0/0', after, path, body, isRepeatable: true });
-};
-
-const filter: Writer = async (client, pool) => {
-  const name = next(pool, 'Filter');
-  const question = `select cast(count(*) as varchar) as v from saved_filters where name = '${name}'`;
-  const body = { name, address: '?grade=4' };
-  await client.write({ what: name, question, before: '0', after: '1', path: '/admin/score/library/filters/add', body });
-};
-
-const grade: Writer = async (client, pool) => {
-  const name = next(pool, 'Grade');
-  const question = `select (select count(*) from grades where name = '${name}') || '/' || (select count(*) from levels
-    where grade_id in (select id from grades where name = '${name}')) as v`;
-  const body = { step: 'grade', parentId: null, name, nameZh: name, levels: 3, stages: 2 };
-  const path = '/admin/score/library/steps/add';
-  await client.write({ what: name, question, before: '0/0', after: '1/3', path, body, isRepeatable: true });
-};
-
-/** A score with its files, in a review or published. */
-const score: Writer = async (client, pool) => {
-  const seed = (pool.number += 1);
-  const bytes = new TextEncoder().encode(makeExercise({ seed }).xml);
-  const { status: code, json } = await client.upload('/admin/score/library/upload', `exercise-${seed}.musicxml`, bytes);
-  if (code !== 200) return;
-  const fileName = String(json['fileName']);
-  const isDraft = Math.random() < 0.5;
-  const of = `(select id from score_files where name = '${fileName}')`;
-  const question = `select (select count(*) from ${isDraft ? 'draft_scores' : 'scores'} where file_id in ${of}) || '/' ||
-    (select count(*) from score_music where file_id in ${of}) as v`;
-  client.noteAcknowledged({ what: fileName, question, before: '0/0', after: '0/1' });
-  const { curriculum, gradeId, levelId, stageId, moduleId } = pool.place;
-  const body = isDraft
-    ? { fileName, curriculum, gradeId, levelId, stageId, moduleId }
-    : { scores: [{ fileName, name: `Score ${seed}`, ...pool.place }] };
-  const path = `/admin/score/library/${isDraft ? 'drafts/add' : 'add'}`;
-  await client.write({ what: fileName, question, before: '0/1', after: '1/1', path, body, isRepeatable: !isDraft });
-};
-
 const token: Writer = async (client, pool) => {
   const name = next(pool, 'Token');
   const question = `select (select count(*) from tokens where name = '${name}') || '/' || (select count(*)
@@ -279,9 +249,25 @@ const token: Writer = async (client, pool) => {
 };
 
 export const writers: readonly Writer[] = [
-  ...[channel, keys, keys, redeem, redeem, extend, practice, practice, importing, card, note, move, reply, price],
-  ...[close, pay, status, status, remove, company, library, booklet, filter, grade, token],
+  channel,
+  keys,
+  keys,
+  redeem,
+  redeem,
+  extend,
+  practice,
+  practice,
+  importing,
+  card,
+  note,
+  move,
+  reply,
+  price,
+  close,
+  pay,
+  status,
+  status,
+  remove,
+  company,
+  token,
 ];
-
-/** Costly: each needs the engraver. */
-export const costlyWriters: readonly Writer[] = [school, score];

@@ -37,7 +37,8 @@ const what = isPowerCut ? 'power cuts' : 'kills';
 
 const mails: string[] = [];
 const smtp = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));

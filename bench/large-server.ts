@@ -10,8 +10,13 @@ import { sellUntil } from './sell-until.ts';
 
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: process.env['DATA_DIR'], DATABASE_URL: process.env['DATABASE_URL'], LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LEARNER_TOKEN: learnerToken },
+    PORT: '0',
+    DATA_DIR: process.env['DATA_DIR'],
+    DATABASE_URL: process.env['DATABASE_URL'],
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LEARNER_TOKEN: learnerToken,
   }),
 );
 const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();
@@ -48,7 +53,10 @@ process.on('message', (message) => {
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   const fared = {
-    ...{ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() },
+    maxMs: delay.max / 1e6,
+    p99Ms: delay.percentile(99) / 1e6,
+    maxMb: peak,
+    mb: resident(),
     heldMs: longestTurn,
     /** Since the start, for all threads. */
     processorSeconds: (user + system) / 1e6,

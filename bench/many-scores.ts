@@ -76,22 +76,33 @@ function rowsOf({ print, analysis, seconds }: Read, { at, place }: { at: number;
   const isWrong = at % 10 === 0;
   return {
     score: {
-      ...{ ...place, ...decided, ...(isWrong && { tie_id: 3 - (decided['tie_id'] ?? 1) }) },
-      ...{ name: `Exercise ${(at * 7919) % 100_003}`, score_enabled: at % 8 === 0 ? 0 : 1 },
+      ...place,
+      ...decided,
+      ...(isWrong && { tie_id: 3 - (decided['tie_id'] ?? 1) }),
+      name: `Exercise ${(at * 7919) % 100_003}`,
+      score_enabled: at % 8 === 0 ? 0 : 1,
     },
     file: {
-      ...{ sha256: hash('sha256', `${at}`, 'hex'), music_hash: print.music, shape_hash: print.shape, seconds },
-      ...{ analysis: JSON.stringify(analysis), systems: '[]', measures: print.measures.length },
+      sha256: hash('sha256', `${at}`, 'hex'),
+      music_hash: print.music,
+      shape_hash: print.shape,
+      seconds,
+      analysis: JSON.stringify(analysis),
+      systems: '[]',
+      measures: print.measures.length,
       created_at: new Date().toISOString(),
-      ...{ wrong_measures: at % 50 === 0 ? '[3]' : '[]' },
+      wrong_measures: at % 50 === 0 ? '[3]' : '[]',
       read_tags: JSON.stringify(
         Object.fromEntries(tags.map(([tag, { value, certainty }]) => [tag, [value, certainty]])),
       ),
     },
     music: {
-      ...{ measures: JSON.stringify(print.measures), measure_shapes: print.measureShapes },
-      ...{ right_notes: encodeMelody(print.right.pitches), left_notes: encodeMelody(print.left.pitches) },
-      ...{ right_measures: JSON.stringify(print.right.measures), left_measures: JSON.stringify(print.left.measures) },
+      measures: JSON.stringify(print.measures),
+      measure_shapes: print.measureShapes,
+      right_notes: encodeMelody(print.right.pitches),
+      left_notes: encodeMelody(print.left.pitches),
+      right_measures: JSON.stringify(print.right.measures),
+      left_measures: JSON.stringify(print.left.measures),
     },
   };
 }

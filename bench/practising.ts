@@ -20,7 +20,9 @@ await onLarge(async ({ address, database: { read }, fared }) => {
     studentId: students[(index * 7919) % students.length]?.id,
     scoreId: scores[index % (scores.length + 1)]?.id ?? null,
     startedAt: new Date(Date.now() - (index % 90) * 24 * 3600 * 1000).toISOString(),
-    ...{ seconds: 60 + (index % 1200), accuracy: (index % 100) / 100, screen: 'practice' },
+    seconds: 60 + (index % 1200),
+    accuracy: (index % 100) / 100,
+    screen: 'practice',
   });
   const headers = { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' };
   for (const connections of [1, 4]) {

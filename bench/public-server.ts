@@ -7,8 +7,14 @@ import { account, learnerToken } from './client.ts';
 
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: process.env['DATA_DIR'], DATABASE_URL: process.env['DATABASE_URL'], LOG_LEVEL: 'info' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LEARNER_TOKEN: learnerToken, TRUST_PROXY: '1' },
+    PORT: '0',
+    DATA_DIR: process.env['DATA_DIR'],
+    DATABASE_URL: process.env['DATABASE_URL'],
+    LOG_LEVEL: 'info',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LEARNER_TOKEN: learnerToken,
+    TRUST_PROXY: '1',
     SMTP_URL: process.env['SMTP_URL'],
   }),
 );

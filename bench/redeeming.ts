@@ -21,7 +21,8 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     .executeTakeFirstOrThrow();
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const answer = await fetch(`${address}${path}`, {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     const text = await answer.text();

@@ -35,8 +35,12 @@ if (!keptDir) rmSync(dataDir, { recursive: true });
 
 async function bench(databaseUrl: string | null): Promise<void> {
   const configuration = readConfiguration({
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   });
   const services = await openServices(configuration);
   const { database } = services;
@@ -125,7 +129,11 @@ async function sellToAll({ read, write }: Database, { educatorIds, channelId, fr
     .where('educator_id', 'in', educatorIds)
     .execute();
   const sales = students.map(({ id, educator_id }, index) => ({
-    ...{ studentId: id, educatorId: educator_id ?? 0, channelId, durationDays: 366 as const, subscriptionCode: null },
+    studentId: id,
+    educatorId: educator_id ?? 0,
+    channelId,
+    durationDays: 366 as const,
+    subscriptionCode: null,
     ...soldAt(new Date(from.getTime() + ((index * 37) % 400) * day)),
   }));
   await write((tx) => addSales(tx, sales));

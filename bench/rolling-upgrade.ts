@@ -39,10 +39,18 @@ const ports = [await freePort(), await freePort()] as const;
 const nodes = new Map<number, ChildProcess>();
 
 const environment = {
-  ...{ PATH: settings['PATH'], HOME: settings['HOME'], TMPDIR: settings['TMPDIR'], HOST: '127.0.0.1' },
-  ...{ DATA_DIR: dataDir, DATABASE_URL: postgres.url, LEARNER_TOKEN: learnerToken, LOG_LEVEL: 'error' },
-  ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
-  ...{ TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '5' },
+  PATH: settings['PATH'],
+  HOME: settings['HOME'],
+  TMPDIR: settings['TMPDIR'],
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DATABASE_URL: postgres.url,
+  LEARNER_TOKEN: learnerToken,
+  LOG_LEVEL: 'error',
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+  TRUST_PROXY: '127.0.0.1',
+  DRAIN_SECONDS: '5',
 };
 
 /** Returns the seconds until the node is ready. */

@@ -29,9 +29,15 @@ const nodes = new Map<number, ChildProcess>();
 
 async function startNode(port: number, drainSeconds: number): Promise<void> {
   const env = {
-    ...{ ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, LOG_LEVEL: 'error' },
-    ...{ TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: String(drainSeconds) },
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: postgres.url,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '127.0.0.1',
+    DRAIN_SECONDS: String(drainSeconds),
   };
   nodes.set(port, spawn(process.execPath, serve, { cwd: root, env, stdio: 'ignore' }));
   const isReady = () =>
@@ -153,7 +159,9 @@ async function namesOfChannels(client: Client): Promise<Set<string>> {
   const names = new Set<string>();
   for (let page = 1; ; page += 1) {
     const { channels } = await client.answer<{ channels: { channelName: string }[] }>('/admin/channels', {
-      ...{ Page: page, Size: 100, searchQuery: '' },
+      Page: page,
+      Size: 100,
+      searchQuery: '',
     });
     for (const { channelName } of channels) names.add(channelName);
     if (channels.length < 100) return names;

@@ -36,8 +36,12 @@ const keptDir = process.env['BENCH_DATA_DIR'];
 const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   }),
 );
 const score = await services.database.read.selectFrom('scores').select('id').limit(1).executeTakeFirst();

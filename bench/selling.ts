@@ -38,11 +38,9 @@ export async function sellAsPeopleDo(address: string, traffic: Traffic, clients:
     const begin = performance.now();
     try {
       const answer = await fetch(`${address}${path}`, {
-        ...{
-          method: 'POST',
-          headers: { ...(as ?? sent), 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
+        method: 'POST',
+        headers: { ...(as ?? sent), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
       });
       const text = await answer.text();
       traffic.longest.set(phase, Math.max(traffic.longest.get(phase) ?? 0, performance.now() - begin));

@@ -74,7 +74,8 @@ async function exportSales({ client, address, database, fared }: Context, format
   const before = await fared();
   const begin = performance.now();
   const answer = await fetch(`${address}/admin/sales/export`, {
-    ...{ method: 'POST', headers: { ...client.headers, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ from: `${months.at(-1)}-01`, to: lastDayOf(months[0] ?? ''), by: 'sale', format }),
   });
   if (!answer.ok || !answer.body) throw new Error(await answer.text());

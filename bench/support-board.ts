@@ -20,8 +20,12 @@ const sentences = 'The key that our school bought does not open the second book 
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: process.env['BENCH_DATABASE_URL'], LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env['BENCH_DATABASE_URL'],
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   }),
 );
 const { address, stop } = await startConsole(services, { webFolder: null });
@@ -67,21 +71,22 @@ async function addCards({ database }: Services, { from, to }: { from: number; to
         .insertInto('support_cards')
         .values(
           numbers.map((number) => ({
-            ...{
-              list_id: (number % 30) + 1,
-              position: `b${String(number).padStart(5, '0')}1`,
-              title: `Question ${number}`,
-            },
-            ...{ text: '', sender_name: 'Mei Lin', sender_address: 'mei@example.com', assignee_id: null, due_on: null },
-            ...{ search_key: searchKey(`Question ${number}`, 'Mei Lin', 'mei@example.com'), labels: '["urgent"]' },
-            ...{
-              unanswered_since: at,
-              archived_at: null,
-              created_at: at,
-              changed_at: at,
-              deleted_at: null,
-              touched: 1,
-            },
+            list_id: (number % 30) + 1,
+            position: `b${String(number).padStart(5, '0')}1`,
+            title: `Question ${number}`,
+            text: '',
+            sender_name: 'Mei Lin',
+            sender_address: 'mei@example.com',
+            assignee_id: null,
+            due_on: null,
+            search_key: searchKey(`Question ${number}`, 'Mei Lin', 'mei@example.com'),
+            labels: '["urgent"]',
+            unanswered_since: at,
+            archived_at: null,
+            created_at: at,
+            changed_at: at,
+            deleted_at: null,
+            touched: 1,
           })),
         )
         .returning('id')
@@ -93,16 +98,21 @@ async function addCards({ database }: Services, { from, to }: { from: number; to
             cards.map(({ id }) => {
               const text = `${turn} `.concat(sentences.repeat(12));
               return {
-                ...{
-                  card_id: id,
-                  is_ours: 0 as const,
-                  message_id: `${id}-${turn}`,
-                  reply_to_id: null,
-                  author_id: null,
-                },
-                ...{ sender_name: 'Mei Lin', sender_address: 'mei@example.com', recipient: 'help@example.com' },
-                ...{ subject: 'Help', text, search_key: searchKey('Mei Lin', text), html: `<p>${text}</p>` },
-                ...{ at, sent_at: null, failed_at: null },
+                card_id: id,
+                is_ours: 0 as const,
+                message_id: `${id}-${turn}`,
+                reply_to_id: null,
+                author_id: null,
+                sender_name: 'Mei Lin',
+                sender_address: 'mei@example.com',
+                recipient: 'help@example.com',
+                subject: 'Help',
+                text,
+                search_key: searchKey('Mei Lin', text),
+                html: `<p>${text}</p>`,
+                at,
+                sent_at: null,
+                failed_at: null,
               };
             }),
           )

@@ -45,7 +45,9 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
       studentId: students[(made * 7919) % students.length]?.id,
       scoreId: scores[made % (scores.length + 1)]?.id ?? null,
       startedAt: new Date(Date.now() - (made % 600) * 1000).toISOString(),
-      ...{ seconds: 60 + (made % 1200), accuracy: (made % 100) / 100, screen: 'practice' },
+      seconds: 60 + (made % 1200),
+      accuracy: (made % 100) / 100,
+      screen: 'practice',
     };
   };
   const learner = { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' };

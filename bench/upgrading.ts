@@ -42,9 +42,16 @@ const places = { upgraded: placeOf('upgraded'), restored: placeOf('restored'), g
 const log = join(folder, 'log');
 
 const environmentOf = ({ dataDir, databaseUrl: url }: Place) => ({
-  ...{ PATH: settings['PATH'], HOME: settings['HOME'], TMPDIR: settings['TMPDIR'] },
-  ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: url ?? '', LOG_LEVEL: 'warn' },
-  ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+  PATH: settings['PATH'],
+  HOME: settings['HOME'],
+  TMPDIR: settings['TMPDIR'],
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DATABASE_URL: url ?? '',
+  LOG_LEVEL: 'warn',
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
 });
 
 /** Runs a command to its end, and returns the seconds that it took. */
@@ -88,7 +95,9 @@ async function useAsPeopleDo(state: { isOver: boolean; longest: number }) {
   let { headers } = await signIn(address);
   const post = (path: string, body: object) =>
     fetch(`${address}${path}`, {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     }).then(
       ({ status }) => status,

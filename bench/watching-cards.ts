@@ -119,7 +119,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
     stop(): Seen {
       isStopped = true;
       removeEventListener('scroll', lookBefore, { capture: true });
-      for (const index of [...since.keys()]) end(index, performance.now());
+      for (const index of since.keys().toArray()) end(index, performance.now());
       return this.seen();
     },
   };

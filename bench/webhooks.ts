@@ -42,7 +42,10 @@ async function addHook({ database }: Services, url: string): Promise<number> {
     tx
       .insertInto('webhooks')
       .values({
-        ...{ name: `Hook ${next('hook')}`, url, created_at: new Date().toISOString(), created_by: 'bench' },
+        name: `Hook ${next('hook')}`,
+        url,
+        created_at: new Date().toISOString(),
+        created_by: 'bench',
         secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
       })
       .returning('id')
@@ -58,8 +61,12 @@ async function tell({ database }: Services, webhookId: number, deliveries: numbe
       await tx
         .insertInto('webhook_deliveries')
         .values({
-          ...{ webhook_id: webhookId, message_id: `msg_${next('message')}`, event: 'score.edited' },
-          ...{ subject: `score:${next('subject')}`, occurred_at: new Date().toISOString(), data: '{"scoreId":1}' },
+          webhook_id: webhookId,
+          message_id: `msg_${next('message')}`,
+          event: 'score.edited',
+          subject: `score:${next('subject')}`,
+          occurred_at: new Date().toISOString(),
+          data: '{"scoreId":1}',
         })
         .execute();
   });
@@ -69,7 +76,10 @@ async function bench(databaseUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eemusic-bench-'));
   const services = await openServices(
     readConfiguration({
-      ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     }),
   );

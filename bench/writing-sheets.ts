@@ -47,7 +47,9 @@ async function* made(): AsyncGenerator<Cell[], void> {
 
 const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd', money: '#,##0.00\\ "CNY"' } as const;
 const styled: ColumnDef[] = columns.map(({ header, width, kind }) => ({
-  ...{ header: header.en, width, style: { numFmt: formats[kind] } },
+  header: header.en,
+  width,
+  style: { numFmt: formats[kind] },
 }));
 const sheet = { columns, rows: made(), language: 'en', currency: 'CNY' } as const;
 

@@ -23,8 +23,13 @@ async function practise(server: string, token: string): Promise<void> {
   const { students }: { students: { studentId: number; fullName: string }[] } = await answer.json();
   const idOf = (name: string) => students.find(({ fullName }) => fullName === name)?.studentId ?? 0;
   const session = (name: string, [hour, screen]: [string, string], accuracy: number | null = null) => ({
-    ...{ sessionId: `zither-${hour}`, studentId: idOf(name), scoreId: null, accuracy, screen },
-    ...{ startedAt: `${dayAfter(-7)}T${hour}:00Z`, seconds: 600 },
+    sessionId: `zither-${hour}`,
+    studentId: idOf(name),
+    scoreId: null,
+    accuracy,
+    screen,
+    startedAt: `${dayAfter(-7)}T${hour}:00Z`,
+    seconds: 600,
   });
   const sessions = [
     session('Zither Wei', ['10:00', 'home']),

@@ -11,7 +11,8 @@ test.setTimeout(240_000);
 const seeds = [21, 911, 912, 913, 914, 915, 916, 917, 918, 919];
 const music = (seed: number) => exercise(seed).replace(/<work-title>[^<]*/, `<work-title>Clavichord ${seed}`);
 const fileOf = (seed: number) => ({
-  ...{ name: `Clavichord ${seed}.musicxml`, mimeType: 'application/vnd.recordare.musicxml+xml' },
+  name: `Clavichord ${seed}.musicxml`,
+  mimeType: 'application/vnd.recordare.musicxml+xml',
   buffer: Buffer.from(music(seed)),
 });
 

@@ -82,7 +82,10 @@ const signedOut = [
 async function openConsole(browser: Browser, session: string | null) {
   const localStorage = session === null ? [] : [{ name: storageKey, value: session }];
   const context = await browser.newContext({
-    ...{ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: server.address, localStorage }] },
   });
   const page = await context.newPage();

@@ -19,9 +19,14 @@ const test = base.extend<{ provider: Provider }>({
   provider: async ({}, use) => {
     const provider = await startOidcProvider({ callback: `${origin}/sign-on`, people });
     const console = await startEmptyServer({
-      ...{ PORT: String(signOnPort), PUBLIC_URL: origin },
-      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-      ...{ OIDC_LABEL: 'Example Press', OIDC_CREATE: 'yes', OIDC_ALLOW: 'groups=staff' },
+      PORT: String(signOnPort),
+      PUBLIC_URL: origin,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_LABEL: 'Example Press',
+      OIDC_CREATE: 'yes',
+      OIDC_ALLOW: 'groups=staff',
       OIDC_PERMISSIONS: 'groups: editors=SL+CM',
     });
     await use(provider);

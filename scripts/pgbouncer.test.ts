@@ -79,8 +79,10 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode, set as in the hand
     const settings = { DATA_DIR: folder, DATABASE_URL: pool.url, DATABASE_READ_URL: pool.url, PORT: '0' };
     const services = await openServices(
       readConfiguration({
-        ...{ ...settings, LOG_LEVEL: 'silent' },
-        ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+        ...settings,
+        LOG_LEVEL: 'silent',
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
       }),
     );
     const { address, stop: stopConsole } = await startConsole(services, { webFolder: null });

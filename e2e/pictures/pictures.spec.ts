@@ -76,8 +76,11 @@ for (const language of ['en', 'zh'] as const) {
 async function openPage(browser: Browser, language: PictureLanguage, as: SignedIn | null) {
   const localStorage = as === null ? [] : [{ name: storageKey, value: JSON.stringify(as) }];
   const context = await browser.newContext({
-    ...{ viewport: { width: 1280, height: 800 }, locale: locales[language], timezoneId: 'UTC' },
-    ...{ colorScheme: 'light', reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 800 },
+    locale: locales[language],
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: server.address, localStorage }] },
   });
   const page = await context.newPage();

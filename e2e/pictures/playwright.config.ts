@@ -5,5 +5,8 @@ import config from '#e2e/playwright.config.ts';
 export default defineConfig({
   ...config,
   projects: [{ name: 'pictures' }],
-  ...{ testDir: '.', webServer: [], workers: 1, updateSnapshots: 'changed' },
+  testDir: '.',
+  webServer: [],
+  workers: 1,
+  updateSnapshots: 'changed',
 });

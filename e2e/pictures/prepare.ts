@@ -27,13 +27,24 @@ export async function prepare(server: string, session: SignedIn) {
   }
 
   const booklet = await send<{ id: number }>('/admin/score/library/booklets/add', {
-    ...{ name: 'Autumn term', title: 'Autumn Term', subtitle: 'Sight reading for the first year' },
-    ...{ cover: true, contents: true, header: true, numbers: true, startsOnLeft: false, layout: 'page' },
-    ...{ selected: [1, 2, 3, 4, 5, 6, 7, 8], printLayout: standardPrintLayout },
+    name: 'Autumn term',
+    title: 'Autumn Term',
+    subtitle: 'Sight reading for the first year',
+    cover: true,
+    contents: true,
+    header: true,
+    numbers: true,
+    startsOnLeft: false,
+    layout: 'page',
+    selected: [1, 2, 3, 4, 5, 6, 7, 8],
+    printLayout: standardPrintLayout,
   });
   await send('/admin/company/update', {
-    ...{ currency: 'CNY', timeZone: 'Asia/Shanghai', name: 'EEMusic Publishing' },
-    ...{ address: '88 Huaihai Road Middle, Shanghai 200021', taxNumber: '91310000MA1FL00000' },
+    currency: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    name: 'EEMusic Publishing',
+    address: '88 Huaihai Road Middle, Shanghai 200021',
+    taxNumber: '91310000MA1FL00000',
   });
   return { draft, corrected, booklet: booklet.id, school: 1, key: 200, student: 12 };
 

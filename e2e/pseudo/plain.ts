@@ -1,7 +1,14 @@
 /** The same in every language: names, formats, and the tempo that is printed in an uploaded score. */
 const names = [
-  ...['EEMusic Console', 'EEMusic Scores', 'EEMusic', 'KungFu Sight Reading', 'English'],
-  ...['PDF', 'YYYY-MM-DD', 'UTC', 'Andante'],
+  'EEMusic Console',
+  'EEMusic Scores',
+  'EEMusic',
+  'KungFu Sight Reading',
+  'English',
+  'PDF',
+  'YYYY-MM-DD',
+  'UTC',
+  'Andante',
 ];
 
 const dates = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, index + 1, 9)));

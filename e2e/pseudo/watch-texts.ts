@@ -36,7 +36,9 @@ export function watchTexts(): void {
     });
   };
   new MutationObserver(plan).observe(document, {
-    ...{ subtree: true, childList: true, characterData: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
     attributes: true,
   });
 }

@@ -47,14 +47,13 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       writeFileSync(join(folder, 'web/assets/a.js'), script);
       const services = await openServices(
         readConfiguration({
-          ...{
-            DATA_DIR: join(folder, 'data'),
-            PORT: '0',
-            HOST: '0.0.0.0',
-            LOG_LEVEL: 'silent',
-            TRUST_PROXY: '127.0.0.1',
-          },
-          ...{ ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+          DATA_DIR: join(folder, 'data'),
+          PORT: '0',
+          HOST: '0.0.0.0',
+          LOG_LEVEL: 'silent',
+          TRUST_PROXY: '127.0.0.1',
+          ADMIN_EMAIL: account.email,
+          ADMIN_PASSWORD: account.password,
         }),
       );
       const { app, stop } = await startConsole(services, { webFolder: join(folder, 'web') });

@@ -2,8 +2,22 @@ import type { Shipped } from './packages.ts';
 
 /** Licences whose only condition is that they are distributed together with the software. */
 const permissive = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0'],
-  ...['CC0-1.0', 'OFL-1.1', 'Zlib', 'Unlicense', 'CC-BY-3.0', 'CC-BY-4.0', 'WTFPL'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'CC0-1.0',
+  'OFL-1.1',
+  'Zlib',
+  'Unlicense',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'WTFPL',
 ]);
 
 /** Packages under other terms, each with the reason why it may be shipped. */

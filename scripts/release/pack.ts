@@ -13,7 +13,12 @@ export function pack(folder: string, archive: string, madeAt: Date): void {
     '--format=gnu',
     '--mode=u+rwX,go+rX,go-w',
     '--use-compress-program=gzip -6n',
-    ...['--directory', dirname(folder), '--create', '--file', archive, basename(folder)],
+    '--directory',
+    dirname(folder),
+    '--create',
+    '--file',
+    archive,
+    basename(folder),
   ]);
 }
 

@@ -11,8 +11,16 @@ const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
 /** Runs the images of a buildah storage with an engine: its own namespaces, seccomp, capabilities and control groups. */
 export function podmanOn(storage: string) {
   const args = [
-    ...['--root', `${storage}/root`, '--runroot', `${storage}/run`, '--storage-driver', 'overlay'],
-    ...['--cgroup-manager', 'cgroupfs', '--events-backend', 'none'],
+    '--root',
+    `${storage}/root`,
+    '--runroot',
+    `${storage}/run`,
+    '--storage-driver',
+    'overlay',
+    '--cgroup-manager',
+    'cgroupfs',
+    '--events-backend',
+    'none',
     // Debian's crun refuses to work on machines that have control groups of both versions.
     ...(existsSync(runc) ? ['--runtime', runc] : []),
   ];

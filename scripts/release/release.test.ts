@@ -69,10 +69,26 @@ describe.runIf(canChangeRoot)('a release', () => {
     const { stages } = await ask(listStages, { levelId });
     const { modules } = await ask(listLibraries, {});
     const score: NewScore = {
-      ...{ name: uploaded.name, fileName: uploaded.fileName, gradeId, levelId, stageId: stages[0]?.stageId ?? 0 },
-      ...{ moduleId: modules[0]?.id ?? 0, curriculum: 'KungFuSightReading', range: 1, interval: 1, rhythm: 4, rest: 4 },
-      ...{ keySignature: 1, timeSignature: 1, tie: 1, accidental: false, articulation: false, dynamics: false },
-      ...{ scoreEnabled: true, accompanimentPath: null, scoreType: 0 },
+      name: uploaded.name,
+      fileName: uploaded.fileName,
+      gradeId,
+      levelId,
+      stageId: stages[0]?.stageId ?? 0,
+      moduleId: modules[0]?.id ?? 0,
+      curriculum: 'KungFuSightReading',
+      range: 1,
+      interval: 1,
+      rhythm: 4,
+      rest: 4,
+      keySignature: 1,
+      timeSignature: 1,
+      tie: 1,
+      accidental: false,
+      articulation: false,
+      dynamics: false,
+      scoreEnabled: true,
+      accompanimentPath: null,
+      scoreType: 0,
     };
     const id = (await ask(publishScores, { scores: [score] })).ids[0] ?? 0;
     const page = async (from: string) => load(from, (await ask(previewScore, { id })).pages[0] ?? '');

@@ -26,7 +26,10 @@ export function writeSbom(shipped: readonly Shipped[], { version, madeAt, node }
 function componentOf({ name, version, licence, contains }: Shipped): object {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const components = contains.map((one) => ({
-    ...{ type: 'library', 'bom-ref': `${purl}#${one.name}`, name: one.name, version: one.version },
+    type: 'library',
+    'bom-ref': `${purl}#${one.name}`,
+    name: one.name,
+    version: one.version,
     licenses: [{ license: { name: one.licence } }],
   }));
   const inside = components.length > 0 ? { components } : {};

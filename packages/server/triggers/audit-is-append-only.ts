@@ -6,8 +6,23 @@ const refuse = `select raise(abort, '${refusal}');`;
 /** Columns that an erasure may empty; all others must stay the same. */
 const erasable = ['before', 'after', 'record_name'];
 const kept = [
-  ...['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'session_id', 'address', 'user_agent', 'request_id'],
-  ...['action', 'record_kind', 'record_id', 'deletion_id', 'area', 'person_id', 'bulk_id', 'is_listed'],
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'session_id',
+  'address',
+  'user_agent',
+  'request_id',
+  'action',
+  'record_kind',
+  'record_id',
+  'deletion_id',
+  'area',
+  'person_id',
+  'bulk_id',
+  'is_listed',
 ];
 
 /**

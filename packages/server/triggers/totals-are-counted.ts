@@ -11,12 +11,18 @@ const common = { region: `coalesce(region, '')`, is_active: 'is_active' };
  */
 const counted: readonly Counted[] = [
   {
-    ...{ table: 'students', name: 'students_total', totals: 'student_totals' },
-    ...{ columns: common, owner: 'educator_id' },
+    table: 'students',
+    name: 'students_total',
+    totals: 'student_totals',
+    columns: common,
+    owner: 'educator_id',
   },
   {
-    ...{ table: 'educators', name: 'educators_total', totals: 'educator_totals' },
-    ...{ columns: { ...common, category: 'category' }, owner: 'channel_id' },
+    table: 'educators',
+    name: 'educators_total',
+    totals: 'educator_totals',
+    columns: { ...common, category: 'category' },
+    owner: 'channel_id',
   },
 ];
 

@@ -163,8 +163,11 @@ export const listSales = endpoint({
   output: z.object({
     sales: z.array(Sale),
     /** `refunds` and `corrections` are included in `total`. */
-    ...{ total: int(), refunds: int(), corrections: int() },
-    ...{ amount: z.number(), commission: z.number() },
+    total: int(),
+    refunds: int(),
+    corrections: int(),
+    amount: z.number(),
+    commission: z.number(),
   }),
   refusals: ['channel.not-found', 'educator.not-found'],
   isRead: true,

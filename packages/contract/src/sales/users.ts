@@ -149,7 +149,8 @@ export const updateStudent = endpoint({
     'Changes a student. Omitted fields stay as they are. subscriptionCode, subscriptionStatus and activeBy are read-only and ignored.',
   input: z.object({
     UserId: Id,
-    ...{ fullname, ...contactInput },
+    fullname,
+    ...contactInput,
     /** Null means none, and so does an empty text, because forms send it. */
     expireBy: z.nullish(
       z.union([

@@ -118,7 +118,11 @@ describe('entries that staff add', () => {
 
 describe('note values that staff add', () => {
   const shown = (type: 'eighth' | 'quarter' | '32nd', { dots = 0, tuplet = 0 } = {}) => ({
-    ...{ type, dots, tuplet, followedBy: null, measures: [1] },
+    type,
+    dots,
+    tuplet,
+    followedBy: null,
+    measures: [1],
   });
   const traits = readSample('04').traits;
   const rhythmOf = (more: Rules['rhythm'][], ...values: ReturnType<typeof shown>[]) =>

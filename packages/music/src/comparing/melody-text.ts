@@ -3,9 +3,9 @@ const lowest = 10;
 
 /** One character per pitch up to B9 with two sharps: ASCII letters and digits for common ones, Latin-1 for others. */
 const characters = [
-  ...[...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚ'],
-  ...[...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'],
-  ...[...'ÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ'],
+  ...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚ',
+  ...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  ...'ÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ',
 ];
 /** Pitches by character code; 0 for a character that is not a pitch. */
 const pitches = new Uint8Array(256);

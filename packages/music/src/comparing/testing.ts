@@ -63,11 +63,19 @@ export function transposed(score: Score, semitones: number): Score {
 }
 
 const spellings: { step: Step; alter: number }[] = [
-  ...(['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const).map((name) => ({
-    step: steps(name),
-    alter: name.endsWith('#') ? 1 : name.endsWith('b') ? -1 : 0,
-  })),
-];
+  'C',
+  'C#',
+  'D',
+  'Eb',
+  'E',
+  'F',
+  'F#',
+  'G',
+  'Ab',
+  'A',
+  'Bb',
+  'B',
+].map((name) => ({ step: steps(name), alter: name.endsWith('#') ? 1 : name.endsWith('b') ? -1 : 0 }));
 
 function steps(name: string): Step {
   const found = (['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const).find((step) => name.startsWith(step));

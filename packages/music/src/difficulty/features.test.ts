@@ -47,12 +47,23 @@ describe('the features of a piece', () => {
     const [first] = score.measures[0]?.notes ?? [];
     Object.assign(first ?? {}, { articulations: ['staccato', 'trill-mark'], fingerings: ['1'], slurStart: true });
     score.measures[0]?.directions.push({
-      ...{ onset: 0, staff: 1, dynamic: 'p', wedge: null, tempo: null, words: null },
+      onset: 0,
+      staff: 1,
+      dynamic: 'p',
+      wedge: null,
+      tempo: null,
+      words: null,
     });
 
     expect(featuresOf(score)).toMatchObject({
-      ...{ keyAccidentals: 1, keyChanges: 1, accidentals: 0.25, dynamics: 0.5 },
-      ...{ articulations: 0.25, ornaments: 0.25, fingerings: 0.25, slurs: 0.25 },
+      keyAccidentals: 1,
+      keyChanges: 1,
+      accidentals: 0.25,
+      dynamics: 0.5,
+      articulations: 0.25,
+      ornaments: 0.25,
+      fingerings: 0.25,
+      slurs: 0.25,
     });
   });
 

@@ -10,8 +10,15 @@ const shared = (other: Parameters<typeof aScore>[0], one: Parameters<typeof aSco
 describe('what two pieces have in common', () => {
   it('is everything if they are the same', () => {
     expect(shared(piece)).toEqual([
-      ...['same range', 'quarter notes', 'both hands', 'five-finger positions', 'nothing wider than a fifth'],
-      ...['single notes', 'no sharps or flats in the key', 'as many notes to a beat', 'similar length'],
+      'same range',
+      'quarter notes',
+      'both hands',
+      'five-finger positions',
+      'nothing wider than a fifth',
+      'single notes',
+      'no sharps or flats in the key',
+      'as many notes to a beat',
+      'similar length',
     ]);
   });
 
@@ -21,8 +28,15 @@ describe('what two pieces have in common', () => {
     ]);
     const low = { right: 'F#4q. G4e C4q~ C4q | C4w', fifths: 1 };
     expect(shared(low, { ...low, right: 'F4q. G4e D5q~ D5q | D5w' })).toEqual([
-      ...['eighth notes', 'right hand alone', 'nothing wider than a fifth', 'single notes'],
-      ...['1 sharp or flat in the key', 'dotted notes', 'ties', 'as many notes to a beat', 'similar length'],
+      'eighth notes',
+      'right hand alone',
+      'nothing wider than a fifth',
+      'single notes',
+      '1 sharp or flat in the key',
+      'dotted notes',
+      'ties',
+      'as many notes to a beat',
+      'similar length',
     ]);
   });
 

@@ -84,7 +84,10 @@ describe('the box of a curve', () => {
     expect(() => boxOfPath('M0 0A5 5 0 0 0 1 1')).toThrow('must not hold');
     expect(() => matrixOf('skewX(20)')).toThrow('must not be moved');
     expect(moved({ left: 0, top: 0, right: 1, bottom: 2 }, matrixOf('translate(10 20) scale(2,-1)'))).toEqual({
-      ...{ left: 10, top: 18, right: 12, bottom: 20 },
+      left: 10,
+      top: 18,
+      right: 12,
+      bottom: 20,
     });
   });
 });

@@ -90,6 +90,17 @@ const alterOf = ({ 'accid.ges': sounding, accid }: Attributes): string | undefin
 
 /** MEI's values; quarter tones are rounded towards the natural note, as in reading. */
 const semitones: Record<string, number> = {
-  ...{ s: 1, ns: 1, '3qs': 1, ss: 2, x: 2, xs: 3, sx: 3, ts: 3 },
-  ...{ f: -1, nf: -1, '3qf': -1, ff: -2, tf: -3 },
+  s: 1,
+  ns: 1,
+  '3qs': 1,
+  ss: 2,
+  x: 2,
+  xs: 3,
+  sx: 3,
+  ts: 3,
+  f: -1,
+  nf: -1,
+  '3qf': -1,
+  ff: -2,
+  tf: -3,
 };

@@ -117,7 +117,11 @@ class TextReader {
       x: x === undefined ? (before?.x ?? 0) : Number(x),
       y: y === undefined ? (before?.y ?? 0) : Number(y),
       anchor: anchor ?? before?.anchor ?? 'start',
-      ...{ size: 0, width: 0, above: 0, below: 0, text: '' },
+      size: 0,
+      width: 0,
+      above: 0,
+      below: 0,
+      text: '',
     };
   }
 

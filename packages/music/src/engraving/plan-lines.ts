@@ -61,8 +61,11 @@ export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
   loadScore(toolkit, source);
   const syllables = syllablesOf(score);
   return {
-    ...{ source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10) },
-    ...{ isSung: syllables.length > 0, hasHighSyllables: syllables.some((text) => highCharacter.test(text)) },
+    source,
+    marks,
+    tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10),
+    isSung: syllables.length > 0,
+    hasHighSyllables: syllables.some((text) => highCharacter.test(text)),
   };
 }
 

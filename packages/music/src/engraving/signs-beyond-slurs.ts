@@ -105,7 +105,8 @@ function moveBeyond({ left, top, right, bottom }: Box, { points, isAbove }: Slur
 }
 
 const shifted = ({ left, top, right, bottom }: Box, by: number): Box => ({
-  ...{ left, right },
+  left,
+  right,
   top: top + by,
   bottom: bottom + by,
 });

@@ -4,7 +4,12 @@ import type { SystemHeights } from './choose-pages.ts';
 /** Measures of this width, for lines of width 100. */
 export const someMeasures = (count: number, width: number, marks: Partial<LineMeasure>[] = []): LineMeasure[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ width, headWidth: 5, isPickup: false, startsSection: index === 0, volta: 0, isForced: false },
+    width,
+    headWidth: 5,
+    isPickup: false,
+    startsSection: index === 0,
+    volta: 0,
+    isForced: false,
     ...marks[index],
   }));
 

@@ -2,9 +2,31 @@ import type { XmlElement } from '#xml/index.ts';
 
 /** The order of a <note>'s children in the schema of MusicXML 4.0. */
 const order = [
-  ...['grace', 'cue', 'chord', 'pitch', 'unpitched', 'rest', 'duration', 'tie', 'instrument', 'footnote', 'level'],
-  ...['voice', 'type', 'dot', 'accidental', 'time-modification', 'stem', 'notehead', 'notehead-text', 'staff'],
-  ...['beam', 'notations', 'lyric', 'play', 'listen'],
+  'grace',
+  'cue',
+  'chord',
+  'pitch',
+  'unpitched',
+  'rest',
+  'duration',
+  'tie',
+  'instrument',
+  'footnote',
+  'level',
+  'voice',
+  'type',
+  'dot',
+  'accidental',
+  'time-modification',
+  'stem',
+  'notehead',
+  'notehead-text',
+  'staff',
+  'beam',
+  'notations',
+  'lyric',
+  'play',
+  'listen',
 ];
 
 /** Inserts a child into a note at its position in the schema. */

@@ -3,10 +3,32 @@ import type { Rule } from './rule.ts';
 
 /** Accidentals that Verovio draws with ornaments; it crashes on some others. */
 const drawable = new Set([
-  ...['sharp', 'flat', 'natural', 'double-sharp', 'sharp-sharp', 'flat-flat', 'natural-sharp', 'natural-flat'],
-  ...['triple-sharp', 'triple-flat', 'quarter-flat', 'quarter-sharp', 'three-quarters-flat', 'three-quarters-sharp'],
-  ...['sharp-down', 'sharp-up', 'natural-down', 'natural-up', 'flat-down', 'flat-up'],
-  ...['slash-quarter-sharp', 'slash-sharp', 'slash-flat', 'double-slash-flat', 'sori', 'koron'],
+  'sharp',
+  'flat',
+  'natural',
+  'double-sharp',
+  'sharp-sharp',
+  'flat-flat',
+  'natural-sharp',
+  'natural-flat',
+  'triple-sharp',
+  'triple-flat',
+  'quarter-flat',
+  'quarter-sharp',
+  'three-quarters-flat',
+  'three-quarters-sharp',
+  'sharp-down',
+  'sharp-up',
+  'natural-down',
+  'natural-up',
+  'flat-down',
+  'flat-up',
+  'slash-quarter-sharp',
+  'slash-sharp',
+  'slash-flat',
+  'double-slash-flat',
+  'sori',
+  'koron',
 ]);
 
 /**

@@ -86,7 +86,10 @@ export class PartClock {
   #toEvent(first: XmlElement, onset: number): NoteEvent {
     const isGrace = hasChild(first, 'grace');
     return {
-      ...{ first, notes: [first], onset, isGrace },
+      first,
+      notes: [first],
+      onset,
+      isGrace,
       duration: isGrace ? 0 : this.#durationOf(first),
       voice: childText(first, 'voice') ?? '1',
       staff: Number(childText(first, 'staff') ?? 1) || 1,

@@ -184,7 +184,12 @@ describe('one pitch in two voices', () => {
     const voices =
       note('C4/2', '<voice>1</voice>') + note('C4/2', '<voice>1</voice>') + back(4) + note('C4/4', '<voice>2</voice>');
     const drawn = ['late', 'early', 'long'].map((id) => ({
-      ...{ id, pitch: 60, staff: 1, isTied: false, isGrace: false, measure: 0 },
+      id,
+      pitch: 60,
+      staff: 1,
+      isTied: false,
+      isGrace: false,
+      measure: 0,
     }));
     const places = {
       late: { from: 20_000, to: 40_000 },
@@ -193,7 +198,9 @@ describe('one pitch in two voices', () => {
     };
 
     const moments = perform(getScore(score(attributes + voices)), {
-      ...{ notes: drawn, order: [0], tempo: 60 },
+      notes: drawn,
+      order: [0],
+      tempo: 60,
       ticksOf: (id) => places[id as keyof typeof places],
     });
 

@@ -15,7 +15,10 @@ export function play(xml: string, order?: number[]) {
             {
               id: `${index} ${at}`,
               pitch: isUnpitched ? null : midi(pitch),
-              ...{ staff, isGrace, isTied: false, measure: index },
+              staff,
+              isGrace,
+              isTied: false,
+              measure: index,
               place: { from: onset, to: onset + duration },
             },
           ]

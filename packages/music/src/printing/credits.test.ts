@@ -97,10 +97,20 @@ describe.skipIf(!hasPoppler())('a booklet', () => {
   it('lists the copyrights of all scores that begin on a page once, at the bottom', async () => {
     const systems = [{ page: 1, top: 3000, bottom: 5000, measures: 4 }];
     const entry = (title: string, rights: string | null) => ({
-      ...{ title, place: 'Grade 1', credits: { composer: `${title} Composer`, rights }, pages: 1, systems },
+      title,
+      place: 'Grade 1',
+      credits: { composer: `${title} Composer`, rights },
+      pages: 1,
+      systems,
     });
     const booklet = printBooklet({
-      ...{ title: 'Book', paper: 'A4', cover: false, contents: false, layout: 'flow', header: false, numbers: true },
+      title: 'Book',
+      paper: 'A4',
+      cover: false,
+      contents: false,
+      layout: 'flow',
+      header: false,
+      numbers: true,
       scores: [entry('One', '© A'), entry('Two', '© B'), entry('Three', '© A')],
       readPages: async () => [
         page('')

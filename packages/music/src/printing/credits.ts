@@ -33,12 +33,18 @@ const usual = {
 /** For names that would be truncated otherwise: more lines, closer together. */
 const smaller = [
   {
-    ...{ one: { largest: 6.5, smallest: 5.5 }, wrapped: { largest: 6.5, smallest: 5.5 } },
-    ...{ leading: 7.6, maxWrappedLines: 2, moreLines: 1 },
+    one: { largest: 6.5, smallest: 5.5 },
+    wrapped: { largest: 6.5, smallest: 5.5 },
+    leading: 7.6,
+    maxWrappedLines: 2,
+    moreLines: 1,
   },
   {
-    ...{ one: { largest: 5, smallest: 4.6 }, wrapped: { largest: 5, smallest: 4.6 } },
-    ...{ leading: 5.4, maxWrappedLines: 4, moreLines: 3 },
+    one: { largest: 5, smallest: 4.6 },
+    wrapped: { largest: 5, smallest: 4.6 },
+    leading: 5.4,
+    maxWrappedLines: 4,
+    moreLines: 3,
   },
 ];
 /** How many lines of names fit above the music, and how many below a subtitle; small ones are closer together. */

@@ -38,7 +38,9 @@ export function headingOf(canvas: Canvas, { title, below, credits = {}, most, la
     below === ''
       ? null
       : fitted(canvas, below, {
-          ...{ face: 'regular', largest: 9, smallest: 7 },
+          face: 'regular',
+          largest: 9,
+          smallest: 7,
           width: hasNames(credits) ? placeWidth : width,
         });
   const beside = place ? canvas.widthOf([{ ...place, face: 'regular' }]) + placeGap : 0;

@@ -11,7 +11,9 @@ beforeAll(() => loadFonts(['月'], ['regular', 'bold']));
 const papers = { A4: paperOf(pageSizes.A4), Letter: paperOf(pageSizes.Letter) };
 const canvasFor = (paper: keyof typeof papers) =>
   new Canvas({
-    ...{ title: 'Plan', created: new Date(0), engraved: papers.A4 },
+    title: 'Plan',
+    created: new Date(0),
+    engraved: papers.A4,
     format: { ...standardFormat, page: pageSizes[paper] },
   });
 const canvases = { A4: canvasFor('A4'), Letter: canvasFor('Letter') };

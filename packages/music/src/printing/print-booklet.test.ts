@@ -125,7 +125,10 @@ describe('a booklet', () => {
 
   it.runIf(hasPoppler())('uses only the given texts', async () => {
     const texts = {
-      ...{ language: 'zh-Hans', cover: '封面', contents: '目录', fileMissing: '此乐谱的文件已丢失。' },
+      language: 'zh-Hans',
+      cover: '封面',
+      contents: '目录',
+      fileMissing: '此乐谱的文件已丢失。',
       scores: (count: number) => `共 ${count} 首乐谱`,
       day: (moment: Date) => `${moment.getUTCFullYear()}年`,
     };
@@ -276,7 +279,10 @@ describe.skipIf(!hasPoppler())('the text of a booklet (skipped without pdftotext
     const title = '春江花月夜 A very long title of a booklet '.repeat(3).trim();
     const pages = textsOf(
       await print({
-        ...{ scores, title, subtitle: 'For the Garden School', layout: 'page' },
+        scores,
+        title,
+        subtitle: 'For the Garden School',
+        layout: 'page',
         readPages: async (index) => (index === 1 ? null : (scores[0]?.svgs ?? [])),
       }),
     );

@@ -64,7 +64,9 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
   } = booklet;
   if (entries.length === 0) throw new RangeError('A booklet needs a score');
   const canvas = new Canvas({
-    ...{ title, created, language: texts.language },
+    title,
+    created,
+    language: texts.language,
     ...(format
       ? { format }
       : { format: { ...standardFormat, page: pageSizes[paper] }, engraved: paperOf(pageSizes.A4) }),

@@ -58,8 +58,35 @@ const changeAttribute: Change = {
 };
 
 const strangeValues = [
-  ...['-1', '0', '1', '2', '7', '64', '-4', '99999', '2147483648', '-9007199254740993', '1e308', '0.5', '1/3', 'NaN'],
-  ...['', ' ', 'yes', 'no', 'start', 'stop', 'begin', 'end', 'above', 'quarter', 'sharp', 'G', 'TAB', 'é𝄞', '<&>"'],
+  '-1',
+  '0',
+  '1',
+  '2',
+  '7',
+  '64',
+  '-4',
+  '99999',
+  '2147483648',
+  '-9007199254740993',
+  '1e308',
+  '0.5',
+  '1/3',
+  'NaN',
+  '',
+  ' ',
+  'yes',
+  'no',
+  'start',
+  'stop',
+  'begin',
+  'end',
+  'above',
+  'quarter',
+  'sharp',
+  'G',
+  'TAB',
+  'é𝄞',
+  '<&>"',
 ] as const;
 
 /** Counts visible notes and rests of a text, independently of the engraver. */

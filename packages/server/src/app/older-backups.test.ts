@@ -49,7 +49,8 @@ describe('a backup of an older version', () => {
     const { dataDir, databaseUrl, remove } = await aDatabaseLocation({ isEmpty: true });
     const configuration = {
       ...readConfiguration({ LOG_LEVEL: 'silent', PORT: '0' }),
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
     };
 
     await restore(configuration, unpackOlderBackup());

@@ -96,13 +96,18 @@ it('lost secrets are replaced: recovery codes still let in, apps do not, and web
 
   const replaced = (await stored()).map(openSecretCipher([key]).decrypt);
   expect(replaced).toEqual([
-    ...[expect.stringMatching(/^[A-Z2-7]{32}$/), expect.stringMatching(/^[A-Z2-7]{32}$/)],
-    ...[expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/), expect.stringMatching(/^[\w-]{43}$/)],
+    expect.stringMatching(/^[A-Z2-7]{32}$/),
+    expect.stringMatching(/^[A-Z2-7]{32}$/),
+    expect.stringMatching(/^whsec_/),
+    expect.stringMatching(/^whsec_/),
+    expect.stringMatching(/^[\w-]{43}$/),
   ]);
   for (const known of [secret, webhookSecret, services.secret]) expect(replaced).not.toContain(known);
   const entries = (await trail()).filter(({ actor_name }) => actor_name === 'command line');
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
-    ...['administrator.two-step-replaced', 'company.secrets-replaced', 'webhook.rotated'],
+    'administrator.two-step-replaced',
+    'company.secrets-replaced',
+    'webhook.rotated',
   ]);
 
   // The server of this test has the key from before, so it reads what a start with both keys has renewed.

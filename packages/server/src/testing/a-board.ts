@@ -47,10 +47,21 @@ export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {
         const { id } = await tx
           .insertInto('support_mails')
           .values({
-            ...{ card_id: cardId, is_ours: 0, message_id: `mail-${(mails += 1)}`, reply_to_id: null },
-            ...{ sender_name: 'Mei Lin', sender_address: address, recipient: 'help@example.com', author_id: null },
-            ...{ subject: 'Help', text, html: null, search_key: searchKey('Mei Lin', address, 'Help', text) },
-            ...{ at: at.toISOString(), sent_at: null, failed_at: null },
+            card_id: cardId,
+            is_ours: 0,
+            message_id: `mail-${(mails += 1)}`,
+            reply_to_id: null,
+            sender_name: 'Mei Lin',
+            sender_address: address,
+            recipient: 'help@example.com',
+            author_id: null,
+            subject: 'Help',
+            text,
+            html: null,
+            search_key: searchKey('Mei Lin', address, 'Help', text),
+            at: at.toISOString(),
+            sent_at: null,
+            failed_at: null,
           })
           .returning('id')
           .executeTakeFirstOrThrow();

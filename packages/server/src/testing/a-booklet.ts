@@ -11,14 +11,28 @@ export async function aBooklet() {
   const other = await anUploadedScore(server, { name: 'Bourree', seed: 7 });
   const bourree = (await call(publishScores, { scores: [other] })).body.ids[0] ?? 0;
   const content = {
-    ...{ name: 'Spring', title: 'Spring Term', subtitle: '', selected: [air, bourree] },
-    ...{ cover: true, contents: true, header: true, numbers: true, startsOnLeft: false },
-    ...{ layout: 'page' as 'page' | 'flow', printLayout: standardPrintLayout },
+    name: 'Spring',
+    title: 'Spring Term',
+    subtitle: '',
+    selected: [air, bourree],
+    cover: true,
+    contents: true,
+    header: true,
+    numbers: true,
+    startsOnLeft: false,
+    layout: 'page' as 'page' | 'flow',
+    printLayout: standardPrintLayout,
   };
   const id = String((await call(contract.addBooklet, content)).body.id);
   const get = async () => (await call(contract.getBooklet, { id })).body;
   return {
-    ...{ server, call, content, id, air, bourree, get },
+    server,
+    call,
+    content,
+    id,
+    air,
+    bourree,
+    get,
     correct: corrected.correct,
     wait: server.wait,
     update: async (change: Partial<typeof content> & { version?: number }) =>

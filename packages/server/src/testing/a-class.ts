@@ -4,9 +4,18 @@ import { change } from './a-sale.ts';
 import { aChain } from './a-chain.ts';
 
 export const aPupil = {
-  ...{ fullName: '王芳', contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' },
-  ...{ isActive: true, birthYear: null, educatorId: null, region: 'SD' },
-  ...{ subscriptionCode: null, activeFrom: null, expireBy: null, profiles: ['Fang', 'Brother'] },
+  fullName: '王芳',
+  contactName: 'Mei Lin',
+  contactNumber: '+86 1',
+  contactEmail: 'mei@example.com',
+  isActive: true,
+  birthYear: null,
+  educatorId: null,
+  region: 'SD',
+  subscriptionCode: null,
+  activeFrom: null,
+  expireBy: null,
+  profiles: ['Fang', 'Brother'],
 };
 
 /** Starts a server whose administrator manages the sales chain, with helpers that add students in any state. */

@@ -15,7 +15,9 @@ export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[]
     const { body } = await server.send(uploadScore, aScoreFile(seed));
     fileNames.push(body.fileName);
     const added = await server.call(addToDraft, {
-      ...{ ...shelf, ...place, fileName: body.fileName },
+      ...shelf,
+      ...place,
+      fileName: body.fileName,
       ...(draftId > 0 && { draftId }),
     });
     draftId = added.body.draftId;

@@ -47,9 +47,14 @@ export async function aForgingProvider(about: Json = {}) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const bodies: Record<string, () => Json> = {
     '/.well-known/openid-configuration': () => ({
-      ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-      ...{ userinfo_endpoint: `${issuer}/userinfo`, jwks_uri: `${issuer}/keys` },
-      ...{ response_types_supported: ['code'], subject_types_supported: ['public'], ...about },
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      ...about,
     }),
     '/keys': () => ({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'RS256' }] }),
     '/token': () => ({ access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: answer.idToken }),
@@ -68,8 +73,14 @@ export async function aForgingProvider(about: Json = {}) {
       const asked = new URL(body.address).searchParams;
       const now = Math.floor(Date.now() / 1000);
       const honest = {
-        ...{ iss: issuer, aud: clientId, sub: 'mei', nonce: asked.get('nonce'), iat: now, exp: now + 60 },
-        ...{ email: staff.me.email, email_verified: true },
+        iss: issuer,
+        aud: clientId,
+        sub: 'mei',
+        nonce: asked.get('nonce'),
+        iat: now,
+        exp: now + 60,
+        email: staff.me.email,
+        email_verified: true,
       };
       answer = { idToken: signedBy[by]({}, { ...honest, ...claims }), userinfo: { sub: 'mei', ...userinfo } };
       const returned = new URLSearchParams({ code: 'code', state: asked.get('state') ?? '', ...query });

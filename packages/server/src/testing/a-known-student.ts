@@ -24,8 +24,12 @@ export const findPersonalTexts = (dump: string): string[] =>
   personalTexts.filter(([, form]) => form.test(dump)).map(([text]) => text);
 
 const person = {
-  ...{ fullName: 'Quillan Vexworth', contactNumber: '+86 77123456', contactEmail: 'Quillan.Vexworth@example.org' },
-  ...{ profile1Name: 'Quillan', profile2Name: 'Vexbrother', birthYear: 1971 },
+  fullName: 'Quillan Vexworth',
+  contactNumber: '+86 77123456',
+  contactEmail: 'Quillan.Vexworth@example.org',
+  profile1Name: 'Quillan',
+  profile2Name: 'Vexbrother',
+  birthYear: 1971,
 };
 
 /**
@@ -65,15 +69,21 @@ export async function aKnownStudent() {
     const { id } = await tx
       .insertInto('support_mails')
       .values({
-        ...{ card_id: cardId, is_ours: 0, message_id: '<quillan@example.org>', reply_to_id: null, author_id: null },
-        ...{
-          sender_name: 'Vexmother',
-          sender_address: address,
-          recipient: 'help@example.com',
-          html: '<p>his harp</p>',
-        },
-        ...{ subject: 'Quillan', text: 'his harp', search_key: searchKey('Vexmother', address, 'Quillan', 'his harp') },
-        ...{ at: services.clock.now().toISOString(), sent_at: null, failed_at: null },
+        card_id: cardId,
+        is_ours: 0,
+        message_id: '<quillan@example.org>',
+        reply_to_id: null,
+        author_id: null,
+        sender_name: 'Vexmother',
+        sender_address: address,
+        recipient: 'help@example.com',
+        html: '<p>his harp</p>',
+        subject: 'Quillan',
+        text: 'his harp',
+        search_key: searchKey('Vexmother', address, 'Quillan', 'his harp'),
+        at: services.clock.now().toISOString(),
+        sent_at: null,
+        failed_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -14,7 +14,10 @@ export async function aSignOn({ people = {}, settings = {}, codes }: Options = {
   const provider = await startOidcProvider({ callback, people });
   onTestFinished(() => provider.close());
   const read = readConfiguration({
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, ...settings },
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    ...settings,
   });
   const configuration = Object.fromEntries(Object.entries(read).filter(([name]) => name.startsWith('OIDC_')));
   const staff = await aStaff({ configuration: configuration as Partial<Configuration>, ...(codes && { codes }) });

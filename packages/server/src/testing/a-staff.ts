@@ -25,7 +25,13 @@ export async function aStaff({
   const fieldsOf = async (userId: number) => {
     const { fullName, username, email, mobile, age, gender, permissions } = await userOf(userId);
     return {
-      ...{ userId, fullName, username, email, mobile: mobile || '138', age: age ?? 1, gender: gender ?? 0 },
+      userId,
+      fullName,
+      username,
+      email,
+      mobile: mobile || '138',
+      age: age ?? 1,
+      gender: gender ?? 0,
       permissions: permissions.map(({ code }) => code),
     };
   };

@@ -44,8 +44,12 @@ export async function aWebhook({ events = webhookEvents, url, resolveHost }: Opt
         tx
           .insertInto('webhook_deliveries')
           .values({
-            ...{ webhook_id: of, message_id: `msg_${(count += 1)}`, event, subject },
-            ...{ occurred_at: services.clock.now().toISOString(), data: JSON.stringify({ subject, number: count }) },
+            webhook_id: of,
+            message_id: `msg_${(count += 1)}`,
+            event,
+            subject,
+            occurred_at: services.clock.now().toISOString(),
+            data: JSON.stringify({ subject, number: count }),
           })
           .execute(),
       ),

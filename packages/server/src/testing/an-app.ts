@@ -8,8 +8,12 @@ export const learnerToken = 'learner-token-of-this-server-0123456789';
 
 /** A user in the form that the learning app sends. */
 export const aLearner = {
-  ...{ fullName: '李雷', contactNumber: '+86 2', contactEmail: 'lei@example.com', region: 'SD' as const },
-  ...{ profile1Name: 'Lei', profile2Name: 'Sister' },
+  fullName: '李雷',
+  contactNumber: '+86 2',
+  contactEmail: 'lei@example.com',
+  region: 'SD' as const,
+  profile1Name: 'Lei',
+  profile2Name: 'Sister',
 };
 
 type Session = CallOf<typeof reportPractice>['sessions'][number];
@@ -37,8 +41,14 @@ export async function anApp({ isDemo = false } = {}) {
     batch: (sessions: unknown[]) => call(reportBatch, { sessions }, { token: learnerToken }),
     /** A session of this student in the form that an app sends. */
     session: (studentId: number, overrides: Partial<Session> = {}): Session => ({
-      ...{ sessionId: `session ${(sent += 1)}`, studentId, scoreId: null, startedAt: '2026-03-01T10:00:00Z' },
-      ...{ seconds: 300, accuracy: 0.9, screen: 'practice', ...overrides },
+      sessionId: `session ${(sent += 1)}`,
+      studentId,
+      scoreId: null,
+      startedAt: '2026-03-01T10:00:00Z',
+      seconds: 300,
+      accuracy: 0.9,
+      screen: 'practice',
+      ...overrides,
     }),
     practised: () => database.read.selectFrom('practice_sessions').selectAll().orderBy('id').execute(),
     played: () => database.read.selectFrom('student_libraries').selectAll().execute(),

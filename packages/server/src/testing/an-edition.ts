@@ -16,7 +16,10 @@ export async function aCorrectedScore(overrides: Parameters<typeof aPublishedSco
     call(contract.addEdition, { id: String(id), note: 'Measure 3', version: (await editions()).version, ...change });
   return {
     ...published,
-    ...{ upload, check, editions, add },
+    upload,
+    check,
+    editions,
+    add,
     correct: async (seed: number) => add({ fileName: await upload(seed) }),
     preview: async (edition?: number) =>
       (await call(previewScore, { id: String(id), ...(edition !== undefined && { edition: String(edition) }) })).body,

@@ -28,8 +28,11 @@ export async function startOidcProvider({ callback, people, port = 0 }: Options)
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] },
-        ...{ grant_types: ['authorization_code'], response_types: ['code'] },
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [callback],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },

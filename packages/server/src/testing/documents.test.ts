@@ -81,13 +81,19 @@ describe('a spreadsheet', () => {
       (await sheet(exportStudents, {}, { headers: language === undefined ? {} : { 'accept-language': language } }))
         .name;
     expect([await named(), await named('*'), await named('fr'), await named('zh')]).toEqual([
-      ...['Users', 'Users', 'Users', '学生'],
+      'Users',
+      'Users',
+      'Users',
+      '学生',
     ]);
 
     await call(changeLanguage, { userId: me?.id ?? 0, language: 'zh-Hans' });
 
     expect([await named(), await named('*'), await named('fr'), await named('en')]).toEqual([
-      ...['学生', '学生', '学生', 'Users'],
+      '学生',
+      '学生',
+      '学生',
+      'Users',
     ]);
   });
 
@@ -101,7 +107,10 @@ describe('a spreadsheet', () => {
     );
 
     const inWords = [
-      ...['渠道导入模板.xlsx', '学校与老师导入模板.xlsx', '学生导入模板.xlsx', '乐谱.xlsx'],
+      '渠道导入模板.xlsx',
+      '学校与老师导入模板.xlsx',
+      '学生导入模板.xlsx',
+      '乐谱.xlsx',
       '销售 2026-03-01 2026-03-31.xlsx',
     ];
     expect(names).toEqual(['Channel.xlsx', 'Educators.xlsx', 'Users.xlsx', 'keys.xlsx', 'admins.xlsx', ...inWords]);

@@ -27,7 +27,9 @@ export function explain({ before, after, entries }: Change): void {
   expectStatements(before, after, entries);
   expectLedger(before, after, entries);
   const sums = after.statements.map(({ month, receiver, receiver_id: id, amount, commission }) => ({
-    ...{ key: `${month} ${receiver} ${id}`, amount, commission },
+    key: `${month} ${receiver} ${id}`,
+    amount,
+    commission,
   }));
   expect(byKey(sums)).toEqual(byKey(after.sums));
 }

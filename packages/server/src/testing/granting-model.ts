@@ -83,8 +83,13 @@ export function happen(world: World, actor: Person, step: Step, id: number): voi
   if (step.kind === 'create') {
     const { username, email, codes } = step;
     world.people.push({
-      ...{ id, username, email, codes },
-      ...{ isActive: true, isDeleted: false, isSignedIn: false },
+      id,
+      username,
+      email,
+      codes,
+      isActive: true,
+      isDeleted: false,
+      isSignedIn: false,
     });
   }
   if (step.kind === 'update') {

@@ -69,8 +69,16 @@ async function aConsole() {
   const score = await anUploadedScore(server);
   const scoreId = (await call(publishScores, { scores: [score] })).body.ids[0] ?? 0;
   await call(addBooklet, {
-    ...{ name: 'Spring', title: 'Spring', subtitle: '', selected: [scoreId], layout: 'page' },
-    ...{ cover: true, contents: true, header: true, numbers: true, startsOnLeft: false },
+    name: 'Spring',
+    title: 'Spring',
+    subtitle: '',
+    selected: [scoreId],
+    layout: 'page',
+    cover: true,
+    contents: true,
+    header: true,
+    numbers: true,
+    startsOnLeft: false,
     printLayout: standardPrintLayout,
   });
   const { educatorId } = await aSale(services);
@@ -91,7 +99,8 @@ async function ask(server: Server, { endpoint }: Read, input: Record<string, unk
   });
   const query = endpoint.query ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
   const { statusCode, headers, rawPayload } = await inject(server.app, endpoint, {
-    ...{ method: endpoint.method, url: `${path}${query}` },
+    method: endpoint.method,
+    url: `${path}${query}`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
     ...(endpoint.input && { payload: rest }),
   });
@@ -106,8 +115,12 @@ const tooMany = Array.from({ length: 100_000 }, (_, index) => index + 1);
 
 /** Calls whose record is not in this console, or which need a file, too. */
 const withoutRecord = new Set([
-  ...['webhooks.listDeliveries', 'reminders.previewReminder', 'support-mail.readAttachment'],
-  ...['drafts.getDraft', 'editions.checkEdition', 'suggestions.suggestPlace'],
+  'webhooks.listDeliveries',
+  'reminders.previewReminder',
+  'support-mail.readAttachment',
+  'drafts.getDraft',
+  'editions.checkEdition',
+  'suggestions.suggestPlace',
 ]);
 
 /** The administrators' own, and what stays when a record is deleted: its history, money and names. */

@@ -34,7 +34,9 @@ async function send({ app }: ExampleWrite['server'], { method, url, headers, bod
   // Each is a request of its own, not the repetition of another.
   const key = headers['idempotency-key'] !== undefined && { 'idempotency-key': `request ${(sent += 1)}` };
   const { statusCode, body: text } = await app.inject({
-    ...{ method, url, headers: { ...headers, ...key } },
+    method,
+    url,
+    headers: { ...headers, ...key },
     ...(body && { payload: body }),
   });
   return { status: statusCode, text };
@@ -49,7 +51,8 @@ async function byOthers({ services }: ExampleWrite['server'], { access }: Endpoi
     await createTestAdministrator(services, { codes: [] }),
   ];
   return callers.map(({ token }, index) => ({
-    ...{ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } },
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${token}` },
     what: index === 0 ? 'by holders of all other codes' : 'without a code',
   }));
 }

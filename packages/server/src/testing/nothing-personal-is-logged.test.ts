@@ -34,8 +34,13 @@ const marks = ['quillan', 'vexworth', 'vexbrother', '77123456', 'harp@', 'sessio
 const metricsToken = 'metrics-token-of-this-test';
 
 const child = {
-  ...{ fullName: 'Quillan Vexworth', contactNumber: '+86 77123456', contactEmail: 'harp@example.org' },
-  ...{ region: 'SD' as const, profile1Name: 'Quillan', profile2Name: 'Vexbrother', birthYear: 2017 },
+  fullName: 'Quillan Vexworth',
+  contactNumber: '+86 77123456',
+  contactEmail: 'harp@example.org',
+  region: 'SD' as const,
+  profile1Name: 'Quillan',
+  profile2Name: 'Vexbrother',
+  birthYear: 2017,
 };
 
 /** A server that logs at every level, and everything that it has logged. */
@@ -127,7 +132,9 @@ describe('nothing of a child is logged, measured or told to webhooks', () => {
     await app.inject({ url: '/learner/users/quillan', headers: { authorization: `Bearer ${learnerToken}` } });
     await app.inject({ url: '/learner/catalogue?since=Quillan', headers: { authorization: `Bearer ${learnerToken}` } });
     await app.inject({
-      ...{ method: 'POST', url: '/learner/redeem', payload: '{"fullName":"Quillan Vexworth"' },
+      method: 'POST',
+      url: '/learner/redeem',
+      payload: '{"fullName":"Quillan Vexworth"',
       headers: { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' },
     });
 
@@ -213,7 +220,9 @@ describe('nothing of a child is logged, measured or told to webhooks', () => {
     const { talking, lines, personal, key, educator, redeem } = server;
     await redeem((await key(await educator({ name: 'Oak School' }))).code, child);
     const refusal = Object.assign(new Error('550 5.1.1 <harp@example.org>: Quillan Vexworth is unknown'), {
-      ...{ code: 'EENVELOPE', responseCode: 550, rejected: ['harp@example.org'] },
+      code: 'EENVELOPE',
+      responseCode: 550,
+      rejected: ['harp@example.org'],
       response: '550 5.1.1 <harp@example.org>: Quillan Vexworth is unknown',
     });
     talking.mailer.send = () => Promise.reject(refusal);

@@ -96,9 +96,18 @@ function expectedRefusal(endpoint: Endpoint, { heldCodes }: Caller): string | nu
 
 /** A body that is valid for each call on one's own account. */
 const own = {
-  ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: '0123456789abcdef.webp' },
-  ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no', language: 'en' },
-  ...{ passkeyId: 999_999, name: 'Laptop' },
+  fullName: 'Mei Lin',
+  age: 31,
+  email: 'mei@example.com',
+  mobile: '138',
+  fileName: '0123456789abcdef.webp',
+  currentPassword: 'wrong',
+  newPassword: 'three blind mice run',
+  sessionId: 999_999,
+  code: 'no',
+  language: 'en',
+  passkeyId: 999_999,
+  name: 'Laptop',
   answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } },
 };
 
@@ -184,7 +193,8 @@ describe('access', () => {
     const signature = 'a'.repeat(43);
 
     const { statusCode } = await app.inject({
-      ...{ method: 'GET', url: `/storage/scores/0123456789abcdef.svg?expires=99999999999999&signature=${signature}` },
+      method: 'GET',
+      url: `/storage/scores/0123456789abcdef.svg?expires=99999999999999&signature=${signature}`,
       headers: { authorization: `Bearer ${me?.token}` },
     });
 

@@ -161,8 +161,10 @@ export function statementsOf({ sales }: World, books: Books, receiver: Receiver,
     const all = own.filter((sale) => sale.month === month);
     const isSale = ({ refundOf, correctionOf }: Sold) => refundOf === null && correctionOf === null;
     return {
-      ...{ month, state: stateOf(books, month, statementKey(month, receiver, id)) },
-      ...{ sales: all.filter(isSale).length, refunds: all.filter(({ refundOf }) => refundOf !== null).length },
+      month,
+      state: stateOf(books, month, statementKey(month, receiver, id)),
+      sales: all.filter(isSale).length,
+      refunds: all.filter(({ refundOf }) => refundOf !== null).length,
       amount: inMajor(total(all.map(({ amount }) => amount))),
       commission: inMajor(total(all.map(({ share }) => share[receiver]))),
     };

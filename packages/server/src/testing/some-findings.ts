@@ -62,8 +62,15 @@ export async function someFindings(...overrides: TestScore[]) {
         tx
           .insertInto('files')
           .values({
-            ...{ name, kind: 'audio', content_type: 'audio/mpeg', bytes: 1, sha256: '', original_name: name, seconds },
-            ...{ uploaded_by: null, created_at: '2026-03-01T10:20:00.000Z' },
+            name,
+            kind: 'audio',
+            content_type: 'audio/mpeg',
+            bytes: 1,
+            sha256: '',
+            original_name: name,
+            seconds,
+            uploaded_by: null,
+            created_at: '2026-03-01T10:20:00.000Z',
           })
           .execute(),
       ),

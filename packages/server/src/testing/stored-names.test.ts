@@ -71,8 +71,20 @@ function wrongNames(call: string, field: Field): unknown[] {
   const others = Object.values(stored).filter((name) => !name.endsWith(kind));
   const absent = `${'0'.repeat(32)}.${kind}`;
   return [
-    ...[absent, ...others, `../scores/${absent}`, `images/${absent}`, '..', '__proto__', `${absent}\0`],
-    ...['%2e%2e%2fpicture', `${'x'.repeat(300)}.${kind}`, 1, true, {}, [absent], 'http://example.com/a.webp'],
+    absent,
+    ...others,
+    `../scores/${absent}`,
+    `images/${absent}`,
+    '..',
+    '__proto__',
+    `${absent}\0`,
+    '%2e%2e%2fpicture',
+    `${'x'.repeat(300)}.${kind}`,
+    1,
+    true,
+    {},
+    [absent],
+    'http://example.com/a.webp',
   ];
 }
 
@@ -82,7 +94,9 @@ const checkedLater = (name: string, field: Field, other: unknown) =>
 
 async function send({ app }: ExampleWrite['server'], request: RecordedRequest, body: unknown) {
   const { statusCode, body: text } = await app.inject({
-    ...{ method: request.method, url: request.url, headers: { ...request.headers } },
+    method: request.method,
+    url: request.url,
+    headers: { ...request.headers },
     payload: body as Record<string, unknown>,
   });
   return { status: statusCode, text };

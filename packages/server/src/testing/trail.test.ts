@@ -83,7 +83,9 @@ describe('every declared write without a session or a body', () => {
       await app.inject({ method: endpoint.method, url });
       if (endpoint.path.endsWith('/logout')) continue;
       const answer = await app.inject({
-        ...{ method: endpoint.method, url, payload: {} },
+        method: endpoint.method,
+        url,
+        payload: {},
         headers: { authorization: `Bearer ${me?.token}` },
       });
       expect(answer.statusCode, endpoint.path).toBeGreaterThanOrEqual(400);

@@ -56,9 +56,9 @@ describe('the list of administrators', () => {
   it.each(['userId', 'fullName', 'username', 'email', 'mobile', 'age', 'isActive'] as const)(
     'can be sorted by %s in both directions without losing equal rows',
     async (sortBy) => {
-      const { list } = await aList([
-        ...Array.from({ length: 6 }, (_, index) => ({ fullName: 'Same', mobile: 'same', age: 20 + (index % 3) })),
-      ]);
+      const { list } = await aList(
+        Array.from({ length: 6 }, (_, index) => ({ fullName: 'Same', mobile: 'same', age: 20 + (index % 3) })),
+      );
 
       const up = (await list({ sortBy })).users;
       const down = (await list({ sortBy, sortOrder: 'desc' })).users;

@@ -104,7 +104,10 @@ function ask({ call }: Server, application: Application, step: Step, token: stri
   if (step.kind === 'update') {
     const { id: userId, username } = step.target;
     const fields = {
-      ...{ ...application, userId, username, avatarBase64: undefined },
+      ...application,
+      userId,
+      username,
+      avatarBase64: undefined,
       email: step.email ?? step.target.email,
       currentPassword: password,
       password: step.hasPassword ? application.password : undefined,
@@ -132,8 +135,11 @@ async function standings({ database }: Services, ids: number[]): Promise<Standin
     .orderBy('id')
     .execute();
   return rows.map(({ id, email, is_active, deleted_at, codes }) => ({
-    ...{ id, email, codes: readCodes(codes) },
-    ...{ isActive: is_active === 1, isDeleted: deleted_at !== null },
+    id,
+    email,
+    codes: readCodes(codes),
+    isActive: is_active === 1,
+    isDeleted: deleted_at !== null,
   }));
 }
 
@@ -164,8 +170,13 @@ async function play({ server, application, start, drawn, met }: Game): Promise<v
   const tokens = new Map(administrators.map(({ id, token }) => [id, token]));
   const world: World = {
     people: administrators.map(({ id, username, email }, index) => ({
-      ...{ id, username, email, codes: start[index] ?? [] },
-      ...{ isActive: true, isDeleted: false, isSignedIn: true },
+      id,
+      username,
+      email,
+      codes: start[index] ?? [],
+      isActive: true,
+      isDeleted: false,
+      isSignedIn: true,
     })),
     deletions: [],
   };
@@ -222,13 +233,18 @@ const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
     [first, ['SL'], ['AD'], []],
     [
       { kind: 'update', actor: 2, target: 1, codes: null, email: null, hasPassword: true },
-      ...[dismissal, { ...latest, actor: 2 }, latest, { ...latest, deletion: 0 }],
+      dismissal,
+      { ...latest, actor: 2 },
+      latest,
+      { ...latest, deletion: 0 },
     ],
   ],
   [
     [first, ['SL'], ['UM'], []],
     [
-      ...[dismissal, dismissal, { kind: 'status' as const, actor: 0, target: 1, status: 0 as const }],
+      dismissal,
+      dismissal,
+      { kind: 'status' as const, actor: 0, target: 1, status: 0 as const },
       { kind: 'update', actor: 0, target: 1, codes: null, email: null, hasPassword: false },
       ...[0, 1, 2].map((actor) => ({ ...appointment, actor })),
     ],
@@ -237,27 +253,29 @@ const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
 
 /** All of these must occur; otherwise the sequences prove nothing. */
 const outcomes = [
-  ...['create: done', 'create: session.none', 'create: permission.missing', 'create: administrator.grant'],
-  ...[
-    'create: administrator.email-taken',
-    'update: done',
-    'update: administrator.self',
-    'update: administrator.stronger',
-  ],
-  ...['update: administrator.grant', 'update: administrator.email-taken', 'update: administrator.not-found'],
-  ...[
-    'status: done',
-    'status: administrator.self',
-    'status: administrator.stronger',
-    'status: administrator.not-found',
-  ],
-  ...[
-    'delete: done',
-    'delete: administrator.self',
-    'delete: administrator.stronger',
-    'delete: administrator.not-found',
-  ],
-  ...['restore: done', 'restore: deletion.restored', 'restore: administrator.stronger', 'restore: deletion.in-the-way'],
+  'create: done',
+  'create: session.none',
+  'create: permission.missing',
+  'create: administrator.grant',
+  'create: administrator.email-taken',
+  'update: done',
+  'update: administrator.self',
+  'update: administrator.stronger',
+  'update: administrator.grant',
+  'update: administrator.email-taken',
+  'update: administrator.not-found',
+  'status: done',
+  'status: administrator.self',
+  'status: administrator.stronger',
+  'status: administrator.not-found',
+  'delete: done',
+  'delete: administrator.self',
+  'delete: administrator.stronger',
+  'delete: administrator.not-found',
+  'restore: done',
+  'restore: deletion.restored',
+  'restore: administrator.stronger',
+  'restore: deletion.in-the-way',
 ];
 
 describe('administrators acting on each other', () => {

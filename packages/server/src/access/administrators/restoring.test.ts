@@ -123,8 +123,19 @@ describe('the purge of administrators', () => {
     const row = await read.selectFrom('administrators').selectAll().where('id', '=', userId).executeTakeFirst();
 
     expect(row).toMatchObject({
-      ...{ full_name: '', username: '', email: '', mobile: '', name_key: '', search_key: '', email_key: '' },
-      ...{ age: null, gender: null, file_name: null, password_hash: '-', is_active: 0, two_step_secret: null },
+      full_name: '',
+      username: '',
+      email: '',
+      mobile: '',
+      name_key: '',
+      search_key: '',
+      email_key: '',
+      age: null,
+      gender: null,
+      file_name: null,
+      password_hash: '-',
+      is_active: 0,
+      two_step_secret: null,
     });
     expect(JSON.stringify(row).toLowerCase()).not.toContain('mei');
     for (const table of ['administrator_codes', 'recovery_codes', 'sessions', 'password_resets'] as const) {

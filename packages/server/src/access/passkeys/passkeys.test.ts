@@ -20,8 +20,11 @@ describe('adding a passkey', () => {
       origin: 'http://localhost:3000',
       passkeys: [
         {
-          ...{ passkeyId: body.passkeyId, name: 'Mei’s laptop', addedAt: '2026-03-01T10:20:00.000Z' },
-          ...{ lastUsedAt: null, isBackedUp: true },
+          passkeyId: body.passkeyId,
+          name: 'Mei’s laptop',
+          addedAt: '2026-03-01T10:20:00.000Z',
+          lastUsedAt: null,
+          isBackedUp: true,
         },
       ],
     });

@@ -28,7 +28,9 @@ describe('signing in by passkey', () => {
     expect(body).toMatchObject({ userId: me.id, userRole: 'ADMIN', expiresAt: '2026-03-31T10:20:00.000Z' });
     expect((await call(fetchProfile, { userId: me.id }, { token: body.token })).status).toBe(200);
     expect((await trail()).at(-1)).toMatchObject({
-      ...{ action: 'session.opened', person_id: me.id, after: '{"stays":true,"passkey":"Laptop"}' },
+      action: 'session.opened',
+      person_id: me.id,
+      after: '{"stays":true,"passkey":"Laptop"}',
     });
   });
 
@@ -140,7 +142,9 @@ describe('signing in by passkey', () => {
     await auditRefusedAttempts(services);
 
     expect((await trail()).at(-1)).toMatchObject({
-      ...{ action: 'session.refused', record_id: String(me.id), after: '{"wrongPasskeys":2}' },
+      action: 'session.refused',
+      record_id: String(me.id),
+      after: '{"wrongPasskeys":2}',
     });
   });
 

@@ -82,7 +82,12 @@ it('mails are in the language of the account', async () => {
   await call(changePassword, { ...own, currentPassword: password, newPassword: 'three blind mice run' });
   await runJobs();
   await call(updateProfile, {
-    ...{ ...own, fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: null },
+    ...own,
+    fullName: 'Mei Lin',
+    age: 31,
+    email: 'mei@example.com',
+    mobile: '138',
+    fileName: null,
     avatarBase64: picture,
     currentPassword: 'three blind mice run',
   });

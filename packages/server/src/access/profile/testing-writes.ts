@@ -21,7 +21,8 @@ export const writes: ExampleWrites = {
     const server = await aStaff();
     const change = (currentPassword: string) => () =>
       server.call(profile.changePassword, {
-        ...{ userId: server.me.id, currentPassword },
+        userId: server.me.id,
+        currentPassword,
         newPassword: 'three blind mice run',
       });
     return { server, done: change(password), refused: change('wrong') };

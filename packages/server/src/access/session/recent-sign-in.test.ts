@@ -34,9 +34,14 @@ describe('what would outlive a stolen session', () => {
 
     expect(new Set(needy)).toEqual(
       new Set([
-        ...['/admin/tokens/add', '/admin/tokens/rotate'],
-        ...['/admin/webhooks/add', '/admin/webhooks/update', '/admin/webhooks/rotate'],
-        ...['/administrator/user/create', '/administrator/invitation/send', '/administrator/invitation/resend'],
+        '/admin/tokens/add',
+        '/admin/tokens/rotate',
+        '/admin/webhooks/add',
+        '/admin/webhooks/update',
+        '/admin/webhooks/rotate',
+        '/administrator/user/create',
+        '/administrator/invitation/send',
+        '/administrator/invitation/resend',
       ]),
     );
   });

@@ -286,7 +286,9 @@ describe('the first administrator', () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.com`;
 
     const answer = await call(register, {
-      ...{ token: setUpToken(services), ...person, email },
+      token: setUpToken(services),
+      ...person,
+      email,
       username: 'ﷺ'.repeat(60),
     });
 

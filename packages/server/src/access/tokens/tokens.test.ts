@@ -209,7 +209,9 @@ describe('revoking a token', () => {
     }
 
     const { statusCode } = await app.inject({
-      ...{ method: 'POST', url: redeemKey.path, payload: Readable.from(slowly()) },
+      method: 'POST',
+      url: redeemKey.path,
+      payload: Readable.from(slowly()),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
 

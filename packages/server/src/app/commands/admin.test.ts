@@ -166,7 +166,9 @@ describe('npm run admin', () => {
 
     expect(exitCode).toBe(0);
     expect(await rowOf(person.email)).toMatchObject({
-      ...{ two_step_secret: null, two_step_pending: null, two_step_used: null },
+      two_step_secret: null,
+      two_step_pending: null,
+      two_step_used: null,
     });
     expect(await services.database.read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect(await sessionStatus(person)).toBe(401);

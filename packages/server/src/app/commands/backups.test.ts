@@ -19,8 +19,11 @@ async function run(name: 'backup' | 'restore', args: string[], { DATA_DIR, DATAB
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',
     env: {
-      ...{ ...quickStart, PATH: process.env['PATH'], DATA_DIR },
-      ...{ DATABASE_URL: DATABASE_URL ?? '', BACKUP_DIR: BACKUP_DIR ?? '' },
+      ...quickStart,
+      PATH: process.env['PATH'],
+      DATA_DIR,
+      DATABASE_URL: DATABASE_URL ?? '',
+      BACKUP_DIR: BACKUP_DIR ?? '',
     },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -27,7 +27,9 @@ async function redeemAt(...answers: readonly Reply[]) {
     return Promise.resolve(Response.json(answer.body, { status: answer.status, headers: answer.headers ?? {} }));
   };
   const connection = {
-    ...{ url: 'http://localhost:3000', token: 'token', send },
+    url: 'http://localhost:3000',
+    token: 'token',
+    send,
     wait: (ms: number) => Promise.resolve(void waited.push(ms)),
     onWait: (_seconds: number, reason: string) => void reasons.push(reason),
   };

@@ -108,9 +108,15 @@ describe('practice of the demo', () => {
   it('is better for better students, worse in higher grades, most frequent after school, and repeatable', () => {
     const two = (first: number, second: number) => Int32Array.of(first, second);
     const players: Players = {
-      ...{ count: 2, ids: two(1, 2), since: two(0, 0), until: two(today, today - 30) },
-      ...{ profiles: two(0, 5), others: two(0, 6), diligence: Uint8Array.of(50, 50) },
-      ...{ grades: Uint8Array.of(8, 1), skills: Uint8Array.of(40, 90) },
+      count: 2,
+      ids: two(1, 2),
+      since: two(0, 0),
+      until: two(today, today - 30),
+      profiles: two(0, 5),
+      others: two(0, 6),
+      diligence: Uint8Array.of(50, 50),
+      grades: Uint8Array.of(8, 1),
+      skills: Uint8Array.of(40, 90),
     };
     const scores = Array.from({ length: 9 }, (_, grade) => [10 * grade, 10 * grade + 1]);
     const played = () => {

@@ -146,7 +146,9 @@ describe('figures', () => {
     const studentId = await student();
     const played = (score: number, accuracy: number, times: number) =>
       Array.from({ length: times }, (_, n) => ({
-        ...{ student_id: studentId, score_id: score, accuracy },
+        student_id: studentId,
+        score_id: score,
+        accuracy,
         started_at: minutes('2026-02-20', score * 20 + n),
       }));
 

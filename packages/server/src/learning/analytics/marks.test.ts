@@ -199,7 +199,8 @@ describe('sales and keys', () => {
       for (const { state, keys } of subscriptions) {
         const found = (await keysBehind({ ...scope, state })).body;
         expect([found.total, found.keys.length, ...found.keys.map(({ status }) => status)]).toEqual([
-          ...[keys, keys],
+          keys,
+          keys,
           ...Array.from({ length: keys }, () => state),
         ]);
         const pages = [1, 2, 3].map(async (page) => keysBehind({ ...scope, state, Size: '1', Page: String(page) }));

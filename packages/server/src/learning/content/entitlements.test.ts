@@ -25,7 +25,13 @@ async function aChoice() {
     return { keyId: activationId, studentId: redeemed.body.studentId };
   };
   return {
-    ...{ ...keys, first, second, inFirst, inSecond, aUser, educatorId },
+    ...keys,
+    first,
+    second,
+    inFirst,
+    inSecond,
+    aUser,
+    educatorId,
     catalogue: ({ studentId, ...query }: { studentId?: number; since?: string } = {}, headers = {}) =>
       call(readCatalogue, { ...query, ...(studentId && { studentId: `${studentId}` }) }, { ...token, headers }),
     score: (id: number, studentId?: number) =>

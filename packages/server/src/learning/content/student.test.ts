@@ -18,14 +18,12 @@ describe("a user's own state", () => {
     const { state, studentId, wait } = await aLearner();
 
     expect((await state()).body).toEqual({
-      ...{
-        studentId,
-        subscriptionStatus: 'Active',
-        expireBy: '2027-03-02',
-        daysLeft: 366,
-        libraries: [],
-        lastPractice: [],
-      },
+      studentId,
+      subscriptionStatus: 'Active',
+      expireBy: '2027-03-02',
+      daysLeft: 366,
+      libraries: [],
+      lastPractice: [],
     });
     wait(366 * day);
     expect((await state()).body).toMatchObject({ subscriptionStatus: 'Active', daysLeft: 0 });

@@ -40,7 +40,7 @@ describe('the learner of a demo', () => {
   it('is refused to a network that has tried too many keys, and to no other', async () => {
     const { app } = await aDemo();
     const enter = (remoteAddress: string) =>
-      app.inject({ ...{ method: 'POST', url: enterDemo.path, remoteAddress }, payload: { key: 'R7QX' } });
+      app.inject({ method: 'POST', url: enterDemo.path, remoteAddress, payload: { key: 'R7QX' } });
     for (let n = 0; n < (enterDemo.limit?.requests ?? 0); n += 1) await enter('203.0.113.7');
 
     const refused = await enter('203.0.113.7');
@@ -71,7 +71,12 @@ describe('the learner of a demo', () => {
     const other = await student();
     const learner = client(token);
     const session = (id: string, of: number) => ({
-      ...{ id, studentId: of, scoreId, startedAt: '2026-03-01T10:00:00Z', seconds: 60, accuracy: null },
+      id,
+      studentId: of,
+      scoreId,
+      startedAt: '2026-03-01T10:00:00Z',
+      seconds: 60,
+      accuracy: null,
       screen: 'practice',
     });
     const state = (id: number) => learner.GET('/learner/students/{id}', { params: { path: { id } } });

@@ -69,7 +69,9 @@ describe('the description of the learner service', () => {
   it('describes refusals by their codes, each with its params, and numeric parameters as numbers', () => {
     const operation = describeLearnerApi(address).paths[readStudentState.path]?.['get'];
     const refused = (code: string, params: object) => ({
-      ...{ type: 'object', required: ['code', 'params'], properties: { code: { const: code }, params } },
+      type: 'object',
+      required: ['code', 'params'],
+      properties: { code: { const: code }, params },
     });
     const scope = { type: 'object', required: ['scope'], properties: { scope: { type: 'string' } } };
 

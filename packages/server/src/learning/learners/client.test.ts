@@ -17,7 +17,12 @@ type Subject = { scoreId: number; studentId: number; unused: string };
 type Call = { endpoint: Endpoint; ask: (client: LearnerClient, subject: Subject) => Promise<Result> };
 
 const played = ({ scoreId, studentId }: Subject) => ({
-  ...{ studentId, scoreId, startedAt: '2026-03-01T10:00:00Z', seconds: 90, accuracy: 0.9, screen: 'practice' },
+  studentId,
+  scoreId,
+  startedAt: '2026-03-01T10:00:00Z',
+  seconds: 90,
+  accuracy: 0.9,
+  screen: 'practice',
 });
 
 /** Each call of the service by its description; a missing one does not compile. */

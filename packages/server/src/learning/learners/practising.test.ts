@@ -1,20 +1,8 @@
-import { day } from '@eemusic/contract/platform/durations';
 import { deleteScore, publishScores } from '@eemusic/contract/library/scores';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restorersOf } from '#app/rooms.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { anApp } from '#testing/an-app.ts';
-import { engine } from '#testing/databases.ts';
-import { addSessions } from './store.ts';
-
-async function aPractice() {
-  const app = await anApp();
-  const studentId = await app.student();
-  const { profile1 } = await app.studentOf(studentId);
-  return { ...app, studentId, profileId: profile1?.profileId ?? 0 };
-}
+import { aPractice } from '#testing/a-practice.ts';
 
 describe('practice', () => {
   it('is stored as it was reported', async () => {
@@ -40,22 +28,37 @@ describe('practice', () => {
         [
           '练习 "1"\n\\',
           {
-            ...{ ...own, session_id: '练习 "1"\n\\', profile_id: profileId, started_at: '2026-03-01T10:00:00.500Z' },
-            ...{ seconds: 300, accuracy: 0.123456789, screen: 'practice' },
+            ...own,
+            session_id: '练习 "1"\n\\',
+            profile_id: profileId,
+            started_at: '2026-03-01T10:00:00.500Z',
+            seconds: 300,
+            accuracy: 0.123456789,
+            screen: 'practice',
           },
         ],
         [
           'b',
           {
-            ...{ ...own, session_id: 'b', profile_id: null, started_at: '2026-03-01T10:00:00.000Z' },
-            ...{ seconds: 0, accuracy: null, screen: '🎹' },
+            ...own,
+            session_id: 'b',
+            profile_id: null,
+            started_at: '2026-03-01T10:00:00.000Z',
+            seconds: 0,
+            accuracy: null,
+            screen: '🎹',
           },
         ],
         [
           'c',
           {
-            ...{ ...own, session_id: 'c', profile_id: null, started_at: '2026-03-02T10:20:00.000Z' },
-            ...{ seconds: 86_400, accuracy: 1, screen: 'practice' },
+            ...own,
+            session_id: 'c',
+            profile_id: null,
+            started_at: '2026-03-02T10:20:00.000Z',
+            seconds: 86_400,
+            accuracy: 1,
+            screen: 'practice',
           },
         ],
       ]),
@@ -102,7 +105,11 @@ describe('practice', () => {
       ['e', null, false, 2019],
     ]);
     expect((await changes()).map(({ day: one }) => one)).toEqual([
-      ...['2026-02-27', '2025-12-31', '2026-02-28', '2026-03-01', '2026-02-20'],
+      '2026-02-27',
+      '2025-12-31',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-02-20',
     ]);
 
     await runJobs();
@@ -186,8 +193,12 @@ describe('practice', () => {
     expect(answer.body).toMatchObject({
       code: 'practice.unknown',
       fields: {
-        ...{ 'sessions.1.studentId': user, 'sessions.2.scoreId': score, 'sessions.3.profileId': profile },
-        ...{ 'sessions.4.studentId': user, 'sessions.4.profileId': profile, 'sessions.4.scoreId': score },
+        'sessions.1.studentId': user,
+        'sessions.2.scoreId': score,
+        'sessions.3.profileId': profile,
+        'sessions.4.studentId': user,
+        'sessions.4.profileId': profile,
+        'sessions.4.scoreId': score,
       },
     });
     expect(Object.keys((answer.body as object as { fields: object }).fields)).toHaveLength(6);
@@ -233,63 +244,5 @@ describe('practice', () => {
     const answer = await report(Array.from({ length: 1001 }, () => session(1)));
 
     expect(answer).toRefuse(400, 'At most 1,000 sessions at a time, please');
-  });
-
-  it('of a deleted student counts; that of a purged one is accepted and not stored', async () => {
-    const { report, session, practised, remove, studentId, profileId, services } = await aPractice();
-    await remove(studentId);
-    expect((await report([session(studentId, { profileId })])).body).toEqual({ accepted: 1, repeated: 0 });
-
-    await services.database.write(async (tx) => {
-      await tx.deleteFrom('student_profiles').where('student_id', '=', studentId).execute();
-      await tx.updateTable('students').set({ search_key: '', full_name: '' }).where('id', '=', studentId).execute();
-    });
-
-    expect((await report([session(studentId, { profileId })])).body).toEqual({ accepted: 1, repeated: 0 });
-    expect(await practised()).toHaveLength(1);
-  });
-
-  it('of a deleted student counts for 30 days, even if the purge comes late', async () => {
-    const { report, session, practised, remove, studentId, wait } = await aPractice();
-    await remove(studentId);
-    wait(30 * day - 1);
-    await report([session(studentId)]);
-    wait(1);
-
-    const answer = await report([session(studentId), session(studentId, { profileId: 999_999 })]);
-
-    expect(answer.body).toEqual({ accepted: 2, repeated: 0 });
-    expect(await practised()).toHaveLength(1);
-  });
-
-  it.runIf(engine === 'postgres')('reported while its student is purged is not left over', async () => {
-    const { report, session, practised, played, remove, student, studentId, wait, services } = await aPractice();
-    const other = await student({ fullName: '韩梅' });
-    const { read, write } = services.database;
-    const waiting = async () => {
-      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
-      return rows[0]?.waiting;
-    };
-    await remove(studentId);
-    const purge = { isOver: false };
-
-    const [reported, purged] = await write(async (tx) => {
-      await addSessions(tx, engine, [session(other, { sessionId: 'the same' })], services.clock.now());
-      const reporting = report([
-        session(studentId, { sessionId: 'another' }),
-        session(other, { sessionId: 'the same' }),
-      ]);
-      await expect.poll(waiting).toBe(1);
-      wait(30 * day);
-      const done = purgeDeletions(services, restorersOf(services)).finally(() => (purge.isOver = true));
-      await expect.poll(async () => purge.isOver || (await waiting()) === 2).toBe(true);
-      return [reporting, done] as const;
-    }).then((both) => Promise.all(both));
-
-    expect(reported.status).toBe(200);
-    expect(purged).toBeUndefined();
-    expect((await practised()).map(({ student_id }) => student_id)).toEqual([other]);
-    expect(await played()).toEqual([]);
   });
 });

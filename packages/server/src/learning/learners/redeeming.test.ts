@@ -24,19 +24,37 @@ describe('redeeming a key', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: 'Key redeemed', expireBy } });
     const { studentId } = answer.body;
     expect(await studentOf(studentId)).toMatchObject({
-      ...{ fullName: '李雷', contactNumber: '+86 2', contactEmail: 'lei@example.com', contactName: '', region: 'SD' },
-      ...{ status: 1, activeBy: '2026-03-01', expireBy, subscriptionCode: made.code, subscriptionStatus: 'Active' },
-      ...{ profile1: { profileName: 'Lei' }, profile2: { profileName: 'Sister' }, teacherId: educatorId },
+      fullName: '李雷',
+      contactNumber: '+86 2',
+      contactEmail: 'lei@example.com',
+      contactName: '',
+      region: 'SD',
+      status: 1,
+      activeBy: '2026-03-01',
+      expireBy,
+      subscriptionCode: made.code,
+      subscriptionStatus: 'Active',
+      profile1: { profileName: 'Lei' },
+      profile2: { profileName: 'Sister' },
+      teacherId: educatorId,
     });
     expect(await memberships('enrolments')).toEqual([[studentId, educatorId, true]]);
     expect(await keyOf(made.id)).toMatchObject({
-      ...{ student_id: studentId, redeemed_at: '2026-03-01T10:20:00.000Z', runs_until: expireBy, is_held: 1 },
-      ...{ educator_id: educatorId, version: 2 },
+      student_id: studentId,
+      redeemed_at: '2026-03-01T10:20:00.000Z',
+      runs_until: expireBy,
+      is_held: 1,
+      educator_id: educatorId,
+      version: 2,
     });
     expect(await sales()).toMatchObject([
       {
-        ...{ student_id: studentId, educator_id: educatorId, channel_id: channelId, duration_days: 366 },
-        ...{ subscription_code: made.code, month: '2026-03' },
+        student_id: studentId,
+        educator_id: educatorId,
+        channel_id: channelId,
+        duration_days: 366,
+        subscription_code: made.code,
+        month: '2026-03',
       },
     ]);
     const { channelReport } = (await call(reportChannel, { channelId })).body;
@@ -58,8 +76,16 @@ describe('redeeming a key', () => {
       { action: 'sale.recorded', record_name: '李雷', ...from },
     ]);
     expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
-      ...{ fullName: '李雷', contactName: '', contactNumber: '+86 2', contactEmail: 'lei@example.com', region: 'SD' },
-      ...{ isActive: true, expireBy: '2027-03-02', educatorId, profile1: 'Lei', profile2: 'Sister' },
+      fullName: '李雷',
+      contactName: '',
+      contactNumber: '+86 2',
+      contactEmail: 'lei@example.com',
+      region: 'SD',
+      isActive: true,
+      expireBy: '2027-03-02',
+      educatorId,
+      profile1: 'Lei',
+      profile2: 'Sister',
     });
     expect(JSON.stringify(entries)).not.toContain(made.code.slice(5, 19));
   });
@@ -189,15 +215,20 @@ describe('redeeming a key for a user who is there', () => {
     const expireBy = '2029-03-03';
     expect(answer).toMatchObject({ status: 200, body: { message: 'Key redeemed', studentId, expireBy } });
     expect(await studentOf(studentId)).toEqual({
-      ...{ ...before, expireBy, subscriptionCode: next.code },
+      ...before,
+      expireBy,
+      subscriptionCode: next.code,
       version: before.version + 1,
     });
     expect(await stored()).toHaveLength(1);
     expect(await keyOf(made.id)).toMatchObject({ is_held: 0, runs_until: '2027-03-02' });
     expect(await keyOf(next.id)).toMatchObject({ is_held: 1, runs_until: expireBy, student_id: studentId });
     expect((await sales()).at(-1)).toMatchObject({
-      ...{ educator_id: other, channel_id: null, student_id: studentId },
-      ...{ duration_days: 732, subscription_code: next.code },
+      educator_id: other,
+      channel_id: null,
+      student_id: studentId,
+      duration_days: 732,
+      subscription_code: next.code,
     });
     const actions = (await trail()).slice(entries).map(({ action }) => action);
     expect(actions).toEqual(['student.updated', 'key.redeemed', 'sale.recorded']);

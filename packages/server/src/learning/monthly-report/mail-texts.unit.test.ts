@@ -5,8 +5,12 @@ const figures = { active: 1, new: 1, lapsed: 1, sessions: 1, seconds: 3600, amou
 
 function accuracyIn(language: 'en' | 'zh-Hans', now: number, before: number | null): unknown {
   const { paragraphs } = mailTexts[language]({
-    ...{ name: 'Lin', month: '2026-10', currency: 'CNY', address: 'https://console.example.com' },
-    ...{ of: { ...figures, accuracy: now }, before: { ...figures, accuracy: before } },
+    name: 'Lin',
+    month: '2026-10',
+    currency: 'CNY',
+    address: 'https://console.example.com',
+    of: { ...figures, accuracy: now },
+    before: { ...figures, accuracy: before },
   });
   return paragraphs.flatMap((paragraph) => (typeof paragraph === 'string' ? [] : [...paragraph])).at(-1);
 }

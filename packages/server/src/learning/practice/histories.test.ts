@@ -73,9 +73,18 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 async function allSessions({ read }: Database): Promise<Session[]> {
   const rows = await read.selectFrom('practice_sessions').selectAll().orderBy('started_at').orderBy('id').execute();
   return rows.map((row) => ({
-    ...{ id: row.id, studentId: row.student_id, educatorId: row.educator_id, channelId: row.channel_id },
-    ...{ gradeId: row.grade_id, scoreId: row.score_id, region: row.region, birthYear: row.birth_year },
-    ...{ startedAt: row.started_at, seconds: row.seconds, accuracy: row.accuracy, screen: row.screen },
+    id: row.id,
+    studentId: row.student_id,
+    educatorId: row.educator_id,
+    channelId: row.channel_id,
+    gradeId: row.grade_id,
+    scoreId: row.score_id,
+    region: row.region,
+    birthYear: row.birth_year,
+    startedAt: row.started_at,
+    seconds: row.seconds,
+    accuracy: row.accuracy,
+    screen: row.screen,
   }));
 }
 

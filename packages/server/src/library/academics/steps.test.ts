@@ -48,7 +48,11 @@ describe('grades, levels and stages', () => {
     ]);
     const listed = (await call(listGrades, {})).body.grades.at(-1);
     expect(listed).toEqual({
-      ...{ gradeId: body.id, gradeName: 'Adults', gradeNameZh: '成人班', gradeNumber: null, isRetired: false },
+      gradeId: body.id,
+      gradeName: 'Adults',
+      gradeNameZh: '成人班',
+      gradeNumber: null,
+      isRetired: false,
     });
     expect((await call(listLevels, { gradeId: String(body.id) })).body.levels).toHaveLength(2);
   });

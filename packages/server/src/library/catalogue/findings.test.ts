@@ -5,10 +5,27 @@ import type { ReadTags } from './entry.ts';
 import { detectFindings, isAccepted, type CheckedScore } from './findings.ts';
 
 const fine: CheckedScore = {
-  ...{ range: 1, interval: 1, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 },
-  ...{ accidental: false, articulation: false, dynamics: false, fileId: 7, scoreEnabled: true, seconds: 60, tempo: 90 },
-  ...{ accompanimentSeconds: null, accompanimentOffset: 0, accompanimentTempo: null },
-  ...{ read: null, wrongMeasures: [], undrawnMeasures: [], isMissing: false },
+  range: 1,
+  interval: 1,
+  rhythm: 4,
+  rest: 4,
+  keySignature: 1,
+  timeSignature: 1,
+  tie: 1,
+  accidental: false,
+  articulation: false,
+  dynamics: false,
+  fileId: 7,
+  scoreEnabled: true,
+  seconds: 60,
+  tempo: 90,
+  accompanimentSeconds: null,
+  accompanimentOffset: 0,
+  accompanimentTempo: null,
+  read: null,
+  wrongMeasures: [],
+  undrawnMeasures: [],
+  isMissing: false,
 };
 const tagged = findingTags.map((tag): [string, unknown] => [tag, [fine[tag], 'certain']]);
 const agreeing = Object.fromEntries(tagged) as ReadTags;

@@ -70,8 +70,15 @@ describe('the catalogue', () => {
             tx
               .insertInto('files')
               .values({
-                ...{ name: 'a.mp3', kind: 'audio', content_type: 'audio/mpeg', bytes: 1, sha256: 'a', seconds: null },
-                ...{ original_name: 'a.mp3', uploaded_by: null, created_at: at },
+                name: 'a.mp3',
+                kind: 'audio',
+                content_type: 'audio/mpeg',
+                bytes: 1,
+                sha256: 'a',
+                seconds: null,
+                original_name: 'a.mp3',
+                uploaded_by: null,
+                created_at: at,
               })
               .execute(),
           ),

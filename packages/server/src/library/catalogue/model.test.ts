@@ -12,19 +12,8 @@ import { encodeMelody } from '@eemusic/music/comparing';
 import { describe, expect, it } from 'vitest';
 import { byText, folded, selectionToken } from '#platform/database/index.ts';
 import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
+import { type Random, seededRandom } from '#testing/seeded-random.ts';
 import { startServer } from '#testing/start-server.ts';
-
-/** A seeded random source, so that every run is the same. */
-function randomOf(seed: number) {
-  let state = seed;
-  const below = (max: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * max);
-  };
-  const one = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
-  return { below, one, upTo: (max: number) => below(max) + 1, isSo: () => below(2) === 1 };
-}
-type RandomSource = ReturnType<typeof randomOf>;
 
 const names = [
   'Little March',
@@ -61,7 +50,7 @@ const tagNames = Object.keys(tags) as (keyof typeof tags)[];
 const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as const;
 
 /** A library of random scores, with the values that were stored. */
-async function aLibrary(count: number, random: RandomSource) {
+async function aLibrary(count: number, random: Random) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
   const libraryIds = [await addTestLibrary(database, 'Second', 2), await addTestLibrary(database, 'First', 1)];
@@ -78,22 +67,19 @@ async function aLibrary(count: number, random: RandomSource) {
     >;
     const stage = random.one(stages);
     return {
-      ...{
-        gradeId: stage.grade_id,
-        levelId: stage.level_id,
-        stageId: stage.stage_id,
-        moduleId: random.one(libraryIds),
-      },
-      ...{
-        name: random.one(names),
-        composer: random.one(composers),
-        words: random.one(sung),
-        scoreType: random.one<number>(Object.values(scoreTypes)),
-        seconds: random.below(40) / 4,
-        melody,
-        hasAccompaniment: false,
-      },
-      ...{ curriculum: random.one(curricula), firstMeasure: random.below(2) },
+      gradeId: stage.grade_id,
+      levelId: stage.level_id,
+      stageId: stage.stage_id,
+      moduleId: random.one(libraryIds),
+      name: random.one(names),
+      composer: random.one(composers),
+      words: random.one(sung),
+      scoreType: random.one<number>(Object.values(scoreTypes)),
+      seconds: random.below(40) / 4,
+      melody,
+      hasAccompaniment: false,
+      curriculum: random.one(curricula),
+      firstMeasure: random.below(2),
       ...tagged,
       ...switched,
     };
@@ -102,12 +88,24 @@ async function aLibrary(count: number, random: RandomSource) {
     database,
     drawn.map((one) => ({
       score: {
-        ...{ name: one.name, grade_id: one.gradeId, level_id: one.levelId, stage_id: one.stageId },
-        ...{ library_id: one.moduleId, curriculum: one.curriculum, score_type: one.scoreType },
-        ...{ range_id: one.range, interval_id: one.interval, rhythm_id: one.rhythm, rest_id: one.rest },
-        ...{ key_signature_id: one.keySignature, time_signature_id: one.timeSignature, tie_id: one.tie },
-        ...{ accidental: Number(one.accidental), articulation: Number(one.articulation) },
-        ...{ dynamics: Number(one.dynamics), score_enabled: Number(one.scoreEnabled) },
+        name: one.name,
+        grade_id: one.gradeId,
+        level_id: one.levelId,
+        stage_id: one.stageId,
+        library_id: one.moduleId,
+        curriculum: one.curriculum,
+        score_type: one.scoreType,
+        range_id: one.range,
+        interval_id: one.interval,
+        rhythm_id: one.rhythm,
+        rest_id: one.rest,
+        key_signature_id: one.keySignature,
+        time_signature_id: one.timeSignature,
+        tie_id: one.tie,
+        accidental: Number(one.accidental),
+        articulation: Number(one.articulation),
+        dynamics: Number(one.dynamics),
+        score_enabled: Number(one.scoreEnabled),
       },
       file: {
         seconds: one.seconds,
@@ -127,10 +125,7 @@ async function aLibrary(count: number, random: RandomSource) {
 }
 type Score = Awaited<ReturnType<typeof aLibrary>>['scores'][number];
 
-function aFilter(
-  random: RandomSource,
-  { scores, libraryIds }: Awaited<ReturnType<typeof aLibrary>>,
-): Partial<ScoreFilter> {
+function aFilter(random: Random, { scores, libraryIds }: Awaited<ReturnType<typeof aLibrary>>): Partial<ScoreFilter> {
   const like = random.one(scores);
   const tag = random.one(tagNames);
   const filters: Partial<ScoreFilter>[] = [
@@ -214,7 +209,7 @@ function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
 
 describe('the whole library', () => {
   it('is filtered, counted, covered, sorted and selected as a look at each score says', async () => {
-    const random = randomOf(6);
+    const random = seededRandom(6);
     const library = await aLibrary(400, random);
     const { call, scores, database, stages, libraryIds } = library;
     const inOrder = await database.read
@@ -251,7 +246,8 @@ describe('the whole library', () => {
       const { notes } = filter;
       expect(answered, JSON.stringify(filter)).toEqual(
         page.map((score) => ({
-          ...{ id: score.id, places: notes ? findNotes(score, notes).slice(0, 5) : [] },
+          id: score.id,
+          places: notes ? findNotes(score, notes).slice(0, 5) : [],
           ...foundInOf(score, filter.searchQuery ?? ''),
         })),
       );
@@ -277,7 +273,7 @@ describe('the whole library', () => {
   });
 
   it('is covered stage by stage, counting only enabled scores', async () => {
-    const { call, scores, libraryIds, stages } = await aLibrary(200, randomOf(7));
+    const { call, scores, libraryIds, stages } = await aLibrary(200, seededRandom(7));
     const [moduleId = 0] = libraryIds;
 
     const { body } = await call(coverScores, { moduleId, by: 'rhythm' });

@@ -52,10 +52,8 @@ describe('an upload', () => {
       { kind: 'music', ...waiting, fileName: same.fileName, name: same.name },
     ]);
     expect((await upload(anOctaveHigher)).alike).toMatchObject([
-      ...[
-        { kind: 'transposed', ...published },
-        ...[again, same].map(({ fileName }) => ({ kind: 'transposed', fileName })),
-      ],
+      { kind: 'transposed', ...published },
+      ...[again, same].map(({ fileName }) => ({ kind: 'transposed', fileName })),
     ]);
     const changed = await upload(withAnotherNote);
     expect(changed.alike).toMatchObject([{ kind: 'near', ...published }]);
@@ -106,21 +104,26 @@ describe('groups of similar scores', () => {
 
   it('are found for every kind of similarity, the closest first', async () => {
     const { ids, groups, list } = await aLibraryOf(
-      ...[asRows(a.withAnotherNote), asRows(a.xml), asRows(b.anOctaveHigher), asRows(b.xml)],
-      ...[asRows(c.rewritten), asRows(c.xml), asRows(d.xml, { name: 'Rain' }), asRows(d.xml), asRows(e.xml)],
-      ...[asUnreadRows(c.xml), asUnreadRows(e.anOctaveHigher), asUnreadRows(e.anOctaveHigher)],
+      asRows(a.withAnotherNote),
+      asRows(a.xml),
+      asRows(b.anOctaveHigher),
+      asRows(b.xml),
+      asRows(c.rewritten),
+      asRows(c.xml),
+      asRows(d.xml, { name: 'Rain' }),
+      asRows(d.xml),
+      asRows(e.xml),
+      asUnreadRows(c.xml),
+      asUnreadRows(e.anOctaveHigher),
+      asUnreadRows(e.anOctaveHigher),
     );
 
     expect(await groups()).toEqual([
-      ...[
-        ['bytes', 6, 7],
-        ['bytes', 10, 11],
-        ['music', 4, 5, 9],
-      ],
-      ...[
-        ['transposed', 2, 3],
-        ['near', 0, 1],
-      ],
+      ['bytes', 6, 7],
+      ['bytes', 10, 11],
+      ['music', 4, 5, 9],
+      ['transposed', 2, 3],
+      ['near', 0, 1],
     ]);
     expect(await list()).toMatchObject({ total: 5, counts: { bytes: 2, music: 1, transposed: 1, near: 1 } });
     const [first] = (await list({ kind: 'bytes', Size: 1 })).groups;
@@ -128,13 +131,13 @@ describe('groups of similar scores', () => {
       size: 2,
       scores: [
         {
-          ...{
-            id: ids[6],
-            name: 'Rain',
-            module: { name: 'Exercises' },
-            grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
-          },
-          ...{ scoreEnabled: true, version: 1, thumbnail: expect.stringContaining('-small.svg?expires=') },
+          id: ids[6],
+          name: 'Rain',
+          module: { name: 'Exercises' },
+          grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
+          scoreEnabled: true,
+          version: 1,
+          thumbnail: expect.stringContaining('-small.svg?expires='),
         },
         { id: ids[7] },
       ],
@@ -157,7 +160,9 @@ describe('groups of similar scores', () => {
     expect(await groups({ moduleId: other })).toEqual([['bytes', 2, 3]]);
     expect(await groups({ Page: 2, Size: 2 })).toEqual([['bytes', 4, 5]]);
     expect(await list({ kind: 'near', moduleId: other })).toEqual({
-      ...{ groups: [], total: 0, counts: { bytes: 1, music: 0, transposed: 0, near: 0 } },
+      groups: [],
+      total: 0,
+      counts: { bytes: 1, music: 0, transposed: 0, near: 0 },
     });
   });
 

@@ -22,8 +22,11 @@ describe('a correction of a published score', () => {
     const fileName = await upload(2);
 
     expect((await add({ fileName, note: '  The slur in measure 3 ' })).body).toEqual({
-      ...{ message: 'Edition 2 published', code: 'score.corrected', params: { edition: 2 } },
-      ...{ edition: 2, version: 2 },
+      message: 'Edition 2 published',
+      code: 'score.corrected',
+      params: { edition: 2 },
+      edition: 2,
+      version: 2,
     });
 
     expect(await list()).toMatchObject([{ id, name: 'Ours', fileName, edition: 2, gradeId: score.gradeId, range: 1 }]);
@@ -109,7 +112,9 @@ describe('a correction of a published score', () => {
     await set(1, reading(2, 2));
 
     expect((await check(fileName)).body).toMatchObject({
-      ...{ edition: 1, broughtBack: null, misfit: null },
+      edition: 1,
+      broughtBack: null,
+      misfit: null,
       tags: [{ tag: 'tie', present: 1, read: 2 }],
     });
     await add({ fileName, tags: { tie: 2 } });

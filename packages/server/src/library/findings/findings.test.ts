@@ -16,17 +16,28 @@ describe('the list of findings', () => {
     expect(await list()).toEqual({
       findings: [
         {
-          ...{ scoreId: ids[0], kind: 'tag', tag: 'tie', name: 'Rain', module: { name: 'Exercises' } },
-          ...{
-            grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
-            level: { levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
-            stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
-          },
-          ...{ decided: 1, read: 2, certainty: 'likely', seconds: null, measures: [2, 5], firstMeasure: 0 },
-          ...{ isAccepted: false, credit: null, sung: null },
+          scoreId: ids[0],
+          kind: 'tag',
+          tag: 'tie',
+          name: 'Rain',
+          module: { name: 'Exercises' },
+          grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
+          level: { levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
+          stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
+          decided: 1,
+          read: 2,
+          certainty: 'likely',
+          seconds: null,
+          measures: [2, 5],
+          firstMeasure: 0,
+          isAccepted: false,
+          credit: null,
+          sung: null,
         },
       ],
-      ...{ total: 1, counts: { tag: 1, measures: 0, drawing: 0, accompaniment: 0, file: 0 }, unread: 0 },
+      total: 1,
+      counts: { tag: 1, measures: 0, drawing: 0, accompaniment: 0, file: 0 },
+      unread: 0,
     });
   });
 
@@ -44,17 +55,16 @@ describe('the list of findings', () => {
       findings.map(({ scoreId, kind, tag }) => [scoreId, tag ?? kind]);
 
     expect(keys(await list())).toEqual([
-      ...[
-        [c, 'measures'],
-        [d, 'file'],
-        [a, 'rest'],
-        [a, 'tie'],
-        [b, 'measures'],
-      ],
+      [c, 'measures'],
+      [d, 'file'],
+      [a, 'rest'],
+      [a, 'tie'],
+      [b, 'measures'],
     ]);
     expect(await list({ Page: 2, Size: 2 })).toMatchObject({ total: 5, unread: 1, findings: [{ tag: 'rest' }, tie] });
     expect(await list({ kind: 'measures' })).toMatchObject({
-      ...{ total: 2, counts: { tag: 2, measures: 2, drawing: 0, accompaniment: 0, file: 1 } },
+      total: 2,
+      counts: { tag: 2, measures: 2, drawing: 0, accompaniment: 0, file: 1 },
     });
     expect(keys(await list({ tag: 'rest' }))).toEqual([[a, 'rest']]);
     expect(await list({ searchQuery: 'b' })).toMatchObject({ total: 1, counts: { tag: 0, measures: 1, file: 0 } });
@@ -120,8 +130,11 @@ describe('a repair', () => {
     expect(await list()).toMatchObject({ total: 0 });
     expect((await trail()).slice(0, 2)).toMatchObject([
       {
-        ...{ action: 'score.repaired', record_id: String(ids[0]), deletion_id: body.deletionId },
-        ...{ before: '{"tie":1,"dynamics":false}', after: '{"tie":2,"dynamics":true}' },
+        action: 'score.repaired',
+        record_id: String(ids[0]),
+        deletion_id: body.deletionId,
+        before: '{"tie":1,"dynamics":false}',
+        after: '{"tie":2,"dynamics":true}',
       },
       { before: '{"scoreEnabled":true}', after: '{"scoreEnabled":false}' },
     ]);
@@ -163,7 +176,10 @@ describe('a repair', () => {
     expect(await rowOf(one)).toMatchObject({ tie_id: 3, rest_id: 1, rhythm_id: 7 });
     expect(await rowOf(other)).toMatchObject({ tie_id: 2, rest_id: 4 });
     expect((await trail()).map(({ action }) => action)).toEqual([
-      ...['score.repaired', 'score.repaired', 'score.updated', 'score.change-undone'],
+      'score.repaired',
+      'score.repaired',
+      'score.updated',
+      'score.change-undone',
     ]);
     expect(await undo(deletionId)).toRefuse(409);
   });
@@ -181,7 +197,9 @@ describe('a repair', () => {
 
     const aligned = { accompaniment_offset: 2, accompaniment_tempo: 80 };
     expect(await rowOf(one)).toMatchObject({
-      ...{ accompaniment: 'b.mp3', accompaniment_offset: 0, accompaniment_tempo: null },
+      accompaniment: 'b.mp3',
+      accompaniment_offset: 0,
+      accompaniment_tempo: null,
     });
     expect(await rowOf(other)).toMatchObject({ accompaniment: 'a.mp3', ...aligned });
   });
@@ -229,8 +247,12 @@ describe('concurrent actions on the same findings', () => {
     const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
 
     const answers = await Promise.all([
-      ...[accept(true, ...keys), repair(...keys.slice(0, 10)), accept(false, ...keys.toReversed())],
-      ...[repair(...keys.slice(8)), call(deleteScores, { selected: ids.slice(3, 12) }), accept(true, ...keys)],
+      accept(true, ...keys),
+      repair(...keys.slice(0, 10)),
+      accept(false, ...keys.toReversed()),
+      repair(...keys.slice(8)),
+      call(deleteScores, { selected: ids.slice(3, 12) }),
+      accept(true, ...keys),
     ]);
 
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -244,51 +266,5 @@ describe('concurrent actions on the same findings', () => {
     const accepted = await list({ isAccepted: true });
     const left = rows.filter(({ score_enabled: isOn, deleted_at: deletedAt }) => isOn === 1 && deletedAt === null);
     expect(open.total + accepted.total).toBe(left.length);
-  });
-});
-
-describe('a finding that is right as it is', () => {
-  it('is accepted and reopened, and listed again when something else is found', async () => {
-    const { ids, list, accept, setFile, trail } = await someFindings({ ...wrong(2), score: { name: 'Rain' } });
-    const key = { scoreId: ids[0] ?? 0, ...measures };
-
-    expect((await accept(true, key, key)).body).toEqual({
-      message: 'Finding accepted',
-      code: 'finding.accepted',
-      params: { count: 1 },
-    });
-    expect((await accept(true, key)).status).toBe(200);
-    expect(await list()).toMatchObject({ total: 0, counts: { measures: 0 } });
-    expect(await list({ isAccepted: true })).toMatchObject({ findings: [{ isAccepted: true }], total: 1 });
-
-    await setFile(key.scoreId, { wrong_measures: '[2,3]' });
-    expect(await list()).toMatchObject({ findings: [{ measures: [2, 3], isAccepted: false }] });
-    await accept(true, key);
-    expect((await accept(false, key)).body).toEqual({
-      message: 'Finding reopened',
-      code: 'finding.reopened',
-      params: { count: 1 },
-    });
-    expect(await list()).toMatchObject({ total: 1 });
-
-    expect(await accept(true, { scoreId: key.scoreId, ...tie })).toRefuse(409);
-    expect((await trail()).at(-1)).toMatchObject({
-      ...{ action: 'score.finding-reopened', record_name: 'Rain', before: '{"findings":["measures"]}', after: null },
-    });
-  });
-
-  it('can be accepted together with a hundred others', async () => {
-    const { list, accept } = await someFindings(...Array.from({ length: 130 }, () => noted({ tie: [2, 'certain'] })));
-    const { findings } = await list({ Size: 500 });
-
-    expect((await accept(true, ...findings)).body).toEqual({
-      message: '130 findings accepted',
-      code: 'finding.accepted',
-      params: { count: 130 },
-    });
-
-    expect(await list()).toMatchObject({ total: 0 });
-    expect((await accept(false, ...findings)).status).toBe(200);
-    expect(await list()).toMatchObject({ total: 130 });
   });
 });

@@ -116,7 +116,9 @@ describe('the findings of random rows', () => {
         const accepted = all.filter((_, at) => at % 3 === 0);
         const kindOf = (what: string) => (isTag(what) ? 'tag' : what) as (typeof findingKinds)[number];
         const keys = accepted.map(({ scoreId, what }) => ({
-          ...{ scoreId, kind: kindOf(what), tag: (isTag(what) ? what : null) as (typeof findingTags)[number] | null },
+          scoreId,
+          kind: kindOf(what),
+          tag: (isTag(what) ? what : null) as (typeof findingTags)[number] | null,
         }));
         if (keys.length > 0) expect(await accept(true, ...keys)).toMatchObject({ status: 200 });
 

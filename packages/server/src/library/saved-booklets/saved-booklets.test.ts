@@ -110,7 +110,9 @@ describe('a saved booklet', () => {
     const copy = String((await call(contract.duplicateBooklet, { id, name: 'Spring (copy)' })).body.id);
     await call(contract.updateBooklet, {
       ...(await call(contract.getBooklet, { id: copy })).body,
-      ...{ id: copy, selected: [bourree], version: 1 },
+      id: copy,
+      selected: [bourree],
+      version: 1,
     });
 
     expect((await get()).scores).toHaveLength(2);

@@ -58,7 +58,9 @@ describe('changing many scores', () => {
     const actual = await trail('score.updated');
     expect(actual).toHaveLength(5);
     expect(actual[0]).toEqual({
-      ...{ record_id: String(ids[0]), before: '{"scoreEnabled":false}', after: '{"scoreEnabled":true}' },
+      record_id: String(ids[0]),
+      before: '{"scoreEnabled":false}',
+      after: '{"scoreEnabled":true}',
       deletion_id: body.deletionId,
     });
 
@@ -228,9 +230,19 @@ describe('the list of scores as a spreadsheet', () => {
     expect(rows.map(([id]) => id)).toEqual(['Id', ids[2], ids[0]]);
     const actual = Object.fromEntries(header.map((name, at) => [String(name), first[at]]));
     expect(actual).toMatchObject({
-      ...{ Name: 'Score 2', Library: 'Exercises', Grade: 'Pre-Grade', Level: 'Level 1', Stage: 'Stage 1' },
-      ...{ Range: 'Low C High C Position', 'Key Signature': 'C+', Tie: 'None', Dynamics: 'No', Enabled: 'No' },
-      ...{ Seconds: 12.5, Accompaniment: 'No', 'Score Type': 'Normal' },
+      Name: 'Score 2',
+      Library: 'Exercises',
+      Grade: 'Pre-Grade',
+      Level: 'Level 1',
+      Stage: 'Stage 1',
+      Range: 'Low C High C Position',
+      'Key Signature': 'C+',
+      Tie: 'None',
+      Dynamics: 'No',
+      Enabled: 'No',
+      Seconds: 12.5,
+      Accompaniment: 'No',
+      'Score Type': 'Normal',
     });
     expect(await call(exportScoreList, { selected: [999_999] })).toRefuse(404);
   });

@@ -18,14 +18,20 @@ describe('the list', () => {
     const { gradeId, levelId, stageId, curriculum } = score;
 
     const answer = await call(contract.listScores, {
-      ...{ gradeId, levelId, stageId, curriculum },
+      gradeId,
+      levelId,
+      stageId,
+      curriculum,
       [field]: undefined,
     } as never);
 
     expect(answer).toRefuse(400, text);
     expect(answer.body).toEqual({
-      ...{ error: text, code, params: {} },
-      ...{ fields: { [field]: text }, fieldCodes: { [field]: { code, params: {} } } },
+      error: text,
+      code,
+      params: {},
+      fields: { [field]: text },
+      fieldCodes: { [field]: { code, params: {} } },
     });
   });
 

@@ -24,17 +24,13 @@ describe('processing again', () => {
     expect(withoutAddress(await list())).toEqual(withoutAddress(before));
     expect(before).toMatchObject([{ name: 'Ours', range: 5, fileName: score.fileName }]);
     expect(await row()).toMatchObject({
-      ...{
-        made_by: madeBy,
-        not_made_by: null,
-        measures: expect.any(Number),
-        music_hash: expect.stringMatching(/^\w{32}$/),
-      },
-      ...{
-        systems: expect.stringContaining('"page":1'),
-        wrong_measures: '[]',
-        right_notes: expect.stringMatching(/^\w+$/),
-      },
+      made_by: madeBy,
+      not_made_by: null,
+      measures: expect.any(Number),
+      music_hash: expect.stringMatching(/^\w{32}$/),
+      systems: expect.stringContaining('"page":1'),
+      wrong_measures: '[]',
+      right_notes: expect.stringMatching(/^\w+$/),
       features: expect.stringMatching(/^\[\d/),
       lyrics: '',
       read_tags: expect.stringMatching(/"tie":\[\d,"certain"\]/),

@@ -160,16 +160,15 @@ describe('any order of publishing, deleting, restoring and purging', () => {
   it('agrees with a simple model, and restores everything exactly, but only within 30 days', async () => {
     const server = await startServer();
     const by: Administrator = {
-      ...{
-        kind: 'administrator',
-        id: server.me?.id ?? 0,
-        name: 'Admin',
-        sessionId: 1,
-        signedInAt: new Date(0),
-        codes: new Set(['SL']),
-        language: 'en',
-      },
-      ...{ origin: { address: '', userAgent: '', requestId: '' }, repeat: null },
+      kind: 'administrator',
+      id: server.me?.id ?? 0,
+      name: 'Admin',
+      sessionId: 1,
+      signedInAt: new Date(0),
+      codes: new Set(['SL']),
+      language: 'en',
+      origin: { address: '', userAgent: '', requestId: '' },
+      repeat: null,
     };
 
     await fc.assert(
@@ -187,11 +186,33 @@ describe('any order of publishing, deleting, restoring and purging', () => {
 });
 
 const aScore = {
-  ...{ gradeId: 1, levelId: 1, stageId: 1, curriculum: 'KungFuSightReading' as const, scoreType: 0 as const },
-  ...{ range: 1, interval: 1, rhythm: 1, rest: 1, keySignature: 1, timeSignature: 1, tie: 1 },
-  ...{ accidental: false, articulation: false, dynamics: false, scoreEnabled: true, accompanimentPath: null },
+  gradeId: 1,
+  levelId: 1,
+  stageId: 1,
+  curriculum: 'KungFuSightReading' as const,
+  scoreType: 0 as const,
+  range: 1,
+  interval: 1,
+  rhythm: 1,
+  rest: 1,
+  keySignature: 1,
+  timeSignature: 1,
+  tie: 1,
+  accidental: false,
+  articulation: false,
+  dynamics: false,
+  scoreEnabled: true,
+  accompanimentPath: null,
 };
 const aFile = {
-  ...{ original_name: 'a', title: 'a', composer: null, bytes: 1, sha256: '', pages: 1, seconds: 1, analysis: '{}' },
-  ...{ made_by: 'test', uploaded_by: null },
+  original_name: 'a',
+  title: 'a',
+  composer: null,
+  bytes: 1,
+  sha256: '',
+  pages: 1,
+  seconds: 1,
+  analysis: '{}',
+  made_by: 'test',
+  uploaded_by: null,
 };

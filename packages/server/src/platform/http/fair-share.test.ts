@@ -172,7 +172,9 @@ it.each([
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
     const answer = app
       .inject({
-        ...{ method: find.method, url: find.path, payload: Readable.from(parts()) },
+        method: find.method,
+        url: find.path,
+        payload: Readable.from(parts()),
         headers: { ...headers, authorization: `Bearer ${me?.token}` },
       })
       .then(({ statusCode }) => {

@@ -17,7 +17,10 @@ const schema = z.object({
 
 function many(count: number) {
   const rows = Array.from({ length: count }, (_, id) => ({
-    ...{ id, name: `"Row" ${id}\u2028`, note: id % 2 ? undefined : '', secret: 'x' },
+    id,
+    name: `"Row" ${id}\u2028`,
+    note: id % 2 ? undefined : '',
+    secret: 'x',
     about: id % 3 ? { day: null, secret: 'x' } : null,
   }));
   return { gone: undefined, secret: 'x', lists: [{ rows: [] }, { rows }, { rows: rows.slice(0, 2), secret: 'x' }] };

@@ -22,7 +22,10 @@ async function aService() {
   return {
     redeem: (token: string, remoteAddress = '203.0.113.7') =>
       app.inject({
-        ...{ method: 'POST', url: redeemKey.path, payload: {}, remoteAddress },
+        method: 'POST',
+        url: redeemKey.path,
+        payload: {},
+        remoteAddress,
         headers: { authorization: `Bearer ${token}` },
       }),
     read: (token: string, remoteAddress = '203.0.113.7') =>
@@ -32,8 +35,12 @@ async function aService() {
 
 describe('the limit of a call', () => {
   const limited = endpoint({
-    ...{ method: 'POST', path: '/limited', access: learnerWith('keys.redeem'), summary: 'Limited.' },
-    ...{ output: z.object({}), limit: { requests: 2, seconds: 60 } },
+    method: 'POST',
+    path: '/limited',
+    access: learnerWith('keys.redeem'),
+    summary: 'Limited.',
+    output: z.object({}),
+    limit: { requests: 2, seconds: 60 },
   });
 
   it('counts all its callers, says when to come back, and starts again after its period', async () => {

@@ -28,7 +28,9 @@ async function downloadDuring(happens: (server: Awaited<ReturnType<typeof startS
   await app.register(multipart);
   handleProblems(app, null);
   const { serve } = makeServe(app, {
-    ...{ database, clock, networkPrefix },
+    database,
+    clock,
+    networkPrefix,
     identify: (token, origin) => identify(services, token, origin),
     findToken: () => Promise.resolve(null),
     hasTokens: () => Promise.resolve(false),

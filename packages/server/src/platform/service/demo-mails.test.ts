@@ -28,8 +28,13 @@ async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Setting
   const services = await openServices(configuration, { isDemo });
   await services.database.change(system('test'), (tx) =>
     addAdministrator(tx, {
-      ...{ fullName: 'Demo', username: 'demo', email: demo.email, passwordHash: '' },
-      ...{ role: 1, codes: [], at: services.clock.now() },
+      fullName: 'Demo',
+      username: 'demo',
+      email: demo.email,
+      passwordHash: '',
+      role: 1,
+      codes: [],
+      at: services.clock.now(),
     }),
   );
   const { app, stop } = await startConsole(services, { webFolder: null, ...(isDemo && isPrivate && { demo }) });

@@ -23,7 +23,10 @@ describe('adding a channel', () => {
     const { message, channelId } = answer.body;
     expect(message).toBe('Channel Added successful');
     expect(await channelOf(channelId)).toMatchObject({
-      ...{ name: 'North', contactName: 'Mei Lin', region: 'SD', status: 1 },
+      name: 'North',
+      contactName: 'Mei Lin',
+      region: 'SD',
+      status: 1,
       educators: [
         { educatorId: free, educatorName: 'Free' },
         { educatorId: theirs, educatorName: 'Theirs' },

@@ -25,8 +25,12 @@ describe('deleting channels', () => {
     expect(await educatorOf(stays)).toMatchObject({ channelId: null, channelName: null });
     expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual([]);
     expect((await actions()).slice(-6).toSorted()).toEqual([
-      ...['channel.deleted', 'channel.deleted'],
-      ...['educator.moved', 'educator.moved', 'educator.moved', 'educator.moved'],
+      'channel.deleted',
+      'channel.deleted',
+      'educator.moved',
+      'educator.moved',
+      'educator.moved',
+      'educator.moved',
     ]);
 
     const other = await channel('Other');

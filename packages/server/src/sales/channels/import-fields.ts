@@ -26,13 +26,17 @@ export const importFieldsFor = (region: PhoneRegion) =>
       },
     }),
     contactName: textImport(channelFields.contactName, {
-      ...{ synonyms: contactSynonyms.contactName, entry: contactEntries.contactName },
+      synonyms: contactSynonyms.contactName,
+      entry: contactEntries.contactName,
     }),
     contactNumber: phoneImport(channelFields.contactNumber, {
-      ...{ synonyms: contactSynonyms.contactNumber, entry: contactEntries.contactNumber, region },
+      synonyms: contactSynonyms.contactNumber,
+      entry: contactEntries.contactNumber,
+      region,
     }),
     contactEmail: textImport(channelFields.contactEmail, {
-      ...{ synonyms: contactSynonyms.contactEmail, entry: contactEntries.contactEmail },
+      synonyms: contactSynonyms.contactEmail,
+      entry: contactEntries.contactEmail,
     }),
     schools: readOnlyImport(['学校']),
     avgSalesMonth: readOnlyImport([]),

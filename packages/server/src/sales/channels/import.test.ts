@@ -30,8 +30,15 @@ describe('an import of channels', () => {
 
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 4, refused: 0 });
     expect(body.columns.map(({ field }) => field)).toEqual([
-      ...['id', 'channelName', 'contactName', 'contactNumber', 'contactEmail', 'schools', 'avgSalesMonth'],
-      ...['region', 'status'],
+      'id',
+      'channelName',
+      'contactName',
+      'contactNumber',
+      'contactEmail',
+      'schools',
+      'avgSalesMonth',
+      'region',
+      'status',
     ]);
   });
 
@@ -43,7 +50,12 @@ describe('an import of channels', () => {
 
     expect(status).toBe(200);
     expect(body.columns.map(({ field }) => field)).toEqual([
-      ...['channelName', 'contactName', 'contactNumber', 'contactEmail', 'region', 'status'],
+      'channelName',
+      'contactName',
+      'contactNumber',
+      'contactEmail',
+      'region',
+      'status',
     ]);
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 0, refused: 0 });
   });
@@ -65,8 +77,13 @@ describe('an import of channels', () => {
     expect(body.message).toBe('1 new channel and 1 changed channel imported');
     const after = await stored();
     expect(after.find(({ id }) => id === north)).toMatchObject({
-      ...{ name: 'North Music', contact_name: 'Ann North', contact_number: '+86 1380013', region: 'BJ', is_active: 0 },
-      ...{ educator_count: 1, version: (before.find(({ id }) => id === north)?.version ?? 0) + 1 },
+      name: 'North Music',
+      contact_name: 'Ann North',
+      contact_number: '+86 1380013',
+      region: 'BJ',
+      is_active: 0,
+      educator_count: 1,
+      version: (before.find(({ id }) => id === north)?.version ?? 0) + 1,
     });
     expect(after.at(-1)).toMatchObject({ name: '荷花音乐', region: 'SD', is_active: 1, educator_count: 0 });
     const actions = (await trail()).slice(since).map(({ action }) => action);

@@ -58,5 +58,9 @@ async function findMatches(db: Query, candidates: readonly Candidate[]) {
 }
 
 const toRecord = (channel: ChannelRow): StoredRecord<ChannelValues> => ({
-  ...{ id: channel.id, version: channel.version, values: valuesOf(channel), owner: null, firstDay: null },
+  id: channel.id,
+  version: channel.version,
+  values: valuesOf(channel),
+  owner: null,
+  firstDay: null,
 });

@@ -23,9 +23,9 @@ async function aList(channelsByName: Record<string, object>) {
 describe('the list of channels', () => {
   it('comes in pages with its total, sorted by any column in both directions, equal ones by name', async () => {
     const { list, names, ids, sold, educator } = await aList({
-      ...{ 'B 2': { contact_name: 'Ada', contact_number: '2', contact_email: 'z@x.cn', region: 'SH', is_active: 0 } },
-      ...{ 'a 1': { contact_name: 'bea', contact_number: '3', contact_email: 'Y@x.cn', region: 'BJ', version: 7 } },
-      ...{ 王芳: { contact_name: 'Cat', contact_number: '1', contact_email: 'x@x.cn', region: 'BJ' } },
+      'B 2': { contact_name: 'Ada', contact_number: '2', contact_email: 'z@x.cn', region: 'SH', is_active: 0 },
+      'a 1': { contact_name: 'bea', contact_number: '3', contact_email: 'Y@x.cn', region: 'BJ', version: 7 },
+      王芳: { contact_name: 'Cat', contact_number: '1', contact_email: 'x@x.cn', region: 'BJ' },
     });
     const id = await educator({ channelId: ids['王芳'] ?? 0 });
     await sold(id, ids['王芳'] ?? 0, { '2026-03': 1_200_000 });
@@ -33,11 +33,16 @@ describe('the list of channels', () => {
 
     expect(await names()).toEqual(['a 1', 'B 2', '王芳']);
     const sorted = {
-      ...{ channelName: ['a 1', 'B 2', '王芳'], channelId: ['B 2', 'a 1', '王芳'] },
-      ...{ contactName: ['B 2', 'a 1', '王芳'], contactNumber: ['王芳', 'B 2', 'a 1'] },
-      ...{ contactEmail: ['王芳', 'a 1', 'B 2'], schools: ['a 1', 'B 2', '王芳'] },
-      ...{ avgSalesMonth: ['a 1', 'B 2', '王芳'], region: ['a 1', '王芳', 'B 2'] },
-      ...{ status: ['B 2', 'a 1', '王芳'], version: ['B 2', '王芳', 'a 1'] },
+      channelName: ['a 1', 'B 2', '王芳'],
+      channelId: ['B 2', 'a 1', '王芳'],
+      contactName: ['B 2', 'a 1', '王芳'],
+      contactNumber: ['王芳', 'B 2', 'a 1'],
+      contactEmail: ['王芳', 'a 1', 'B 2'],
+      schools: ['a 1', 'B 2', '王芳'],
+      avgSalesMonth: ['a 1', 'B 2', '王芳'],
+      region: ['a 1', '王芳', 'B 2'],
+      status: ['B 2', 'a 1', '王芳'],
+      version: ['B 2', '王芳', 'a 1'],
     };
     expect(Object.keys(sorted).toSorted()).toEqual([...channelColumns].toSorted());
     for (const [sortBy, wanted] of Object.entries(sorted)) {
@@ -50,8 +55,10 @@ describe('the list of channels', () => {
 
   it('is filtered by status and region, and searched by name, contact, number and email', async () => {
     const { names, list } = await aList({
-      ...{ North: {}, '100%': { is_active: 0 }, 华北: { region: 'BJ' } },
-      ...{ Found: { search_key: 'found\nada\n+86 77\nada_l@x.cn' } },
+      North: {},
+      '100%': { is_active: 0 },
+      华北: { region: 'BJ' },
+      Found: { search_key: 'found\nada\n+86 77\nada_l@x.cn' },
     });
 
     expect(await names({ status: 0 })).toEqual(['100%']);
@@ -77,8 +84,17 @@ describe('the list of channels', () => {
     const { call } = await aChain();
 
     for (const query of [
-      ...[{ Page: '1' }, { Page: 0 }, { Size: 501 }, { Size: 1.5 }, { searchQuery: ['x'] }, { searchQuery: 'a\0b' }],
-      ...[{ status: '1' }, { region: 'XX' }, { sortBy: 'search_key' }, { sortOrder: 'up' }, { OrganizationId: -1 }],
+      { Page: '1' },
+      { Page: 0 },
+      { Size: 501 },
+      { Size: 1.5 },
+      { searchQuery: ['x'] },
+      { searchQuery: 'a\0b' },
+      { status: '1' },
+      { region: 'XX' },
+      { sortBy: 'search_key' },
+      { sortOrder: 'up' },
+      { OrganizationId: -1 },
     ])
       expect(await call(listChannels, query as object), JSON.stringify(query)).toRefuse(400);
   });
@@ -98,7 +114,9 @@ describe('the list of channels', () => {
 describe('the export of channels', () => {
   it('holds what the list shows in typed cells, or only the given ones', async () => {
     const { call, ids, sold, educator } = await aList({
-      ...{ '=1+1': { region: 'SH', is_active: 0 }, North: {}, South: {} },
+      '=1+1': { region: 'SH', is_active: 0 },
+      North: {},
+      South: {},
     });
     const id = await educator({ channelId: ids['=1+1'] ?? 0 });
     await sold(id, ids['=1+1'] ?? 0, { '2026-01': 79_600 });
@@ -114,8 +132,15 @@ describe('the export of channels', () => {
     expect(headers['content-disposition']).toContain('filename="Channel.xlsx"');
     expect(rows).toEqual([
       [
-        ...['Id', 'Channel Name', 'Contact Name', 'Contact No', 'Contact Email', 'Schools', 'Avg sales/mth'],
-        ...['Region', 'Status'],
+        'Id',
+        'Channel Name',
+        'Contact Name',
+        'Contact No',
+        'Contact Email',
+        'Schools',
+        'Avg sales/mth',
+        'Region',
+        'Status',
       ],
       [ids['=1+1'], '=1+1', 'Mei Lin', '+86 1', 'mei@example.com', 1, 66.33, 'Shanghai', 'Inactive'],
     ]);

@@ -35,8 +35,14 @@ export async function correctRule(services: Services, { isDryRun, ...request }: 
     await bookCorrections(tx, rule, { value, reason: request.reason });
     const { kind, id } = rule;
     await storeCorrection(tx, {
-      ...{ kind, rule_id: id, value_before: rule.value, value_after: value, reason: request.reason },
-      ...{ last_sale_id: newest, corrected_by: by.name, corrected_at: services.clock.now().toISOString() },
+      kind,
+      rule_id: id,
+      value_before: rule.value,
+      value_after: value,
+      reason: request.reason,
+      last_sale_id: newest,
+      corrected_by: by.name,
+      corrected_at: services.clock.now().toISOString(),
     });
     tx.audit(`sale.${kind}-corrected`, await ruleRecord(tx, rule), {
       before: ruleValue(rule),

@@ -54,8 +54,14 @@ export async function correctedMonths(
     return sums.map(({ month, bookedIn, id, before, after }) => {
       const name = names.get(id) ?? '';
       return {
-        ...{ month, receiver, receiverId: id, name: shownName(receiver, name), purged: purgedOf({ [receiver]: name }) },
-        ...{ before: toMajor(before), after: toMajor(after), bookedIn },
+        month,
+        receiver,
+        receiverId: id,
+        name: shownName(receiver, name),
+        purged: purgedOf({ [receiver]: name }),
+        before: toMajor(before),
+        after: toMajor(after),
+        bookedIn,
       };
     });
   }
@@ -64,14 +70,12 @@ export async function correctedMonths(
 function summedLines(receiver: Receiver, sums: readonly Sum[]): CorrectedMonth[] {
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return [...Map.groupBy(sums, ({ month, bookedIn }) => `${month} ${bookedIn}`).values()].map((ofMonth) => ({
-    ...{
-      month: ofMonth[0]?.month ?? '',
-      bookedIn: ofMonth[0]?.bookedIn ?? '',
-      receiver,
-      receiverId: null,
-      name: '',
-      purged: [],
-    },
+    month: ofMonth[0]?.month ?? '',
+    bookedIn: ofMonth[0]?.bookedIn ?? '',
+    receiver,
+    receiverId: null,
+    name: '',
+    purged: [],
     before: toMajor(total(ofMonth.map(({ before }) => before))),
     after: toMajor(total(ofMonth.map(({ after }) => after))),
   }));

@@ -97,7 +97,10 @@ describe('correcting a rate', () => {
     await staff.call(refundSale, { saleId, reason: 'Bought twice' });
 
     await staff.call(correctRule, {
-      ...{ kind: 'rate', id: await rateOf(staff, 'educator'), value: 1_111, reason: 'Mistyped' },
+      kind: 'rate',
+      id: await rateOf(staff, 'educator'),
+      value: 1_111,
+      reason: 'Mistyped',
     });
 
     const { educatorReport } = (await staff.call(reportEducator, { educatorId })).body;
@@ -158,7 +161,11 @@ describe('a rate of one receiver', () => {
     const staff = await aStaff({ codes: ['SM'] });
     const { saleId: _, ...sold } = await aSale(staff.services);
     await staff.call(addRate, {
-      ...{ receiver: 'channel', receiverId: sold.channelId, basisPoints: 1_500, from: '2026-03-01', reason: 'Agreed' },
+      receiver: 'channel',
+      receiverId: sold.channelId,
+      basisPoints: 1_500,
+      from: '2026-03-01',
+      reason: 'Agreed',
     });
     await staff.call(addRate, { receiver: 'channel', basisPoints: 500, from: '2026-03-01' });
 

@@ -13,14 +13,19 @@ export async function listRules({ database: { read } }: Services): Promise<Rules
   return {
     prices: await Promise.all(
       prices.map(async (row) => ({
-        ...{ priceId: row.id, durationDays: row.duration_days, amount: toMajor(row.amount) },
+        priceId: row.id,
+        durationDays: row.duration_days,
+        amount: toMajor(row.amount),
         ...(await describeRule(read, row, { kind: 'price', receiver: null, receiverId: null })),
         corrections: correctionsOf('price', row.id),
       })),
     ),
     rates: await Promise.all(
       rates.map(async ({ receiver, receiver_id: receiverId, channel, educator, ...row }) => ({
-        ...{ rateId: row.id, receiver, receiverId, basisPoints: row.basis_points },
+        rateId: row.id,
+        receiver,
+        receiverId,
+        basisPoints: row.basis_points,
         ...receiverName(receiver, receiverId === null ? null : (channel ?? educator ?? '')),
         ...(await describeRule(read, row, { kind: 'rate', receiver, receiverId })),
         corrections: correctionsOf('rate', row.id),

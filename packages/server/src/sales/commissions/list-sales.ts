@@ -28,7 +28,9 @@ export async function listSales({ database, clock }: Services, request: Request)
   ]);
   return {
     sales: rows.map(saleOf),
-    ...{ total: sums?.total ?? 0, refunds: sums?.refunds ?? 0, corrections: sums?.corrections ?? 0 },
+    total: sums?.total ?? 0,
+    refunds: sums?.refunds ?? 0,
+    corrections: sums?.corrections ?? 0,
     amount: toMajor(sums?.amount ?? 0),
     commission: toMajor(sums?.commission ?? 0),
   };
@@ -126,7 +128,9 @@ function rowsOf(db: Query, selection: Selection) {
   const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = selection;
   const { commission, rate } = columns[receiver];
   const booked = bookedRate({
-    ...{ saleId: sql.ref('sales.id'), rateId: sql.ref(`sales.${rate}`), current: sql.ref('rate.basis_points') },
+    saleId: sql.ref('sales.id'),
+    rateId: sql.ref(`sales.${rate}`),
+    current: sql.ref('rate.basis_points'),
   });
   const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const { by, join } = orders[sortBy];

@@ -105,7 +105,9 @@ export async function inOpenMonths<Sale extends Omit<SaleRow, 'id'>>(
   rows: readonly Sale[],
 ): Promise<Sale[]> {
   const bookings = rows.map(({ day, educator_id: educatorId, channel_id: channelId }) => ({
-    ...{ month: monthOf(day), educatorId, channelId },
+    month: monthOf(day),
+    educatorId,
+    channelId,
   }));
   const months = await bookedMonths(tx, bookings);
   return rows.map((row, index) => ({ ...row, month: months[index] ?? row.month }));

@@ -91,13 +91,11 @@ describe('a sale', () => {
       const educatorId = await anEducator(tx, at);
       const students = [await aStudent(tx, at, { educatorId }), await aStudent(tx, at, { educatorId })];
       const sales = Array.from({ length: 1_001 }, (_, index) => ({
-        ...{
-          studentId: students[index % 2] ?? 0,
-          educatorId,
-          channelId: null,
-          ...soldAt(at),
-          subscriptionCode: `code ${index}`,
-        },
+        studentId: students[index % 2] ?? 0,
+        educatorId,
+        channelId: null,
+        ...soldAt(at),
+        subscriptionCode: `code ${index}`,
         durationDays: ([366, 732, 1098] as const)[index % 3] ?? 366,
       }));
       const [first] = sales;

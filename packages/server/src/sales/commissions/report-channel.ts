@@ -34,7 +34,8 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
   const isFormer = new Set(left);
   const breakdown = [...present, ...former].map(({ id, name, students }) => ({
     educatorId: id,
-    ...{ schoolName: shownName('educator', name), purged: purgedOf({ educator: name }) },
+    schoolName: shownName('educator', name),
+    purged: purgedOf({ educator: name }),
     noOfStudents: students,
     commission: commissionOf(id),
     ...(isFormer.has(id) && name !== '' && { former: formerAs(id) }),

@@ -35,7 +35,8 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
   const isFormer = new Set(left);
   const breakdown = [...present, ...former].map(({ id, name, status, libraries }) => ({
     studentId: id,
-    ...{ studentName: shownName('student', name), purged: purgedOf({ student: name }) },
+    studentName: shownName('student', name),
+    purged: purgedOf({ student: name }),
     subscriptionStatus: status,
     modules: libraryNames(libraries),
     commission: commissionOf(id),

@@ -44,7 +44,11 @@ describe('the report of a channel', () => {
       detailed_breakdown: [
         { educatorId: expect.any(Number), schoolName: 'Alder School', purged: [], noOfStudents: 0, commission: 0 },
         {
-          ...{ educatorId, schoolName: 'Oak School', purged: [], noOfStudents: 1, commission: 39.8 },
+          educatorId,
+          schoolName: 'Oak School',
+          purged: [],
+          noOfStudents: 1,
+          commission: 39.8,
           former: { until: dayOf(at) },
         },
       ],
@@ -146,31 +150,6 @@ describe('the report of an educator', () => {
   });
 });
 
-describe('who has left', () => {
-  it('is marked in the breakdown by the day of leaving, and no more once they are back', async () => {
-    const staff = await aStaff({ codes: ['UM'] });
-    const { services, call } = staff;
-    const { educatorId, studentId } = await aSale(services);
-    const move = (to: number | null, at: Date) =>
-      change(services, (tx) => moveMembers(tx, enrolment, { ids: [studentId], to, at }));
-    const marks = async () =>
-      (await call(reportEducator, { educatorId })).body.educatorReport.detailed_breakdown.map(({ former }) => former);
-    expect(await marks()).toEqual([undefined]);
-
-    const at = services.clock.now();
-    await move(null, at);
-    expect(await marks()).toEqual([{ until: dayOf(at) }]);
-
-    await move(educatorId, at);
-    expect(await marks()).toEqual([undefined]);
-    await services.database.write((tx) => tx.deleteFrom('enrolments').where('student_id', '=', studentId).execute());
-    await services.database.write((tx) =>
-      tx.updateTable('students').set({ educator_id: null }).where('id', '=', studentId).execute(),
-    );
-    expect(await marks()).toEqual([{ until: null }]);
-  });
-});
-
 describe('the sales behind a figure', () => {
   /** A month of sales to three students of two educators of one channel. */
   async function manySales() {
@@ -189,8 +168,11 @@ describe('the sales behind a figure', () => {
       for (let index = 0; index < 30; index += 1)
         sales.push(
           await recordSale(tx, {
-            ...{ studentId: students[index % 3] ?? 0, educatorId: educators[index % 2] ?? 0, channelId },
-            ...{ durationDays: ([366, 732, 1098] as const)[index % 3] ?? 366, subscriptionCode: null },
+            studentId: students[index % 3] ?? 0,
+            educatorId: educators[index % 2] ?? 0,
+            channelId,
+            durationDays: ([366, 732, 1098] as const)[index % 3] ?? 366,
+            subscriptionCode: null,
             ...soldAt(new Date(begin.getTime() + index * 60_000)),
           }),
         );
@@ -212,23 +194,26 @@ describe('the sales behind a figure', () => {
     for (const { total, amount, commission } of pages)
       expect({ total, amount, commission }).toEqual({ total: 30, amount: 20_440, commission: 2_044 });
     expect(pages[0]?.sales[0]).toEqual({
-      ...{
-        saleId: sales.at(-1),
-        at: '2026-03-01T10:49:00.000Z',
-        day: '2026-03-01',
-        studentId: students[2],
-        studentName: 'mia',
-      },
-      ...{
-        educatorId: educators[1],
-        educatorName: 'Ash',
-        purged: [],
-        channelId,
-        channelName: 'North',
-        durationDays: 1098,
-      },
-      ...{ amount: 948, commission: 94.8, rate: 1_000, priceFrom: '2000-01-01', rateFrom: '2000-01-01' },
-      ...{ refundOf: null, correctionOf: null, isRefunded: false, reason: null },
+      saleId: sales.at(-1),
+      at: '2026-03-01T10:49:00.000Z',
+      day: '2026-03-01',
+      studentId: students[2],
+      studentName: 'mia',
+      educatorId: educators[1],
+      educatorName: 'Ash',
+      purged: [],
+      channelId,
+      channelName: 'North',
+      durationDays: 1098,
+      amount: 948,
+      commission: 94.8,
+      rate: 1_000,
+      priceFrom: '2000-01-01',
+      rateFrom: '2000-01-01',
+      refundOf: null,
+      correctionOf: null,
+      isRefunded: false,
+      reason: null,
     });
   });
 

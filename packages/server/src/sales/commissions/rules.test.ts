@@ -112,9 +112,17 @@ describe('a refund', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: 'Sale refunded' } });
     const rows = await services.database.read.selectFrom('sales').selectAll().orderBy('id').execute();
     expect(rows[1]).toMatchObject({
-      ...{ id: answer.body.saleId, student_id: studentId, educator_id: educatorId, channel_id: channelId },
-      ...{ amount: -39_800, educator_commission: -7_960, channel_commission: -3_980, month: '2026-04' },
-      ...{ refund_of: saleId, reason: 'Bought twice', price_id: rows[0]?.price_id },
+      id: answer.body.saleId,
+      student_id: studentId,
+      educator_id: educatorId,
+      channel_id: channelId,
+      amount: -39_800,
+      educator_commission: -7_960,
+      channel_commission: -3_980,
+      month: '2026-04',
+      refund_of: saleId,
+      reason: 'Bought twice',
+      price_id: rows[0]?.price_id,
     });
     const entry = (await trail()).at(-1);
     expect(entry).toMatchObject({ action: 'sale.refunded', record_id: String(saleId), record_name: '王芳' });

@@ -27,7 +27,11 @@ describe('deleting educators', () => {
     for (const of of ['affiliations', 'enrolments'] as const)
       expect((await memberships(of)).filter(([, , holds]) => holds)).toEqual([]);
     expect((await actions()).slice(-5).toSorted()).toEqual([
-      ...['educator.deleted', 'educator.deleted', 'student.moved', 'student.moved', 'student.moved'],
+      'educator.deleted',
+      'educator.deleted',
+      'student.moved',
+      'student.moved',
+      'student.moved',
     ]);
 
     const other = await educator({ name: 'Other' });
@@ -122,8 +126,17 @@ describe('deleting educators', () => {
     expect(rows.map(({ id }) => id)).toEqual([used, unused, taught]);
     for (const row of rows)
       expect(row).toMatchObject({
-        ...{ name: '', name_key: '', search_key: '', contact_name: '', contact_number: '', contact_email: '' },
-        ...{ user_name: null, user_name_key: null, password_hash: null, channel_id: null, region: null },
+        name: '',
+        name_key: '',
+        search_key: '',
+        contact_name: '',
+        contact_number: '',
+        contact_email: '',
+        user_name: null,
+        user_name_key: null,
+        password_hash: null,
+        channel_id: null,
+        region: null,
       });
     expect(await read.selectFrom('channels').select(['id', 'name']).execute()).toEqual([{ id: channelId, name: '' }]);
     expect(await read.selectFrom('students').select(['id', 'educator_id']).execute()).toEqual([

@@ -26,9 +26,18 @@ describe('adding an educator', () => {
 
     expect(body.message).toBe('Educator added successful');
     expect(await educatorOf(body.educatorId)).toEqual({
-      ...{ id: body.educatorId, name: 'Oak School', contactName: 'Mei Lin', contactNumber: '+86 1' },
-      ...{ contactEmail: 'mei@example.com', userName: 'oak', channelId, channelName: 'North', region: 'SD', status: 1 },
-      ...{ category: 'Teacher', version: expect.any(Number) },
+      id: body.educatorId,
+      name: 'Oak School',
+      contactName: 'Mei Lin',
+      contactNumber: '+86 1',
+      contactEmail: 'mei@example.com',
+      userName: 'oak',
+      channelId,
+      channelName: 'North',
+      region: 'SD',
+      status: 1,
+      category: 'Teacher',
+      version: expect.any(Number),
       users: [
         { studentId: a, studentName: 'Student 1' },
         { studentId: b, studentName: 'Student 2' },
@@ -125,7 +134,8 @@ describe('changing an educator', () => {
       version: 2,
     });
     expect((await trail()).at(-1)).toMatchObject({
-      ...{ action: 'educator.updated', before: '{"name":"Oak School","region":null,"category":"School"}' },
+      action: 'educator.updated',
+      before: '{"name":"Oak School","region":null,"category":"School"}',
       after: '{"name":"橡树","region":"SD","category":"Teacher"}',
     });
     wait(1000);

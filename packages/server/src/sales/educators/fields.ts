@@ -61,7 +61,9 @@ export const listColumns = {
   category: {
     value: sql.ref('educators.category'),
     sheet: {
-      ...{ header: { en: 'Category', 'zh-Hans': '类别' }, width: 10, kind: 'text' },
+      header: { en: 'Category', 'zh-Hans': '类别' },
+      width: 10,
+      kind: 'text',
       cell: (category, language) => categoryNames[category as Category][language],
     },
   },

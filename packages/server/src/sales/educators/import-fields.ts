@@ -30,8 +30,20 @@ export const importFieldsFor = (region: PhoneRegion) =>
   importFieldsOf<Importable>(listColumns, {
     educatorName: textImport(educatorFields.name, {
       synonyms: [
-        ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', 'Teacher Name', '学校/老师', '学校'],
-        ...['学校名称', '老师', '教师', '机构', '机构名称', '姓名'],
+        'School/Teacher',
+        'School',
+        'Teacher',
+        'Educator',
+        'School Name',
+        'Teacher Name',
+        '学校/老师',
+        '学校',
+        '学校名称',
+        '老师',
+        '教师',
+        '机构',
+        '机构名称',
+        '姓名',
       ],
       entry: {
         note: { en: 'The name of the school or teacher', 'zh-Hans': '学校或老师的名称' },
@@ -39,13 +51,17 @@ export const importFieldsFor = (region: PhoneRegion) =>
       },
     }),
     contactName: textImport(educatorFields.contactName, {
-      ...{ synonyms: contactSynonyms.contactName, entry: contactEntries.contactName },
+      synonyms: contactSynonyms.contactName,
+      entry: contactEntries.contactName,
     }),
     contactNumber: phoneImport(educatorFields.contactNumber, {
-      ...{ synonyms: contactSynonyms.contactNumber, entry: contactEntries.contactNumber, region },
+      synonyms: contactSynonyms.contactNumber,
+      entry: contactEntries.contactNumber,
+      region,
     }),
     contactEmail: textImport(educatorFields.contactEmail, {
-      ...{ synonyms: contactSynonyms.contactEmail, entry: contactEntries.contactEmail },
+      synonyms: contactSynonyms.contactEmail,
+      entry: contactEntries.contactEmail,
     }),
     users: readOnlyImport(['Students', '用户数']),
     avgSalesMonth: readOnlyImport([]),

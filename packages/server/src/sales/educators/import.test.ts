@@ -34,8 +34,17 @@ describe('an import of educators', () => {
 
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 6, refused: 0 });
     expect(body.columns.map(({ field }) => field)).toEqual([
-      ...['id', 'educatorName', 'contactName', 'contactNumber', 'contactEmail', 'users', 'avgSalesMonth', 'region'],
-      ...['status', 'channelName', 'category'],
+      'id',
+      'educatorName',
+      'contactName',
+      'contactNumber',
+      'contactEmail',
+      'users',
+      'avgSalesMonth',
+      'region',
+      'status',
+      'channelName',
+      'category',
     ]);
   });
 
@@ -47,16 +56,14 @@ describe('an import of educators', () => {
 
     expect(status).toBe(200);
     expect(body.columns.map(({ field }) => field)).toEqual([
-      ...[
-        'educatorName',
-        'contactName',
-        'contactNumber',
-        'contactEmail',
-        'region',
-        'status',
-        'channelName',
-        'category',
-      ],
+      'educatorName',
+      'contactName',
+      'contactNumber',
+      'contactEmail',
+      'region',
+      'status',
+      'channelName',
+      'category',
     ]);
     expect(body).toMatchObject({ sheet: 1, counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } });
     expect(body.sheets).toHaveLength(2);
@@ -85,22 +92,31 @@ describe('an import of educators', () => {
     const after = await stored();
     const of = (id: number) => after.find((one) => one.id === id);
     expect(of(oak)).toMatchObject({
-      ...{ contact_name: 'Ann Oak', contact_number: '+86 1380013', contact_email: 'oak@example.com', region: 'BJ' },
-      ...{ is_active: 0, channel_id: south, category: 'Teacher', version: 2 },
+      contact_name: 'Ann Oak',
+      contact_number: '+86 1380013',
+      contact_email: 'oak@example.com',
+      region: 'BJ',
+      is_active: 0,
+      channel_id: south,
+      category: 'Teacher',
+      version: 2,
     });
     expect(of(oak)?.search_key).toContain('ann oak');
     expect(of(elm)).toMatchObject({ name: 'ELM', channel_id: null });
     const added = after.at(-1);
     expect(added).toMatchObject({
-      ...{ name: '王芳音乐', channel_id: north, region: 'BJ', is_active: 1, category: 'School' },
-      ...{ user_name: null, password_hash: null },
+      name: '王芳音乐',
+      channel_id: north,
+      region: 'BJ',
+      is_active: 1,
+      category: 'School',
+      user_name: null,
+      password_hash: null,
     });
     expect(await memberships('affiliations')).toEqual([
-      ...[
-        [oak, north, false],
-        [oak, south, true],
-        [elm, north, false],
-      ],
+      [oak, north, false],
+      [oak, south, true],
+      [elm, north, false],
       [added?.id, north, true],
     ]);
     const channels = (await chain.channels()).channels.map(({ channelName, schools }) => [channelName, schools]);
@@ -110,7 +126,10 @@ describe('an import of educators', () => {
     ]);
     const entries = (await trail()).slice(-4);
     expect(entries.map(({ action }) => action)).toEqual([
-      ...['educator.created', 'educator.updated', 'educator.updated', 'educator.imported'],
+      'educator.created',
+      'educator.updated',
+      'educator.updated',
+      'educator.imported',
     ]);
 
     const [pupil] = await students(1, added?.id ?? null);
@@ -135,7 +154,12 @@ describe('an import of educators', () => {
     const { deletionId } = (await apply(`Id,Contact Name,Contact No,Channel\n${oak},Ann,13800138000,North\n`)).body;
     const { name, contactNumber, contactEmail, region } = await educatorOf(oak);
     await call(updateEducator, {
-      ...{ educatorId: oak, EducatorName: name, contactName: 'Bea', contactNumber, contactEmail, channelId: south },
+      educatorId: oak,
+      EducatorName: name,
+      contactName: 'Bea',
+      contactNumber,
+      contactEmail,
+      channelId: south,
       ...(region === 'SD' && { region }),
     });
 

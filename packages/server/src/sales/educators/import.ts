@@ -37,7 +37,9 @@ export const educatorImport = importActions(({ database, configuration }) =>
     prepare(records, at) {
       const educators = records.map(({ values, ownerId: channelId }) => ({
         ...values,
-        ...{ userName: null, passwordHash: null, channelId },
+        userName: null,
+        passwordHash: null,
+        channelId,
       }));
       return (tx) => addEducators(tx, educators, at);
     },

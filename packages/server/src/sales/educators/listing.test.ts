@@ -38,9 +38,9 @@ async function aList(educatorsByName: (channels: { north: number; east: number }
 describe('the list of educators', () => {
   it('comes in pages with its total, sorted by any column in both directions, equal ones by name, blanks last', async () => {
     const { list, names, ids, sold } = await aList(({ north, east }) => ({
-      ...{ B: { channelId: east, columns: { contact_name: 'Ada', contact_number: '2', region: 'SH', is_active: 0 } } },
-      ...{ a: { channelId: north, users: 2, columns: { contact_name: 'bea', contact_number: '3', version: 7 } } },
-      ...{ 芳: { users: 1, columns: { contact_number: '1', region: 'BJ', category: 'Teacher' } } },
+      B: { channelId: east, columns: { contact_name: 'Ada', contact_number: '2', region: 'SH', is_active: 0 } },
+      a: { channelId: north, users: 2, columns: { contact_name: 'bea', contact_number: '3', version: 7 } },
+      芳: { users: 1, columns: { contact_number: '1', region: 'BJ', category: 'Teacher' } },
     }));
     await sold(ids['a'] ?? 0, null, { '2026-03': 1_199_999 });
     await sold(ids['B'] ?? 0, null, { '2026-02': 1_200_000, '2026-03': 1 });
@@ -48,10 +48,16 @@ describe('the list of educators', () => {
 
     expect(await names()).toEqual(['a', 'B', '芳']);
     const sorted = {
-      ...{ educatorName: ['a', 'B', '芳'], educatorId: ['B', 'a', '芳'], contactName: ['B', 'a', '芳'] },
-      ...{ contactNumber: ['芳', 'B', 'a'], contactEmail: ['a', 'B', '芳'], users: ['B', '芳', 'a'] },
-      ...{ avgSalesMonth: ['芳', 'a', 'B'], status: ['B', 'a', '芳'], category: ['a', 'B', '芳'] },
-      ...{ version: ['B', '芳', 'a'] },
+      educatorName: ['a', 'B', '芳'],
+      educatorId: ['B', 'a', '芳'],
+      contactName: ['B', 'a', '芳'],
+      contactNumber: ['芳', 'B', 'a'],
+      contactEmail: ['a', 'B', '芳'],
+      users: ['B', '芳', 'a'],
+      avgSalesMonth: ['芳', 'a', 'B'],
+      status: ['B', 'a', '芳'],
+      category: ['a', 'B', '芳'],
+      version: ['B', '芳', 'a'],
     };
     const blankLast = { region: ['芳', 'B', 'a'], channelId: ['a', 'B', '芳'], channelName: ['a', 'B', '芳'] };
     expect([...Object.keys(sorted), ...Object.keys(blankLast)].toSorted()).toEqual([...educatorColumns].toSorted());
@@ -72,9 +78,11 @@ describe('the list of educators', () => {
 
   it('is filtered by channel, status, region, category and being unassigned, and searched', async () => {
     const { names, list, north, ids, sold } = await aList((channels) => ({
-      ...{ Oak: { channelId: channels.north }, Elm: { channelId: channels.north, columns: { is_active: 0 } } },
-      ...{ 芳: { columns: { region: 'BJ' } }, Ash: { columns: { category: 'Teacher' } } },
-      ...{ Found: { channelId: channels.east, columns: { search_key: 'found\nada\n77\nada@x.cn\nada_l%' } } },
+      Oak: { channelId: channels.north },
+      Elm: { channelId: channels.north, columns: { is_active: 0 } },
+      芳: { columns: { region: 'BJ' } },
+      Ash: { columns: { category: 'Teacher' } },
+      Found: { channelId: channels.east, columns: { search_key: 'found\nada\n77\nada@x.cn\nada_l%' } },
     }));
     await sold(ids['Oak'] ?? 0, north, { '2026-01': 120_000 });
 
@@ -96,9 +104,20 @@ describe('the list of educators', () => {
     const { call } = await aChain();
 
     for (const query of [
-      ...[{ Page: '1' }, { Size: 0 }, { Size: 501 }, { searchQuery: 1 }, { searchQuery: '\uD800' }, { status: 2 }],
-      ...[{ region: 'xx' }, { category: 'school' }, { isUnassigned: 1 }, { sortBy: 'password_hash' }],
-      ...[{ OrganizationId: '0' }, { OrganizationId: -1 }, { OrganizationId: 1.5 }, { OrganizationId: null }],
+      { Page: '1' },
+      { Size: 0 },
+      { Size: 501 },
+      { searchQuery: 1 },
+      { searchQuery: '\uD800' },
+      { status: 2 },
+      { region: 'xx' },
+      { category: 'school' },
+      { isUnassigned: 1 },
+      { sortBy: 'password_hash' },
+      { OrganizationId: '0' },
+      { OrganizationId: -1 },
+      { OrganizationId: 1.5 },
+      { OrganizationId: null },
     ])
       expect(await call(listEducators, query as object), JSON.stringify(query)).toRefuse(400);
   });
@@ -133,8 +152,9 @@ describe('educators without a channel', () => {
 describe('the export of educators', () => {
   it('holds all rows of the list in typed cells, or only the given ones', async () => {
     const { call, ids, north, sold, names } = await aList((channels) => ({
-      ...{ '=1+1': { channelId: channels.north, users: 2, columns: { region: 'SH', is_active: 0 } } },
-      ...{ Elm: {}, Oak: { columns: { category: 'Teacher' } } },
+      '=1+1': { channelId: channels.north, users: 2, columns: { region: 'SH', is_active: 0 } },
+      Elm: {},
+      Oak: { columns: { category: 'Teacher' } },
     }));
     await sold(ids['=1+1'] ?? 0, north, { '2026-01': 79_600 });
     const sheet = async (query: object) => {
@@ -149,13 +169,19 @@ describe('the export of educators', () => {
     expect(headers['content-disposition']).toContain('filename="Educators.xlsx"');
     expect(rows.slice(0, 2)).toEqual([
       [
-        ...['Id', 'Name', 'Contact Name', 'Contact No', 'Contact Email', 'Users', 'Avg sales/mth', 'Region', 'Status'],
-        ...['Channel', 'Category'],
+        'Id',
+        'Name',
+        'Contact Name',
+        'Contact No',
+        'Contact Email',
+        'Users',
+        'Avg sales/mth',
+        'Region',
+        'Status',
+        'Channel',
+        'Category',
       ],
-      [
-        ...[ids['=1+1'], '=1+1', 'Mei Lin', '+86 1', 'mei@example.com', 2, 66.33, 'Shanghai', 'Inactive'],
-        ...['North', 'School'],
-      ],
+      [ids['=1+1'], '=1+1', 'Mei Lin', '+86 1', 'mei@example.com', 2, 66.33, 'Shanghai', 'Inactive', 'North', 'School'],
     ]);
     const down = await names({ sortBy: 'avgSalesMonth', sortOrder: 'desc' });
     expect(rows.slice(1).map(([, name]) => name)).toEqual(down);

@@ -59,8 +59,18 @@ export const statusImport: FieldRules = {
 export const contactSynonyms = {
   contactName: ['Contact', 'Contact Person', '联系人姓名'],
   contactNumber: [
-    ...['Contact Number', 'Phone', 'Phone Number', 'Mobile', 'Telephone', 'Tel', 'Number'],
-    ...['电话', '电话号码', '手机', '手机号', '手机号码'],
+    'Contact Number',
+    'Phone',
+    'Phone Number',
+    'Mobile',
+    'Telephone',
+    'Tel',
+    'Number',
+    '电话',
+    '电话号码',
+    '手机',
+    '手机号',
+    '手机号码',
   ],
   contactEmail: ['Email', 'E-mail Address', 'Mail', '邮箱', '电子邮箱', '电子邮件'],
 } as const;

@@ -41,8 +41,12 @@ export function phoneForms(written: string, region: PhoneRegion): PhoneForms {
   if (number === null) return { key: text, spellings: [text] };
   const grouped = number.formatNational();
   const spellings = new Set([
-    ...[text, number.formatInternational(), number.number],
-    ...[grouped, grouped.replaceAll(' ', '-'), number.nationalNumber],
+    text,
+    number.formatInternational(),
+    number.number,
+    grouped,
+    grouped.replaceAll(' ', '-'),
+    number.nationalNumber,
   ]);
   return { key: number.number, spellings: [...spellings] };
 }

@@ -136,7 +136,8 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
   }
 
   return {
-    ...{ ...room, ownerField },
+    ...room,
+    ownerField,
     async find(db, candidates) {
       const matches = await room.findMatches(db, candidates);
       return matches.map(([record, ...others]) => {

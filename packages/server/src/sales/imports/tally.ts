@@ -42,7 +42,11 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
         if (kind === 'changed' && changes.some(({ field, to }) => field === ownerField && to === null)) detached += 1;
         if (firsts[kind].length < maxShown)
           firsts[kind].push({
-            ...{ row, kind, name, changes: [...changes], reasons: reasons.map(reasonWithText) },
+            row,
+            kind,
+            name,
+            changes: [...changes],
+            reasons: reasons.map(reasonWithText),
             ...(alike && { alike }),
           });
         hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes, alike]));

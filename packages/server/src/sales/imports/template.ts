@@ -29,7 +29,9 @@ export async function writeTemplate(
     {
       name: sheet[language],
       columns: filled.map(({ headers, isLastDay }) => ({
-        ...{ header: headers[language], width: 24, kind: isLastDay ? ('date' as const) : ('text' as const) },
+        header: headers[language],
+        width: 24,
+        kind: isLastDay ? ('date' as const) : ('text' as const),
       })),
       rows: [],
     },
@@ -42,7 +44,10 @@ export async function writeTemplate(
         { header: format.example, width: 28, kind: 'text' },
       ],
       rows: filled.map(({ headers, isRequired, entry: { note, example } }) => [
-        ...[headers[language], isRequired ? format.yes : '', note[language], example[language]],
+        headers[language],
+        isRequired ? format.yes : '',
+        note[language],
+        example[language],
       ]),
     },
   ]);

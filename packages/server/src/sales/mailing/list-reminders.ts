@@ -24,8 +24,9 @@ export async function listReminders(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const mails = rows.map(({ channelId, educatorId, channel, educator, ...mail }) => ({
-    ...{ receiver: channelId === null ? ('educator' as const) : ('channel' as const) },
-    ...{ receiverId: channelId ?? educatorId ?? 0, name: channel ?? educator ?? '' },
+    receiver: channelId === null ? ('educator' as const) : ('channel' as const),
+    receiverId: channelId ?? educatorId ?? 0,
+    name: channel ?? educator ?? '',
     ...mail,
   }));
   return { mails, total: Number(total) };

@@ -17,7 +17,8 @@ describe('a statement', () => {
     const { mail, mailed, mails, runJobs, trail } = await aMailableStatement();
     expect(await mailed()).toEqual({
       contact: { name: 'Mei Lin', email: 'mei@example.com', language: 'en' },
-      ...{ canSend: true, mails: [] },
+      canSend: true,
+      mails: [],
     });
 
     expect((await mail({ language: 'zh-Hans' })).body.message).toBe('The statement goes to mei@example.com');

@@ -42,8 +42,12 @@ export async function previewReminders(
     })),
   );
   return {
-    ...{ isOn: periods.length > 0, canSend: canMail(services), daysAhead: shownPeriods(company), mails },
-    ...{ total: Number(rows[0]?.total ?? 0), users: Number(rows[0]?.allUsers ?? 0) },
+    isOn: periods.length > 0,
+    canSend: canMail(services),
+    daysAhead: shownPeriods(company),
+    mails,
+    total: Number(rows[0]?.total ?? 0),
+    users: Number(rows[0]?.allUsers ?? 0),
   };
 }
 
@@ -65,7 +69,9 @@ export async function previewReminder(
 
 const dueIn = ({ clock }: Services, company: Company, only?: RequestOf<typeof declaredOne>) =>
   dueReminders({
-    ...{ today: clock.today(), periods: shownPeriods(company), toChannels: company.remindsChannels },
+    today: clock.today(),
+    periods: shownPeriods(company),
+    toChannels: company.remindsChannels,
     ...(only && { only }),
   });
 

@@ -18,7 +18,11 @@ describe('the preview of reminders', () => {
 
     const mei = { receiver: 'educator', receiverId: educatorId, name: 'Oak School', email: 'mei@example.com' };
     expect(preview).toEqual({
-      ...{ isOn: false, canSend: true, daysAhead: [7, 30], total: 1, users: 2 },
+      isOn: false,
+      canSend: true,
+      daysAhead: [7, 30],
+      total: 1,
+      users: 2,
       mails: [{ ...mei, language: 'en', users: 2 }],
     });
     expect(await run()).toEqual([]);

@@ -50,12 +50,18 @@ async function send(services: Services, { id, email, language }: MailRow, statem
     readCompany(database.read),
   ]);
   const message = mailTexts[language].statement({
-    ...{ contact: contact?.name ?? '', receiver: statement.name, month: statement.month, company: company.name },
-    ...{ commission: statement.commission / 100, currency: statement.currency ?? company.currency },
+    contact: contact?.name ?? '',
+    receiver: statement.name,
+    month: statement.month,
+    company: company.name,
+    commission: statement.commission / 100,
+    currency: statement.currency ?? company.currency,
   });
   const { attachment: name, contentType, body } = file;
   await mailer.send({
-    ...{ to: email, id: `statement.${id}`, ...compose({ language, ...message }) },
+    to: email,
+    id: `statement.${id}`,
+    ...compose({ language, ...message }),
     attachments: [{ name, contentType, bytes: body }],
   });
 }

@@ -24,8 +24,13 @@ export async function addMail(tx: Transaction<Tables>, order: Order): Promise<nu
   const added = await tx
     .insertInto('statement_mails')
     .values({
-      ...{ statement_id: statementId, revision, number, email, language },
-      ...{ ordered_at: at.toISOString(), ordered_by: by },
+      statement_id: statementId,
+      revision,
+      number,
+      email,
+      language,
+      ordered_at: at.toISOString(),
+      ordered_by: by,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -92,14 +97,20 @@ export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): 
   const { id: mailId } = await tx
     .insertInto('reminder_mails')
     .values({
-      ...{ [`${receiver}_id`]: receiverId, email, language },
-      ...{ users: ends.length, ordered_at: at.toISOString() },
+      [`${receiver}_id`]: receiverId,
+      email,
+      language,
+      users: ends.length,
+      ordered_at: at.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const chunk of chunks(ends)) {
     const rows = chunk.map(({ studentId, expiresOn, daysAhead }) => ({
-      ...{ student_id: studentId, expires_on: expiresOn, days_ahead: daysAhead, mail_id: mailId },
+      student_id: studentId,
+      expires_on: expiresOn,
+      days_ahead: daysAhead,
+      mail_id: mailId,
     }));
     await tx.insertInto('expiry_reminders').values(rows).execute();
   }

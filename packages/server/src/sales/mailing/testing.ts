@@ -24,7 +24,10 @@ export async function aMailableStatement({ configuration = {}, isClosed = true }
     statementId,
     mail: (overrides: object = {}) =>
       server.call(mailStatement, {
-        ...{ statementId, email: 'mei@example.com', language: 'en', lastMailId: null },
+        statementId,
+        email: 'mei@example.com',
+        language: 'en',
+        lastMailId: null,
         ...overrides,
       }),
     mailed: async () => (await server.call(listStatementMails, { id: String(statementId) })).body,

@@ -30,12 +30,17 @@ export async function fetchStatement(
   return {
     statement: toStatement(row, currency),
     lines: lines.map(({ member, name, sales, refunds, amount, commission }) => ({
-      ...{ id: member, ...memberName(row, name ?? ''), sales, refunds },
-      ...{ amount: toMajor(amount), commission: toMajor(commission) },
+      id: member,
+      ...memberName(row, name ?? ''),
+      sales,
+      refunds,
+      amount: toMajor(amount),
+      commission: toMajor(commission),
       rates: (ratesOfMember.get(member) ?? []).map(({ rate }) => rate),
     })),
     late: {
-      ...{ total: sum?.total ?? 0, commission: toMajor(sum?.commission ?? 0) },
+      total: sum?.total ?? 0,
+      commission: toMajor(sum?.commission ?? 0),
       entries: late.map((entry) => toLateEntry(row, entry)),
     },
   };
@@ -88,7 +93,9 @@ function linesOf(row: StatementRow) {
 function ratesOf(row: StatementRow) {
   const { member, rate } = columnsOf(row);
   const booked = bookedRate({
-    ...{ saleId: sql.ref('entries.last'), rateId: sql.ref('rates.id'), current: sql.ref('rates.basis_points') },
+    saleId: sql.ref('entries.last'),
+    rateId: sql.ref('rates.id'),
+    current: sql.ref('rates.basis_points'),
   });
   return sql<{ member: number; rate: number }>`select distinct entries.member, ${booked} as rate from (
       select ${member} as member, ${rate} as rate_id, max(id) as last
@@ -121,7 +128,12 @@ function lateSumOf(row: StatementRow) {
 
 function toLateEntry(row: StatementRow, late: Late): LateEntry {
   return {
-    ...{ saleId: late.id, day: late.day, kind: kindOf(late), ...memberName(row, late.name ?? '') },
-    ...{ amount: toMajor(late.amount), commission: toMajor(late.commission), reason: late.reason },
+    saleId: late.id,
+    day: late.day,
+    kind: kindOf(late),
+    ...memberName(row, late.name ?? ''),
+    amount: toMajor(late.amount),
+    commission: toMajor(late.commission),
+    reason: late.reason,
   };
 }

@@ -24,7 +24,9 @@ async function aClosedMonth() {
   const statements = async () => (await staff.call(listStatements, { month })).body.statements;
   const closed = await statements();
   const payments = closed.map(({ statementId, number }) => ({
-    ...{ statementId, reference: `TR ${statementId}`, number: number ?? '' },
+    statementId,
+    reference: `TR ${statementId}`,
+    number: number ?? '',
   }));
   return {
     ...staff,

@@ -31,13 +31,23 @@ export const findStatements = (db: Query, ids: readonly number[]): Promise<State
 /** @param currency the currency of a statement that is still open */
 export function toStatement(row: StatementRow, currency: Currency): Statement {
   return {
-    ...{ statementId: row.id, month: row.month, receiver: row.receiver, receiverId: row.receiver_id },
-    ...{ name: shownName(row.receiver, row.name), purged: purgedOf({ [row.receiver]: row.name }) },
-    ...{ state: row.state, sales: row.sales, refunds: row.refunds },
-    ...{ amount: toMajor(row.amount), commission: toMajor(row.commission) },
+    statementId: row.id,
+    month: row.month,
+    receiver: row.receiver,
+    receiverId: row.receiver_id,
+    name: shownName(row.receiver, row.name),
+    purged: purgedOf({ [row.receiver]: row.name }),
+    state: row.state,
+    sales: row.sales,
+    refunds: row.refunds,
+    amount: toMajor(row.amount),
+    commission: toMajor(row.commission),
     currency: (row.state === 'open' ? null : row.currency) ?? currency,
     number: numberOf(row),
-    ...{ closedAt: row.closed_at, closedBy: row.closed_by, paidOn: row.paid_on, reference: row.reference },
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    paidOn: row.paid_on,
+    reference: row.reference,
   };
 }
 

@@ -54,7 +54,8 @@ describe('a statement', () => {
     const { statements, total, sums, months } = await list();
     const own = { month: '2026-03', state: 'open', sales: 1, refunds: 0, amount: 398, currency: 'CNY', number: null };
     expect({ total, sums, months }).toEqual({
-      ...{ total: 2, sums: [{ currency: 'CNY', commission: 119.4 }] },
+      total: 2,
+      sums: [{ currency: 'CNY', commission: 119.4 }],
       months: [{ month: '2026-03', isClosed: false }],
     });
     expect((await list({ receiver: 'channel' })).sums).toEqual([{ currency: 'CNY', commission: 39.8 }]);
@@ -106,7 +107,8 @@ describe('a statement', () => {
     expect(next).toMatchObject({ state: 'open', sales: 0, refunds: 1, amount: -398, commission: -39.8 });
     const { late } = (await call(fetchStatement, { id: String(next?.statementId) as never }, ask())).body;
     expect(late).toMatchObject({
-      ...{ total: 1, commission: -39.8 },
+      total: 1,
+      commission: -39.8,
       entries: [{ kind: 'refund', day: '2026-03-01', name: 'Oak School', commission: -39.8, reason: 'Bought twice' }],
     });
     const { months, commission } = (await call(reportChannel, { channelId }, ask())).body.channelReport;

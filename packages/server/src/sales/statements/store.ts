@@ -22,8 +22,11 @@ export async function storeClosing(tx: Change, { month, currency, at, by }: Clos
   const { numUpdatedRows } = await tx
     .updateTable('statements')
     .set((row) => ({
-      ...{ state: 'closed' as const, revision: row('revision', '+', 1) },
-      ...{ currency, closed_at: at.toISOString(), closed_by: by },
+      state: 'closed' as const,
+      revision: row('revision', '+', 1),
+      currency,
+      closed_at: at.toISOString(),
+      closed_by: by,
     }))
     .where('month', '=', month)
     .where('state', '=', 'open')

@@ -23,9 +23,19 @@ describe('generating keys', () => {
       stored.map(({ id, code }) => [id, code]),
     );
     expect(body.keys[0]).toEqual({
-      ...{ activationId: stored[0]?.id, key: stored[0]?.code, educatorId, durationDays: 732, version: 1 },
-      ...{ status: 'Available', isUserFound: false, isRevoked: false, expireBy: null, userAccount: null },
-      ...{ redeemedOn: null, createdOn: '2026-03-01', libraryIds: null },
+      activationId: stored[0]?.id,
+      key: stored[0]?.code,
+      educatorId,
+      durationDays: 732,
+      version: 1,
+      status: 'Available',
+      isUserFound: false,
+      isRevoked: false,
+      expireBy: null,
+      userAccount: null,
+      redeemedOn: null,
+      createdOn: '2026-03-01',
+      libraryIds: null,
     });
     const entries = (await trail()).filter(({ area }) => area === 'key');
     expect(entries).toMatchObject([{ action: 'key.generated', record_kind: 'key', record_name: 'Oak School' }]);

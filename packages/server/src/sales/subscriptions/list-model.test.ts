@@ -14,44 +14,17 @@ import { addStudents } from '#sales/users/index.ts';
 import { folded, searchable, selectionToken } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
+import { compare, type Sorted } from '#testing/compare.ts';
 import { readFilter } from './filter.ts';
 import { lookUp, scanKeys } from './found-educators.ts';
-import { formatKey, readKey, charactersOf, keyBytes } from './key.ts';
+import { formatKey, readKey, charactersOf } from './key.ts';
 import { minPieceLength } from './search.ts';
 import { queryRunnerOf } from './query-runner.ts';
 import { keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
+import { sampledKeys as keys, sampledSchools as schools, word } from './testing-samples.ts';
 
 const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
-const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', null] as const;
-const instants = ['2025-12-01T08:00:00.000Z', '2025-12-01T09:00:00.000Z', '2026-01-05T00:00:00.000Z'] as const;
-
-/** Few characters, so that many texts contain each other, including those with a meaning in SQL or in a key. */
-const word = fc
-  .array(fc.constantFrom(...'aAáb%_\\"\'* 王芳07io'), { minLength: 1, maxLength: 4 })
-  .map((signs) => signs.join('').trim())
-  .filter((text) => text !== '');
-
-/** Bytes that give keys with few different characters. */
-const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: keyBytes, maxLength: keyBytes });
-
-const school = fc.record({ name: word, contactName: fc.oneof(fc.constant(''), word), isDeleted: fc.boolean() });
-
-const made = fc.record({
-  bytes,
-  educator: fc.nat(30),
-  durationDays: fc.constantFrom(366 as const, 732 as const, 1098 as const),
-  createdAt: fc.constantFrom(...instants),
-  use: fc.constantFrom('none', 'current', 'current', 'older'),
-  runsUntil: fc.constantFrom(...days),
-  isRevoked: fc.nat(5).map((one) => one === 0),
-  isDeleted: fc.nat(9).map((one) => one === 0),
-  user: fc.record({ name: word, contactEmail: fc.constantFrom('', 'a@b.cn', 'io_b@a.cn'), isDeleted: fc.nat(5) }),
-});
-
-const seed = 20_261_121;
-const schools = fc.sample(school, { numRuns: 14, seed });
-const keys = fc.sample(made, { numRuns: 160, seed });
 const codes = keys.map((key) => formatKey(Uint8Array.from(key.bytes)));
 const plain = (code: string) => code.replaceAll('-', '');
 
@@ -91,16 +64,29 @@ async function aList() {
     const educators = await addEducators(
       tx,
       schools.map(({ name, contactName }) => ({
-        ...{ ...contact, name, contactName, userName: null, passwordHash: null, region: null },
-        ...{ category: 'School' as const, channelId: null },
+        ...contact,
+        name,
+        contactName,
+        userName: null,
+        passwordHash: null,
+        region: null,
+        category: 'School' as const,
+        channelId: null,
       })),
       at,
     );
     const users = await addStudents(
       tx,
       keys.map(({ user, use, runsUntil }, index) => ({
-        ...{ ...contact, fullName: user.name, contactEmail: user.contactEmail, educatorId: null, region: null },
-        ...{ birthYear: null, activeFrom: null, expireBy: runsUntil, profiles: [] },
+        ...contact,
+        fullName: user.name,
+        contactEmail: user.contactEmail,
+        educatorId: null,
+        region: null,
+        birthYear: null,
+        activeFrom: null,
+        expireBy: runsUntil,
+        profiles: [],
         subscriptionCode: use === 'current' ? (codes[index] ?? '') : null,
       })),
       at,
@@ -142,16 +128,6 @@ async function aList() {
 type List = Awaited<ReturnType<typeof aList>>;
 type Key = List['keys'][number];
 type Educator = List['educators'][number];
-type Sorted = string | number | null | undefined;
-
-/** Compares by code points, as databases do; nulls come last. */
-function compare(one: Sorted, other: Sorted, turn: number): number {
-  if (one === other) return 0;
-  if (one === null || one === undefined) return 1;
-  if (other === null || other === undefined) return -1;
-  if (typeof one === 'number' && typeof other === 'number') return (one - other) * turn;
-  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) * turn;
-}
 
 const newestFirst = (one: Key, other: Key) =>
   compare(one.created_at, other.created_at, -1) || compare(one.id, other.id, -1);
@@ -201,8 +177,10 @@ function counted(list: List, educator: Educator) {
   const free = all.filter(({ status }) => status === 'Available');
   const active = all.filter(({ status }) => status === 'Active');
   return {
-    ...{ totalActiveUsers: active.length, totalSubcriptionsKeys: all.length },
-    ...{ enabledKeys: used.length, availableKeys: free.length },
+    totalActiveUsers: active.length,
+    totalSubcriptionsKeys: all.length,
+    enabledKeys: used.length,
+    availableKeys: free.length,
   };
 }
 
@@ -211,7 +189,9 @@ function inOrder(list: List, found: Educator[], { sortBy = 'educatorName', sortO
   const by = (educator: Educator) =>
     ({
       ...counted(list, educator),
-      ...{ educatorName: educator.name_key, educatorId: educator.id, name: educator.contact_name.toLowerCase() },
+      educatorName: educator.name_key,
+      educatorId: educator.id,
+      name: educator.contact_name.toLowerCase(),
     })[sortBy];
   return found.toSorted(
     (one, other) =>
@@ -264,7 +244,9 @@ describe('the list of subscriptions', () => {
           })),
         ).toEqual(
           onPage(inOrder(list, listed, wanted)).map((educator) => ({
-            ...{ educatorId: educator.id, isDeleted: educator.deleted_at !== null, ...counted(list, educator) },
+            educatorId: educator.id,
+            isDeleted: educator.deleted_at !== null,
+            ...counted(list, educator),
             foundKeys: keysOf(educator).length,
             keys: keysOf(educator)
               .slice(0, keysEach)

@@ -35,7 +35,8 @@ describe('a key', () => {
 
     expect((await call(contract.getKey, { id: String(used.id) })).body.key).toEqual({
       ...(await shown(used.id)),
-      ...{ educatorId, educatorName: 'Oak School' },
+      educatorId,
+      educatorName: 'Oak School',
     });
     expect((await cards(free.id, used.id)).body.cards).toEqual([
       { activationId: free.id, key: free.code, durationDays: 732, educatorName: 'Elm School', isFree: true },
@@ -58,7 +59,9 @@ describe('a key', () => {
       const { educators, total } = (await call(contract.listSubscriptions, { searchKeyValue })).body;
       expect(total).toBe(educators.length);
       return educators.map((each) => [
-        ...[each.educatorId, each.isDeleted, each.foundKeys],
+        each.educatorId,
+        each.isDeleted,
+        each.foundKeys,
         each.activationCodes.map(({ activationId }) => activationId),
       ]);
     };
@@ -185,8 +188,18 @@ describe('keys.xlsx', () => {
     expect(sheet?.name).toBe('Keys');
     const [head, first, ...rest] = sheet?.rows ?? [];
     expect(head).toEqual([
-      ...['School/Teacher', 'Key', 'Status', 'Duration (days)', 'Account Name', 'Contact No', 'Contact Email'],
-      ...['Region', 'Redeemed On', 'Expiry Date', 'Created On', 'Libraries'],
+      'School/Teacher',
+      'Key',
+      'Status',
+      'Duration (days)',
+      'Account Name',
+      'Contact No',
+      'Contact Email',
+      'Region',
+      'Redeemed On',
+      'Expiry Date',
+      'Created On',
+      'Libraries',
     ]);
     const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
     expect(first?.slice(0, 4)).toEqual(['Elm School', revoked.code, 'Revoked', 366]);
@@ -206,8 +219,18 @@ describe('keys.xlsx', () => {
         'All libraries',
       ],
       [
-        ...['Oak School', used.code, 'Active', 366, '=1+1', '+86 2', 'lei@example.com', 'Shandong'],
-        ...[day('2026-03-01'), day('2027-03-02'), day('2026-03-01'), 'All libraries'],
+        'Oak School',
+        used.code,
+        'Active',
+        366,
+        '=1+1',
+        '+86 2',
+        'lei@example.com',
+        'Shandong',
+        day('2026-03-01'),
+        day('2027-03-02'),
+        day('2026-03-01'),
+        'All libraries',
       ],
     ]);
     expect(await exported(educatorId, 999_999)).toRefuse(404, noSchool);

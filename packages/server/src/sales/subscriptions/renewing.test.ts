@@ -44,7 +44,9 @@ describe('renewing keys', () => {
     ]);
     expect(entries[3]).toMatchObject({ record_id: String(running.id), before: '{"expireBy":"2027-03-02"}' });
     expect(JSON.parse(entries[3]?.after ?? '')).toEqual({
-      ...{ expireBy: '2028-03-02', durationDays: 366, studentId: running.studentId },
+      expireBy: '2028-03-02',
+      durationDays: 366,
+      studentId: running.studentId,
     });
     expect((await renew(running.id)).body.message).toBe('Key renewed');
     const newer = await key(elm);
@@ -66,7 +68,10 @@ describe('renewing keys', () => {
 
     expect(answer.status).toBe(200);
     expect((await sales()).at(-1)).toMatchObject({
-      ...{ student_id: studentId, educator_id: elm, channel_id: north, duration_days: 732 },
+      student_id: studentId,
+      educator_id: elm,
+      channel_id: north,
+      duration_days: 732,
       at: '2026-03-02T10:20:00.000Z',
     });
   });

@@ -25,7 +25,10 @@ describe('updating a key', () => {
     const before = { studentId, expireBy: '2027-03-02', fullName: '李雷', region: 'SD' };
     expect(JSON.parse(entry?.before ?? '')).toEqual(before);
     expect(JSON.parse(entry?.after ?? '')).toEqual({
-      ...{ studentId, expireBy: '2028-05-31', fullName: '韩梅梅', region: 'SH' },
+      studentId,
+      expireBy: '2028-05-31',
+      fullName: '韩梅梅',
+      region: 'SH',
     });
 
     await update(id, { expireBy: '2028-05-31', phone: '', email: '', fullName: null });
@@ -145,7 +148,9 @@ describe('revoking a key', () => {
     expect(await shown(id)).toMatchObject({ status: 'Active', isRevoked: false, version: 4 });
     expect(await studentOf(studentId)).toMatchObject({ subscriptionStatus: 'Active' });
     expect((await actions()).filter((action) => action.startsWith('key.re')).slice(1)).toEqual([
-      ...['key.revoked', 'key.revoked', 'key.reinstated'],
+      'key.revoked',
+      'key.revoked',
+      'key.reinstated',
     ]);
   });
 

@@ -74,12 +74,16 @@ export const regionColumn = (column: string) =>
   }) as const satisfies ListColumn;
 
 export const regionSheet = {
-  ...{ header: { en: 'Region', 'zh-Hans': '地区' }, width: 18, kind: 'text' },
+  header: { en: 'Region', 'zh-Hans': '地区' },
+  width: 18,
+  kind: 'text',
   cell: (region: Shown, language: Language) => (region === null ? null : regionName(String(region), language)),
 } as const satisfies ListColumn['sheet'];
 
 export const statusSheet = {
-  ...{ header: { en: 'Status', 'zh-Hans': '状态' }, width: 10, kind: 'text' },
+  header: { en: 'Status', 'zh-Hans': '状态' },
+  width: 10,
+  kind: 'text',
   cell: (status: Shown, language: Language) => statusNames[status === 1 ? 1 : 0][language],
 } as const satisfies ListColumn['sheet'];
 

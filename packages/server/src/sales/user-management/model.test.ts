@@ -99,7 +99,11 @@ async function aWorld(server: Server, by: Administrator) {
         ? updateChannel(
             services,
             {
-              ...{ ...contact, channelId: owner, channelName: 'North', region: 'SD', ...none },
+              ...contact,
+              channelId: owner,
+              channelName: 'North',
+              region: 'SD',
+              ...none,
               ...(all ? { schools: all } : { addedSchools: added, removedSchools: removed }),
             },
             by,
@@ -107,7 +111,10 @@ async function aWorld(server: Server, by: Administrator) {
         : updateEducator(
             services,
             {
-              ...{ ...contact, educatorId: owner, EducatorName: 'Oak', ...nobody },
+              ...contact,
+              educatorId: owner,
+              EducatorName: 'Oak',
+              ...nobody,
               ...(all ? { users: all } : { addedUsers: added, removedUsers: removed }),
             },
             by,
@@ -229,16 +236,15 @@ describe('moving, deleting, restoring and purging records in any order', () => {
   it('agrees with a simple model in owners and counts, and leaves a history without overlaps', async () => {
     const server = await startServer();
     const by: Administrator = {
-      ...{
-        kind: 'administrator',
-        id: server.me?.id ?? 0,
-        name: 'Admin',
-        sessionId: 1,
-        signedInAt: new Date(0),
-        codes: new Set(['UM']),
-        language: 'en',
-      },
-      ...{ origin: { address: '', userAgent: '', requestId: '' }, repeat: null },
+      kind: 'administrator',
+      id: server.me?.id ?? 0,
+      name: 'Admin',
+      sessionId: 1,
+      signedInAt: new Date(0),
+      codes: new Set(['UM']),
+      language: 'en',
+      origin: { address: '', userAgent: '', requestId: '' },
+      repeat: null,
     };
 
     await fc.assert(

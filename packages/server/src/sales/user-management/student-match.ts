@@ -10,7 +10,9 @@ export const studentMatch = (engine: Engine, search: string | null) =>
 
 /** The texts of one and two characters, maintained by `triggers/short-grams-are-counted.ts`. */
 export const studentShortGrams = {
-  ...{ table: 'students', counts: 'student_gram_counts', postings: 'student_gram_postings' },
+  table: 'students',
+  counts: 'student_gram_counts',
+  postings: 'student_gram_postings',
   progress: 'student_gram_progress',
 };
 

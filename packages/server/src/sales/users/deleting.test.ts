@@ -10,15 +10,15 @@ import { engine } from '#testing/databases.ts';
 import { answeredBefore } from '#testing/many-searches.ts';
 
 const practised = (student_id: number, place: number) => ({
-  ...{
-    session_id: `${student_id} ${place}`,
-    student_id,
-    profile_id: null,
-    score_id: null,
-    seconds: 60,
-    accuracy: null,
-  },
-  ...{ started_at: '2026-03-01T10:00:00.000Z', screen: 'practice', received_at: '2026-03-01T10:20:00.000Z' },
+  session_id: `${student_id} ${place}`,
+  student_id,
+  profile_id: null,
+  score_id: null,
+  seconds: 60,
+  accuracy: null,
+  started_at: '2026-03-01T10:00:00.000Z',
+  screen: 'practice',
+  received_at: '2026-03-01T10:20:00.000Z',
 });
 
 describe('deleting students', () => {
@@ -150,8 +150,15 @@ describe('deleting students', () => {
     expect(rows.map(({ id }) => id)).toEqual([sale.studentId, enrolled, unused]);
     for (const row of rows)
       expect(row).toMatchObject({
-        ...{ full_name: '', name_key: '', search_key: '', contact_name: '', contact_number: '', contact_email: '' },
-        ...{ subscription_code: null, expires_on: null, region: null },
+        full_name: '',
+        name_key: '',
+        search_key: '',
+        contact_name: '',
+        contact_number: '',
+        contact_email: '',
+        subscription_code: null,
+        expires_on: null,
+        region: null,
       });
     for (const [table, left] of [
       ['student_profiles', 2],

@@ -24,11 +24,17 @@ export async function edit({ database, clock }: Services, studentId: number): Pr
   const { isActive: _isActive, ...fields } = valuesOf(student);
   return {
     student: {
-      ...{ userId, ...fields, status, activeBy, version },
+      userId,
+      ...fields,
+      status,
+      activeBy,
+      version,
       subscriptionCode: student.subscription_code,
       subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
-      ...{ profile1: profile(1), profile2: profile(2) },
-      ...{ teacherId, teacherName: educator?.name ?? null },
+      profile1: profile(1),
+      profile2: profile(2),
+      teacherId,
+      teacherName: educator?.name ?? null,
     },
   };
 }

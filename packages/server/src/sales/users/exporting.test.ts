@@ -19,14 +19,28 @@ describe('Users.xlsx', () => {
     expect(headers['content-disposition']).toContain('filename="Users.xlsx"');
     const [head, ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
     expect(head).toEqual([
-      ...['Id', 'Name', 'Contact No', 'Contact Email', 'Attached School/Teacher', 'Subscription Id'],
-      ...['Expiry Date', 'Region', 'Status'],
+      'Id',
+      'Name',
+      'Contact No',
+      'Contact Email',
+      'Attached School/Teacher',
+      'Subscription Id',
+      'Expiry Date',
+      'Region',
+      'Status',
     ]);
     const shown = (await listed({ ...query, Size: 500 })).students;
     expect(rows.map(([id]) => id)).toEqual(shown.map(({ studentId }) => studentId));
     expect(rows.find(([id]) => id === formula)).toEqual([
-      ...[formula, '=1+1', '0123', 'mei@example.com', 'Oak School', 'CODE'],
-      ...[new Date('2026-06-30T00:00:00.000Z'), 'Shandong', 'Inactive'],
+      formula,
+      '=1+1',
+      '0123',
+      'mei@example.com',
+      'Oak School',
+      'CODE',
+      new Date('2026-06-30T00:00:00.000Z'),
+      'Shandong',
+      'Inactive',
     ]);
   });
 

@@ -45,7 +45,9 @@ export const listColumns = {
   expiryDate: {
     value: sql.ref('s.expires_on'),
     sheet: {
-      ...{ header: { en: 'Expiry Date', 'zh-Hans': '到期日期' }, width: 14, kind: 'date' },
+      header: { en: 'Expiry Date', 'zh-Hans': '到期日期' },
+      width: 14,
+      kind: 'date',
       cell: (day) => (day === null ? null : new Date(`${day}T00:00:00.000Z`)),
     },
   },

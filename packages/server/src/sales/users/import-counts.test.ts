@@ -4,16 +4,13 @@ import { aClass } from '#testing/a-class.ts';
 import { studentImport } from '#testing/an-import.ts';
 
 const rows = Array.from({ length: 120 }, (_, index) => ({
-  ...{
-    fullName: `${['王芳', 'Ann', 'O’Neil', '欧阳'][index % 4]} ${index}`,
-    contactNumber: `+86 138 0013 8${100 + index}`,
-  },
-  ...{ contactEmail: `pupil${index}@example.com`, school: index % 3 === 0 ? null : index % 2 },
-  ...{
-    expireBy: index % 5 === 0 ? '2027-06-30' : null,
-    isActive: index % 7 !== 0,
-    region: index % 4 === 0 ? 'SH' : null,
-  },
+  fullName: `${['王芳', 'Ann', 'O’Neil', '欧阳'][index % 4]} ${index}`,
+  contactNumber: `+86 138 0013 8${100 + index}`,
+  contactEmail: `pupil${index}@example.com`,
+  school: index % 3 === 0 ? null : index % 2,
+  expireBy: index % 5 === 0 ? '2027-06-30' : null,
+  isActive: index % 7 !== 0,
+  region: index % 4 === 0 ? 'SH' : null,
 }));
 
 /** Two schools, one student who is renamed later, and two frequent searches. */
@@ -74,8 +71,14 @@ describe('an import of many students', () => {
       });
 
     const lines = rows.map(({ fullName, contactNumber, contactEmail, school, expireBy, isActive, region }) => [
-      ...['', fullName, contactNumber, contactEmail, school === null ? '' : ['North', 'South'][school]],
-      ...[expireBy ?? '', region === null ? '' : 'Shanghai', isActive ? 'Active' : 'Inactive'],
+      '',
+      fullName,
+      contactNumber,
+      contactEmail,
+      school === null ? '' : ['North', 'South'][school],
+      expireBy ?? '',
+      region === null ? '' : 'Shanghai',
+      isActive ? 'Active' : 'Inactive',
     ]);
     lines.splice(20, 0, [`${imported.old}`, 'Ωmega', '+86 138 0013 8000', 'o@example.com', '', '', 'Shandong', '']);
     const header = 'Id,Name,Contact No,Contact Email,School,Expiry Date,Region,Status';

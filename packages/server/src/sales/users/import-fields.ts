@@ -33,15 +33,29 @@ export const importFieldsFor = (region: PhoneRegion) =>
       },
     }),
     contactNumber: phoneImport(studentFields.contactNumber, {
-      ...{ synonyms: contactSynonyms.contactNumber, entry: contactEntries.contactNumber, region },
+      synonyms: contactSynonyms.contactNumber,
+      entry: contactEntries.contactNumber,
+      region,
     }),
     contactEmail: textImport(studentFields.contactEmail, {
-      ...{ synonyms: contactSynonyms.contactEmail, entry: contactEntries.contactEmail },
+      synonyms: contactSynonyms.contactEmail,
+      entry: contactEntries.contactEmail,
     }),
     educatorName: {
       synonyms: [
-        ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', '学校', '老师', '教师', '学校/老师'],
-        ...['机构', '所属学校', '所属老师', '任课老师'],
+        'School/Teacher',
+        'School',
+        'Teacher',
+        'Educator',
+        'School Name',
+        '学校',
+        '老师',
+        '教师',
+        '学校/老师',
+        '机构',
+        '所属学校',
+        '所属老师',
+        '任课老师',
       ],
       entry: {
         note: {

@@ -33,16 +33,14 @@ describe('an import of students', () => {
 
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 10, refused: 0 });
     expect(body.columns.map(({ field }) => field)).toEqual([
-      ...[
-        'id',
-        'fullName',
-        'contactNumber',
-        'contactEmail',
-        'educatorName',
-        'subscriptionCode',
-        'expiryDate',
-        'region',
-      ],
+      'id',
+      'fullName',
+      'contactNumber',
+      'contactEmail',
+      'educatorName',
+      'subscriptionCode',
+      'expiryDate',
+      'region',
       'isActive',
     ]);
   });
@@ -54,7 +52,13 @@ describe('an import of students', () => {
     const { body } = await check(bytes);
 
     expect(body.columns.map(({ field }) => field)).toEqual([
-      ...['fullName', 'contactNumber', 'contactEmail', 'educatorName', 'expiryDate', 'region', 'isActive'],
+      'fullName',
+      'contactNumber',
+      'contactEmail',
+      'educatorName',
+      'expiryDate',
+      'region',
+      'isActive',
     ]);
     expect(body).toMatchObject({ sheet: 1, counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } });
   });
@@ -76,18 +80,14 @@ describe('an import of students', () => {
     );
 
     expect(body.rows.map(({ row, kind, name }) => [row, kind, name])).toEqual([
-      ...[
-        [6, 'refused', 'Twin'],
-        [9, 'refused', 'Twin'],
-        [2, 'changed', 'ADA'],
-        [3, 'changed', 'Cem'],
-        [4, 'changed', 'Daniel'],
-      ],
-      ...[
-        [5, 'changed', 'Eve'],
-        [7, 'new', 'Bob'],
-        [8, 'new', 'Twin'],
-      ],
+      [6, 'refused', 'Twin'],
+      [9, 'refused', 'Twin'],
+      [2, 'changed', 'ADA'],
+      [3, 'changed', 'Cem'],
+      [4, 'changed', 'Daniel'],
+      [5, 'changed', 'Eve'],
+      [7, 'new', 'Bob'],
+      [8, 'new', 'Twin'],
     ]);
     expect(body.rows[1]?.reasons[0]).toMatchObject({ cell: 'A9', text: 'Row 8 has the same user' });
     expect(ids).toHaveLength(7);
@@ -111,18 +111,24 @@ describe('an import of students', () => {
     const after = await live();
     const of = (id: number) => after.find((one) => one.id === id);
     expect(of(mei)).toMatchObject({
-      ...{
-        full_name: '美',
-        name_width: 2,
-        contact_number: '+86 138 0013 8000',
-        contact_email: 'mei@example.org',
-        version: 2,
-      },
-      ...{ educator_id: elm, expires_on: '2027-03-01', region: 'SH', is_active: 0, subscription_code: 'AAAA' },
+      full_name: '美',
+      name_width: 2,
+      contact_number: '+86 138 0013 8000',
+      contact_email: 'mei@example.org',
+      version: 2,
+      educator_id: elm,
+      expires_on: '2027-03-01',
+      region: 'SH',
+      is_active: 0,
+      subscription_code: 'AAAA',
     });
     expect(of(tom)).toMatchObject({ educator_id: null, contact_number: '', contact_name: 'Mei Lin', is_active: 1 });
     expect(after.at(-1)).toMatchObject({
-      ...{ full_name: '=1+1', educator_id: oak, expires_on: '2026-12-31', region: 'OT', is_active: 1 },
+      full_name: '=1+1',
+      educator_id: oak,
+      expires_on: '2026-12-31',
+      region: 'OT',
+      is_active: 1,
       subscription_code: null,
     });
     expect((await listed({ searchQuery: '13800138000' })).total).toBe(1);
@@ -131,7 +137,10 @@ describe('an import of students', () => {
       ['Oak', 1],
     ]);
     expect((await trail()).slice(-4).map(({ action }) => action)).toEqual([
-      ...['student.created', 'student.updated', 'student.updated', 'student.imported'],
+      'student.created',
+      'student.updated',
+      'student.updated',
+      'student.imported',
     ]);
 
     expect((await restore(body.deletionId)).body).toEqual({

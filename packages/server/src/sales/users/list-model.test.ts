@@ -19,8 +19,15 @@ import { orderOf } from './sorts.ts';
 
 const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
 const aStudent: NewStudent = {
-  ...{ ...contact, fullName: 'Mei', educatorId: null, region: null, subscriptionCode: null },
-  ...{ birthYear: null, activeFrom: null, expireBy: null, profiles: [] },
+  ...contact,
+  fullName: 'Mei',
+  educatorId: null,
+  region: null,
+  subscriptionCode: null,
+  birthYear: null,
+  activeFrom: null,
+  expireBy: null,
+  profiles: [],
 };
 
 const regions = ['SD', 'SH', 'OT', null] as const;
@@ -80,7 +87,12 @@ async function aList(inputs: readonly StudentInput[]) {
     const educators = await addEducators(
       tx,
       namesOfEducators.map((name, index) => ({
-        ...{ ...contact, name, userName: null, passwordHash: null, region: null, category: 'School' as const },
+        ...contact,
+        name,
+        userName: null,
+        passwordHash: null,
+        region: null,
+        category: 'School' as const,
         channelId: index < 6 ? one(channels, index) : null,
       })),
       at,
@@ -269,9 +281,14 @@ describe('the list of students', () => {
     // From A to Z, those with 涵 come last, and page 500 is too far.
     const [first, three] = [[1], [1, 2, 3]];
     expect(found).toEqual({
-      ...{ '王 fullName asc': three, '王 fullName desc': three, '王 isActive asc': three },
-      ...{ '王 isActive desc': three, '涵 fullName desc': first, '涵 isActive desc': first },
-      ...{ '王涵 fullName desc': first, '王涵 isActive desc': first },
+      '王 fullName asc': three,
+      '王 fullName desc': three,
+      '王 isActive asc': three,
+      '王 isActive desc': three,
+      '涵 fullName desc': first,
+      '涵 isActive desc': first,
+      '王涵 fullName desc': first,
+      '王涵 isActive desc': first,
     });
   });
 });

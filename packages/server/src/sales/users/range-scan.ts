@@ -84,7 +84,9 @@ function regionRanges(from: RawBuilder<unknown>, filter: Filter, { language, dir
   if (filter.region !== undefined) return [{ from, columns: inRegion }];
   const regions = regionsInOrder[language];
   const ranges = (direction === 'asc' ? regions : regions.toReversed()).map((region) => ({
-    ...{ from: sql`${from} and s.region = ${region}`, columns: inRegion, filter: { ...filter, region } },
+    from: sql`${from} and s.region = ${region}`,
+    columns: inRegion,
+    filter: { ...filter, region },
   }));
   return [...ranges, { from: sql`${from} and s.region is null`, columns: inRegion }];
 }

@@ -45,7 +45,9 @@ export function orderOf({ sortBy = 'fullName', sortOrder = 'asc', language }: So
 }
 
 const byRegion = (language: Language): Sorting => ({
-  ...{ columns: [positionOfRegion('s.region', language), ...inRegion], index: 'region', blank: 'null' },
+  columns: [positionOfRegion('s.region', language), ...inRegion],
+  index: 'region',
+  blank: 'null',
 });
 
 /** The order of the students of one educator by name, as in its index. */

@@ -112,16 +112,23 @@ export async function updateStudents(tx: Change, updates: readonly Update[]): Pr
   );
   const codes = new Map(stored.map(({ id, subscription_code }) => [id, subscription_code]));
   const rows = updates.map(({ id, values, ownerId }) => ({
-    ...{ id, ...columnsOf(values, codes.get(id) ?? null) },
-    ...{ is_active: values.isActive ? 1 : 0, educator_id: ownerId },
+    id,
+    ...columnsOf(values, codes.get(id) ?? null),
+    is_active: values.isActive ? 1 : 0,
+    educator_id: ownerId,
   }));
   await updateRows(tx, 'students', rows);
 }
 
 /** The membership of students with educators. */
 export const enrolment: Membership = {
-  ...{ periods: 'enrolments', member: 'student_id', owner: 'educator_id' },
-  ...{ members: 'students', name: 'full_name', record: 'student', ownerField: 'educatorId' },
+  periods: 'enrolments',
+  member: 'student_id',
+  owner: 'educator_id',
+  members: 'students',
+  name: 'full_name',
+  record: 'student',
+  ownerField: 'educatorId',
   assign: async (tx, pairs) => {
     const rows = pairs.map(({ member, owner }) => ({ id: member, educator_id: owner }));
     await updateRows(tx, 'students', rows);

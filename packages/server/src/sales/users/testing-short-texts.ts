@@ -143,7 +143,8 @@ export async function take(tx: Change, engine: Engine, one: Write): Promise<void
   if (one.act === 'rename') {
     const found = await findStudents(tx, live);
     const updates = found.map((row, index) => ({
-      ...{ id: row.id, ownerId: null },
+      id: row.id,
+      ownerId: null,
       values: { ...valuesOf(row), fullName: one.names[index % one.names.length] ?? '' },
     }));
     await updateStudents(tx, updates);

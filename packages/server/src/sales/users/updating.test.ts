@@ -14,15 +14,21 @@ describe('a student', () => {
     const id = await student({ educatorId, ...subscription });
 
     expect(await studentOf(id)).toEqual({
-      ...{
-        userId: id,
-        fullName: '王芳',
-        contactName: 'Mei Lin',
-        contactNumber: '+86 1',
-        contactEmail: 'mei@example.com',
-      },
-      ...{ status: 1, region: 'SD', birthYear: null, teacherId: educatorId, teacherName: 'Oak School', version: 1 },
-      ...{ activeBy: '2025-03-01', expireBy: '2026-03-01', subscriptionCode: 'CODE', subscriptionStatus: 'Active' },
+      userId: id,
+      fullName: '王芳',
+      contactName: 'Mei Lin',
+      contactNumber: '+86 1',
+      contactEmail: 'mei@example.com',
+      status: 1,
+      region: 'SD',
+      birthYear: null,
+      teacherId: educatorId,
+      teacherName: 'Oak School',
+      version: 1,
+      activeBy: '2025-03-01',
+      expireBy: '2026-03-01',
+      subscriptionCode: 'CODE',
+      subscriptionStatus: 'Active',
       profile1: { profileId: expect.any(Number), profileName: 'Fang' },
       profile2: { profileId: expect.any(Number), profileName: 'Brother' },
     });
@@ -52,14 +58,26 @@ describe('updating a student', () => {
     const before = await studentOf(id);
 
     const { body } = await update(id, {
-      ...{ fullname: ' Mei Wang ', contactEmail: '', expireBy: '2027-02-28', region: 'SH', status: 0 },
-      ...{ subscriptionCode: 'MINE', subscriptionStatus: 'None', activeBy: '2020-01-01', profile1: 'Mei' },
+      fullname: ' Mei Wang ',
+      contactEmail: '',
+      expireBy: '2027-02-28',
+      region: 'SH',
+      status: 0,
+      subscriptionCode: 'MINE',
+      subscriptionStatus: 'None',
+      activeBy: '2020-01-01',
+      profile1: 'Mei',
       profile2: { profileName: 'Sister' },
     });
 
     expect(body).toEqual({ message: 'User updated successful', code: 'student.updated', params: {} });
     expect(await studentOf(id)).toEqual({
-      ...{ ...before, fullName: 'Mei Wang', contactEmail: '', expireBy: '2027-02-28', region: 'SH', status: 0 },
+      ...before,
+      fullName: 'Mei Wang',
+      contactEmail: '',
+      expireBy: '2027-02-28',
+      region: 'SH',
+      status: 0,
       profile1: { ...before.profile1, profileName: 'Mei' },
       profile2: { ...before.profile2, profileName: 'Sister' },
       version: 2,
@@ -69,8 +87,13 @@ describe('updating a student', () => {
     const entry = (await trail()).at(-1);
     expect(entry).toMatchObject({ action: 'student.updated', record_id: String(id), record_name: 'Mei Wang' });
     expect(JSON.parse(entry?.after ?? '')).toEqual({
-      ...{ fullName: 'Mei Wang', contactEmail: '', expireBy: '2027-02-28', region: 'SH', isActive: false },
-      ...{ profile1: 'Mei', profile2: 'Sister' },
+      fullName: 'Mei Wang',
+      contactEmail: '',
+      expireBy: '2027-02-28',
+      region: 'SH',
+      isActive: false,
+      profile1: 'Mei',
+      profile2: 'Sister',
     });
     await update(id, { expireBy: '', region: '', contactNumber: null });
     expect(await studentOf(id)).toMatchObject({ expireBy: null, region: null, contactNumber: '', status: 0 });

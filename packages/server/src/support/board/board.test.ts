@@ -205,7 +205,12 @@ describe('a card', () => {
     expect((await update({ assigneeId: null, dueOn: null })).status).toBe(200);
 
     expect(await shown(id)).toMatchObject({
-      ...{ title: 'New', text: 'Private words', labels: ['b'], assignee: null, dueOn: null, version: 4 },
+      title: 'New',
+      text: 'Private words',
+      labels: ['b'],
+      assignee: null,
+      dueOn: null,
+      version: 4,
       activity: [{ action: 'card.updated' }, { action: 'card.updated' }, {}, { action: 'card.added' }],
     });
     const trail = await services.database.read.selectFrom('audit_entries').select(['before', 'after']).execute();

@@ -13,7 +13,9 @@ type Board = Awaited<ReturnType<typeof aBoard>>;
 /** A follower of the board, and the versions that it has received. */
 async function aFollower({ app, me }: Board) {
   const answer = await app.inject({
-    ...{ method: followBoard.method, url: followBoard.path, payloadAsStream: true },
+    method: followBoard.method,
+    url: followBoard.path,
+    payloadAsStream: true,
     headers: { authorization: `Bearer ${me?.token}` },
   });
   const stream: Readable = answer.stream().setEncoding('utf8');

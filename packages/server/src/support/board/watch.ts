@@ -49,7 +49,7 @@ function begin({ database, log }: Services): Watch {
     const version = await readVersion(database.read);
     if (version === watch.version) return;
     watch.version = version;
-    for (const wake of [...watch.waiting]) wake();
+    for (const wake of watch.waiting.values().toArray()) wake();
   });
   const lookNow = () =>
     void look().catch((error: unknown) => log.debug({ err: error }, 'The board is looked at again in a second'));

@@ -93,7 +93,11 @@ it("a card shows the people with the sender's address, with their latest keys", 
   expect(senders[0]?.keys).toHaveLength(10);
   expect(senders[0]?.keys[0]).toMatchObject({ key: '0123-…-GH11', status: 'Available', expireBy: null });
   expect(about).toMatchObject({
-    ...{ excerpt: 'One line and another', mails: 1, notes: 1, attachments: 1, isArchived: false },
+    excerpt: 'One line and another',
+    mails: 1,
+    notes: 1,
+    attachments: 1,
+    isArchived: false,
     mailList: [{ isOurs: false, state: 'received', attachments: [{ name: 'a.pdf', isKept: true }] }],
     activity: [{ action: 'card.noted' }, { action: 'card.received' }, { action: 'card.added' }],
   });
@@ -122,10 +126,21 @@ it('a card opens with any number of mails: the latest in full, the oldest shorte
   const id = await card();
   const at = services.clock.now().getTime();
   const rows = Array.from({ length: 210 }, (_, index) => ({
-    ...{ card_id: id, is_ours: 0 as const, message_id: `mail-${index}`, reply_to_id: null, sender_name: '' },
-    ...{ sender_address: 'mei@example.com', recipient: 'help@example.com', author_id: null, subject: `${index}` },
-    ...{ text: 'x'.repeat(2_000), html: '<p>x</p>', search_key: '', at: new Date(at + index * 1000).toISOString() },
-    ...{ sent_at: null, failed_at: null },
+    card_id: id,
+    is_ours: 0 as const,
+    message_id: `mail-${index}`,
+    reply_to_id: null,
+    sender_name: '',
+    sender_address: 'mei@example.com',
+    recipient: 'help@example.com',
+    author_id: null,
+    subject: `${index}`,
+    text: 'x'.repeat(2_000),
+    html: '<p>x</p>',
+    search_key: '',
+    at: new Date(at + index * 1000).toISOString(),
+    sent_at: null,
+    failed_at: null,
   }));
   await services.database.write((tx) => tx.insertInto('support_mails').values(rows).execute());
 

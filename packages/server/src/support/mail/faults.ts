@@ -1,9 +1,21 @@
 import type { MailboxFaultCode } from '@eemusic/contract/support/board';
 
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ETIMEOUT'],
-  ...['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'NoConnection', 'EConnectionClosed'],
-  ...['ClosedAfterConnectTLS', 'ClosedAfterConnectText'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ETIMEOUT',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+  'NoConnection',
+  'EConnectionClosed',
+  'ClosedAfterConnectTLS',
+  'ClosedAfterConnectText',
 ]);
 
 /** Returns why the mailbox cannot be read. Never contains the reply of the server, which may repeat the password. */

@@ -1,26 +1,26 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { from, mailOf, mixed } from '#testing/mail-text.ts';
 import { openReader } from './reader.ts';
 import type { ReadMail } from './read.ts';
 
 const reader = openReader();
 afterAll(() => reader.close());
 
-/** Returns a mail with these lines; parts that are bytes are not encoded. */
-function mailOf(...parts: (string | Uint8Array)[]): Buffer {
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(crlf(part)) : part)));
-}
-const crlf = (text: string) => text.replaceAll('\n', '\r\n');
 const read = (bytes: Buffer, size = bytes.length) => reader.read({ bytes, size });
 const hex = (text: string) => Buffer.from(text, 'hex');
 
-const from = 'From: Mei Lin <mei@example.com>\n';
 const html = (source: string) => read(mailOf(`${from}Content-Type: text/html; charset=utf-8\n\n${source}`));
-const mixed = (...parts: string[]) =>
-  `${from}Subject: Files\nContent-Type: multipart/mixed; boundary=x\n\n${parts.map((part) => `--x\n${part}\n`).join('')}--x--\n`;
-
 const nothing: ReadMail = {
-  ...{ messageId: null, answers: [], sender: { name: 'Mei Lin', address: 'mei@example.com' }, subject: '' },
-  ...{ text: '', html: null, isAutomatic: false, bounced: [], remarks: [], attachments: [] },
+  messageId: null,
+  answers: [],
+  sender: { name: 'Mei Lin', address: 'mei@example.com' },
+  subject: '',
+  text: '',
+  html: null,
+  isAutomatic: false,
+  bounced: [],
+  remarks: [],
+  attachments: [],
 };
 
 describe('the content of a mail', () => {
@@ -39,8 +39,11 @@ describe('the content of a mail', () => {
 
     expect({ ...mail, attachments: [] }).toEqual({
       ...nothing,
-      ...{ messageId: '<3@example.com>', answers: ['<2@example.com>', '<1@example.com>'], subject: 'Files' },
-      ...{ text: 'My key', html: '<p>My <b>key</b></p>' },
+      messageId: '<3@example.com>',
+      answers: ['<2@example.com>', '<1@example.com>'],
+      subject: 'Files',
+      text: 'My key',
+      html: '<p>My <b>key</b></p>',
     });
     expect(mail.attachments.map(({ content, ...about }) => ({ ...about, kept: content?.length }))).toEqual([
       { name: 'invite.ics', contentType: 'text/calendar', bytes: 15, kept: 15 },
@@ -50,9 +53,7 @@ describe('the content of a mail', () => {
   });
 
   it('may be nothing at all', async () => {
-    const nobody = { ...nothing, sender: { name: '', address: '' } };
-
-    expect(await read(Buffer.alloc(0))).toEqual(nobody);
+    expect(await read(Buffer.alloc(0))).toEqual({ ...nothing, sender: { name: '', address: '' } });
     expect(await read(mailOf(from))).toEqual(nothing);
     expect((await read(Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7) % 256)))).text).toBe('');
   });
@@ -92,7 +93,9 @@ describe('the content of a mail', () => {
 
     expect(mail).toEqual({
       ...nothing,
-      ...{ sender: { name: 'support desk', address: 'mei@example.com' }, subject: 'ab c', text: 'xyz' },
+      sender: { name: 'support desk', address: 'mei@example.com' },
+      subject: 'ab c',
+      text: 'xyz',
     });
   });
 

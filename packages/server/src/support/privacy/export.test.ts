@@ -33,8 +33,13 @@ describe('the export of personal data', () => {
     expect(data).toMatchObject({
       exportedAt: '2026-03-01T10:20:00.000Z',
       user: {
-        ...{ fullName: 'Quillan Vexworth', contactName: 'Vexmother Ana', contactNumber: '+86 77123456' },
-        ...{ contactEmail: 'Quillan.Vexworth@example.org', region: 'SD', birthYear: 1971, isActive: true },
+        fullName: 'Quillan Vexworth',
+        contactName: 'Vexmother Ana',
+        contactNumber: '+86 77123456',
+        contactEmail: 'Quillan.Vexworth@example.org',
+        region: 'SD',
+        birthYear: 1971,
+        isActive: true,
       },
       profiles: [{ name: 'Quillan' }, { name: 'Vexbrother' }],
       schools: [
@@ -95,8 +100,12 @@ describe('the export of personal data', () => {
     await save('pdf');
 
     expect((await trail()).at(-1)).toMatchObject({
-      ...{ action: 'student.exported', actor_id: me.id, record_kind: 'student', record_id: String(studentId) },
-      ...{ record_name: 'Quillan Vexworth', after: '{"format":"pdf"}' },
+      action: 'student.exported',
+      actor_id: me.id,
+      record_kind: 'student',
+      record_id: String(studentId),
+      record_name: 'Quillan Vexworth',
+      after: '{"format":"pdf"}',
     });
   });
 

@@ -43,25 +43,30 @@ export function linesOfSections(data: PersonalData, language: Language): Section
       heading: texts.keys,
       lines: data.keys.map((one) =>
         joined(
-          ...[dayOf(one.redeemedAt), one.key, days(one.days), one.school],
-          ...[one.lastDay && lastDay(one.lastDay), one.revokedAt && revoked(dayOf(one.revokedAt))],
+          dayOf(one.redeemedAt),
+          one.key,
+          days(one.days),
+          one.school,
+          one.lastDay && lastDay(one.lastDay),
+          one.revokedAt && revoked(dayOf(one.revokedAt)),
         ),
       ),
     },
     {
       heading: texts.sales,
       lines: data.sales.map((one) =>
-        joined(
-          ...[one.day, kinds[one.kind], amount.format(one.amount), days(one.days), one.key, one.school],
-          one.reason,
-        ),
+        joined(one.day, kinds[one.kind], amount.format(one.amount), days(one.days), one.key, one.school, one.reason),
       ),
     },
     {
       heading: texts.practice,
       lines: data.practice.map((one) =>
         joined(
-          ...[timeOf(one.startedAt), seconds(one.seconds), one.score, one.profile, one.screen],
+          timeOf(one.startedAt),
+          seconds(one.seconds),
+          one.score,
+          one.profile,
+          one.screen,
           one.accuracy === null ? null : `${Math.round(one.accuracy * 100)}%`,
         ),
       ),

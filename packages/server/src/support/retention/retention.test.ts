@@ -25,7 +25,9 @@ async function aCompany() {
   };
   return {
     ...student,
-    ...{ staff, read, keep },
+    staff,
+    read,
+    keep,
     run: (on: Services = services) => deleteOutdated(on, signal),
     outdated: async (kind: RetentionKind, months: number) =>
       (await call(countOutdated, { kind, months }, await staff())).body.count,
@@ -85,7 +87,9 @@ describe('personal data', () => {
     expect((await keep('users', 12)).body.rules[0]).toEqual({ kind: 'users', months: 12 });
     expect(await call(updateRetention, { kind: 'users', months: 24, previous: null }, await staff())).toRefuse(409);
     expect((await trail()).findLast(({ area }) => area === 'company')).toMatchObject({
-      ...{ action: 'company.retention-updated', before: '{"monthsOfUsers":null}', after: '{"monthsOfUsers":12}' },
+      action: 'company.retention-updated',
+      before: '{"monthsOfUsers":null}',
+      after: '{"monthsOfUsers":12}',
     });
   });
 

@@ -199,7 +199,9 @@ describe('an action in words', () => {
     const deleted = { action: 'student.deleted', record: named('student', '王芳') };
 
     expect(formatAction(anEntry({ ...deleted, bulk }))).toEqual({
-      ...{ before: 'deleted 2,202 users', record: null, after: '' },
+      before: 'deleted 2,202 users',
+      record: null,
+      after: '',
     });
     expect(readAction(anEntry({ ...deleted, bulk: { ...bulk, isPart: true } }))).toBe('deleted the user 王芳');
     expect(readAction(anEntry({ action: 'card.moved', record: named('card', 'March'), bulk }))).toBe(

@@ -48,8 +48,17 @@ function Sentence({ entry, person }: { entry: Entry; person: string }) {
 
 /** The dashboard receives no more of an entry than this. */
 const entryOf = ({ id, at, action, person, record, count }: Recent): Entry => ({
-  ...{ id, at, action, record },
+  id,
+  at,
+  action,
+  record,
   actor: { kind: 'administrator', id: null, name: person },
   ...(count !== undefined && { bulk: { id, count, isPart: false } }),
-  ...{ address: null, device: null, browser: null, system: null, before: null, after: null, deletion: null },
+  address: null,
+  device: null,
+  browser: null,
+  system: null,
+  before: null,
+  after: null,
+  deletion: null,
 });

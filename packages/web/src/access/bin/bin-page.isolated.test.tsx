@@ -6,7 +6,10 @@ import { describe, expect, it, vi } from 'vitest';
 const times = { at: '2026-11-23T03:00:00.000Z', until: '2026-12-23T03:00:00.000Z', by: null };
 const one: BinEntry = { ...times, kind: 'student', deletionId: 4, count: 1, records: [{ id: 1, name: 'Mei Lin' }] };
 const many: BinEntry = {
-  ...{ ...times, kind: 'student', deletionId: 9, count: 300 },
+  ...times,
+  kind: 'student',
+  deletionId: 9,
+  count: 300,
   records: [
     { id: 2, name: 'Li Na' },
     { id: 3, name: 'Wang Fang' },

@@ -77,7 +77,10 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readForm(addToken.input, {
-      ...{ name, scopes: chosen, requestsPerMinute, expiresAt: expiryAfter(lifetime, new Date()) },
+      name,
+      scopes: chosen,
+      requestsPerMinute,
+      expiresAt: expiryAfter(lifetime, new Date()),
       ...(hasChannel && channel !== null && { channelId: channel.id }),
     });
     setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });

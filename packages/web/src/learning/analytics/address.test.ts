@@ -62,7 +62,11 @@ describe('the address of the analytics', () => {
   it('opens other rows on their first page, over the same figures', () => {
     const before = readAnalyticsAddress({ from: '2026-01-01', view: 'table', rows: 'sessions', score: 4, page: 9 });
     expect(withRows(before, { rows: 'students', kind: 'active', age: 'other' })).toEqual({
-      ...{ from: '2026-01-01', view: 'table', rows: 'students', kind: 'active', age: 'other' },
+      from: '2026-01-01',
+      view: 'table',
+      rows: 'students',
+      kind: 'active',
+      age: 'other',
     });
     expect(figuresIn(before)).toEqual({ from: '2026-01-01', view: 'table' });
   });

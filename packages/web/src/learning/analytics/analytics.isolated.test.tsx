@@ -80,7 +80,10 @@ describe('analytics', () => {
     ]);
     const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
     expect(tiles.getAllByRole('link').map((link) => addressOf(link).slice(kept.length))).toEqual([
-      ...['&rows=students&kind=active', '&rows=students&kind=new', '&rows=sessions', '&rows=sessions'],
+      '&rows=students&kind=active',
+      '&rows=students&kind=new',
+      '&rows=sessions',
+      '&rows=sessions',
       '&rows=sales',
     ]);
     expect(tiles.getByText('3 sales, 1 refund')).toBeDefined();
@@ -96,7 +99,7 @@ describe('analytics', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['400.00', '2', '1', '0', '7', '1h']]);
+    ).toEqual(['400.00', '2', '1', '0', '7', '1h']);
 
     await userEvent.click(within(row).getByRole('link', { name: 'River Channel' }));
     expect(address()).toBe('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=4');
@@ -148,7 +151,8 @@ describe('analytics', () => {
     open('/analytics/overview?rows=sales', { '/analytics/sales': { sales, total: 2, amount: 0 } });
     const dialog = within(await screen.findByRole('dialog', { name: /^Sales / }));
     expect((await dialog.findAllByRole('link', { name: /^(韩梅|User 7)$/ })).map(addressOf)).toEqual([
-      ...['/user-management?tab=users&edit=7', '/user-management?tab=users&edit=7'],
+      '/user-management?tab=users&edit=7',
+      '/user-management?tab=users&edit=7',
     ]);
     expect(dialog.getByRole('status').textContent).toBe('2 sales and refunds, 0.00 together');
     expect(dialog.getByRole('row', { name: /-299\.00\s*Refund$/ })).toBeDefined();
@@ -206,7 +210,10 @@ describe('analytics', () => {
     const moves = await card('From screen to screen');
     const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
     expect(tiles.getAllByRole('link').map((link) => addressOf(link).replace(/^.*educator=4&/, ''))).toEqual([
-      ...['rows=sessions&place=entry', 'rows=sessions', 'rows=sessions', 'view=table#screens'],
+      'rows=sessions&place=entry',
+      'rows=sessions',
+      'rows=sessions',
+      'view=table#screens',
     ]);
     expect(addressOf(moves.getByRole('link', { name: 'Home to studio: 4' }))).toBe(
       '/analytics/navigation?educator=4&rows=sessions&screen=home&next=studio',
@@ -223,7 +230,13 @@ describe('analytics', () => {
     expect(await within(dialog).findByText('These rows no longer exist')).toBeDefined();
     const call = requests.find((one) => one.startsWith('/analytics/students'));
     expect(Object.fromEntries(new URLSearchParams(call?.split('?')[1]))).toEqual({
-      ...{ from: '2026-10-01', to: '2026-10-31', educatorId: '4', gradeId: '2', kind: 'new', Page: '1', Size: '50' },
+      from: '2026-10-01',
+      to: '2026-10-31',
+      educatorId: '4',
+      gradeId: '2',
+      kind: 'new',
+      Page: '1',
+      Size: '50',
     });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(place()).toBe('/analytics/overview?educator=4'));

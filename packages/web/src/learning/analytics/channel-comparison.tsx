@@ -60,7 +60,9 @@ type ChannelColumn = Column<ComparedChannel>;
 
 function columnsOf(): ChannelColumn[] {
   const number = (header: string, raw: (row: ComparedChannel) => number): ChannelColumn => ({
-    ...{ header, isNumber: true, raw },
+    header,
+    isNumber: true,
+    raw,
     format: (row) => formatNumber(raw(row)),
   });
   return [
@@ -71,7 +73,8 @@ function columnsOf(): ChannelColumn[] {
       target: ({ channelId }) => ({ to: 'channel', channelId }),
     },
     {
-      ...{ header: t`Sales`, isNumber: true },
+      header: t`Sales`,
+      isNumber: true,
       format: ({ sales }) => money(sales.amount),
       raw: ({ sales }) => sales.amount,
     },
@@ -80,7 +83,9 @@ function columnsOf(): ChannelColumn[] {
     number(t`Lapsed students`, ({ students }) => students.lapsed),
     number(t`Sessions`, ({ practice }) => practice.sessions),
     {
-      ...{ header: t`Practice time`, fileHeader: t`Practice time (seconds)`, isNumber: true },
+      header: t`Practice time`,
+      fileHeader: t`Practice time (seconds)`,
+      isNumber: true,
       format: ({ practice }) => formatTime(practice.seconds),
       raw: ({ practice }) => practice.seconds,
     },

@@ -95,7 +95,10 @@ const rowsAt = ({ screen }: Screen, visitEnd: VisitEnd): Rows => ({ screen, plac
 
 function markOf(one: Screen, value: number, text: string, rows: Rows, count: number): Mark {
   return {
-    ...{ key: one.screen, name: nameOf(one), value, text },
+    key: one.screen,
+    name: nameOf(one),
+    value,
+    text,
     spokenText: enumerate([text, plural(count, { one: '# session', other: '# sessions' })]),
     target: rowsOf(count, { rows: 'sessions', ...rows }),
   };

@@ -39,14 +39,12 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
   const accuracy = parts.map((one): Point => {
     const accuracyText = one.accuracy === null ? t`none` : formatAccuracy(one.accuracy);
     return {
-      ...{
-        key: name(one),
-        name: name(one),
-        short: short(one),
-        isApart: isApart(one),
-        value: one.accuracy,
-        text: accuracyText,
-      },
+      key: name(one),
+      name: name(one),
+      short: short(one),
+      isApart: isApart(one),
+      value: one.accuracy,
+      text: accuracyText,
       spokenText: enumerate([accuracyText, plural(one.scored, { one: '# session', other: '# sessions' })]),
       target: rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
     };
@@ -54,14 +52,12 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
   const time = parts.map((one): Point => {
     const { seconds, sessions } = one;
     return {
-      ...{
-        key: name(one),
-        name: name(one),
-        short: short(one),
-        isApart: isApart(one),
-        value: seconds,
-        text: formatApproximateTime(seconds),
-      },
+      key: name(one),
+      name: name(one),
+      short: short(one),
+      isApart: isApart(one),
+      value: seconds,
+      text: formatApproximateTime(seconds),
       spokenText: enumerate([
         formatApproximateTime(seconds),
         plural(sessions, { one: '# session', other: '# sessions' }),

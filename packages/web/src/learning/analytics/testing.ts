@@ -42,7 +42,9 @@ export const answers: Record<string, object> = {
   '/analytics/channels': {
     channels: [
       {
-        ...{ channelId: 4, name: 'River Channel', practice: { sessions: 7, seconds: 3600 } },
+        channelId: 4,
+        name: 'River Channel',
+        practice: { sessions: 7, seconds: 3600 },
         students: { active: 2, new: 1, lapsed: 0 },
         sales: { count: 2, refunds: 0, amount: 400 },
       },
@@ -51,7 +53,12 @@ export const answers: Record<string, object> = {
   },
   '/analytics/performance': {
     ...head,
-    ...{ sessions: 9, seconds: 5400, scored: 8, accuracy: 0.75, series: [course], scores: 1 },
+    sessions: 9,
+    seconds: 5400,
+    scored: 8,
+    accuracy: 0.75,
+    series: [course],
+    scores: 1,
     byGrade: [{ gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null, ...measured }],
     byAge: [{ age: 7, isOther: false, ...measured }],
     byScore: [score],
@@ -59,7 +66,9 @@ export const answers: Record<string, object> = {
   },
   '/analytics/navigation': {
     ...head,
-    ...{ visits: 5, sessions: 9, seconds: 5400 },
+    visits: 5,
+    sessions: 9,
+    seconds: 5400,
     screens: [{ screen: 'home', ...practice, entries: 5, exits: 3 }],
     moves: [{ from: 'home', to: 'studio', count: 4 }],
   },

@@ -9,9 +9,16 @@ export async function readPlayable(score: PublishedScore, signal: AbortSignal): 
   const { pages, seconds, firstMeasure, accompaniment } = score;
   const { moments, notes, tempo } = await readTiming(score.timemap, signal);
   return {
-    ...{ pages, seconds, firstMeasure, notes, tempo, timemap: moments },
+    pages,
+    seconds,
+    firstMeasure,
+    notes,
+    tempo,
+    timemap: moments,
     accompaniment: accompaniment && {
-      ...{ address: accompaniment.address, seconds: null, offset: accompaniment.startsAt },
+      address: accompaniment.address,
+      seconds: null,
+      offset: accompaniment.startsAt,
       tempo: accompaniment.pace === 1 ? null : accompaniment.pace * tempo,
     },
   };

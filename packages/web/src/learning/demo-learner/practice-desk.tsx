@@ -107,8 +107,14 @@ function useReport({ client, studentId }: Learner, { scoreId, edition, name }: P
       const { id, startedAt } = begun;
       const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
       const session = {
-        ...{ id, studentId, scoreId, edition: edition ?? null, startedAt: startedAt.toISOString(), seconds },
-        ...{ accuracy: null, screen: 'practice' },
+        id,
+        studentId,
+        scoreId,
+        edition: edition ?? null,
+        startedAt: startedAt.toISOString(),
+        seconds,
+        accuracy: null,
+        screen: 'practice',
       };
       const { sessions } = await answerOf<BatchAnswer>(
         client.POST('/learner/practice/batch', { body: { sessions: [session] } }),

@@ -26,7 +26,13 @@ export function BookletPage() {
   const { options, change } = useOptions(person);
   const layout = useBookletLayout(person, scores.entries ?? []);
   const work = useBookletWork({
-    ...{ ids, putIds, title, subtitle, options, layout, scores },
+    ids,
+    putIds,
+    title,
+    subtitle,
+    options,
+    layout,
+    scores,
     onTitles: put,
     onChange: change,
   });

@@ -41,8 +41,11 @@ function SaveForm({ work, onCancel }: { work: BookletWork; onCancel: () => void 
     mutate(
       {
         ...work.options,
-        ...{ name: name.trim(), title: work.title, subtitle: work.subtitle },
-        ...{ selected: [...work.ids], printLayout: work.layout.layout },
+        name: name.trim(),
+        title: work.title,
+        subtitle: work.subtitle,
+        selected: [...work.ids],
+        printLayout: work.layout.layout,
       },
       {
         onSuccess: ({ id, message }) => {

@@ -4,8 +4,18 @@ import type { BookletScore } from './queries.ts';
 export function aBookletScore(overrides: Partial<BookletScore> & { id: number }): BookletScore {
   const { gradeId, levelId, stageId, moduleId, scoreEnabled, edition, module, grade, level, stage } = scoreFields;
   return {
-    ...{ name: `Score ${overrides.id}`, gradeId, levelId, stageId, moduleId, scoreEnabled, edition },
-    ...{ module, grade, level, stage, thumbnail: null },
+    name: `Score ${overrides.id}`,
+    gradeId,
+    levelId,
+    stageId,
+    moduleId,
+    scoreEnabled,
+    edition,
+    module,
+    grade,
+    level,
+    stage,
+    thumbnail: null,
     ...overrides,
   };
 }

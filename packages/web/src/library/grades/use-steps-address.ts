@@ -13,7 +13,12 @@ export function useStepsAddress() {
   const shown = { ...(grade !== undefined && { grade }), ...(level !== undefined && { level }) };
 
   return {
-    ...{ shown, grade, level, mode, step, id },
+    shown,
+    grade,
+    level,
+    mode,
+    step,
+    id,
     /** `below` is the grade or level that the columns show by default, if the address names none. */
     add: (kind: StepKind, below: { grade?: number; level?: number }) =>
       void navigate({ search: { ...shown, ...below, mode: 'add', step: kind }, state: { isFromList: true } }),

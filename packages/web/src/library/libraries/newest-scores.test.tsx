@@ -9,8 +9,17 @@ import { NewestScores } from './newest-scores.tsx';
 
 const aScore = (id: number, name: string, thumbnail: string | null) => ({
   ...scoreFields,
-  ...{ id, name, thumbnail, fileName: `${id}.musicxml`, filePath: `scores/${id}`, file: `/files/${id}` },
-  ...{ found: [], firstMeasure: 1, measures: 8, credit: null, sung: null },
+  id,
+  name,
+  thumbnail,
+  fileName: `${id}.musicxml`,
+  filePath: `scores/${id}`,
+  file: `/files/${id}`,
+  found: [],
+  firstMeasure: 1,
+  measures: 8,
+  credit: null,
+  sung: null,
 });
 
 let scores: ReturnType<typeof aScore>[];

@@ -31,7 +31,13 @@ export function useEditBooklet(opened: SavedBooklet) {
   const scores = useBookletScores(selected, names);
   const layout = useSavedLayout(printLayout, scores.entries ?? [], (next) => form.change({ printLayout: next }));
   const work = useBookletWork({
-    ...{ ids: selected, putIds, title, subtitle, options, layout, scores },
+    ids: selected,
+    putIds,
+    title,
+    subtitle,
+    options,
+    layout,
+    scores,
     onTitles: form.change,
     onChange: form.change,
   });

@@ -11,9 +11,25 @@ import { ScoreConflict } from './score-conflict.tsx';
 vi.mock('#platform/api/call.ts', () => ({ call: () => new Promise(() => undefined) }));
 
 const before = {
-  ...{ id: 7, name: 'March', version: 1, gradeId: 1, levelId: 2, stageId: 3, range: 1, interval: 1, rhythm: 1 },
-  ...{ rest: 1, keySignature: 1, timeSignature: 1, tie: 1, accidental: false, articulation: false, dynamics: false },
-  ...{ scoreEnabled: true, accompanimentPath: null, accompaniment: null },
+  id: 7,
+  name: 'March',
+  version: 1,
+  gradeId: 1,
+  levelId: 2,
+  stageId: 3,
+  range: 1,
+  interval: 1,
+  rhythm: 1,
+  rest: 1,
+  keySignature: 1,
+  timeSignature: 1,
+  tie: 1,
+  accidental: false,
+  articulation: false,
+  dynamics: false,
+  scoreEnabled: true,
+  accompanimentPath: null,
+  accompaniment: null,
 } as Score;
 const added = {
   accompanimentPath: '/storage/scores/0123456789abcdef.mp3',

@@ -48,7 +48,9 @@ function Heading({ name, place, credits }: Props['score']) {
   const hasNames = composer !== null || lyricist !== null || arranger !== null;
   const beside = place === '' ? 0 : placeWidth;
   const names = {
-    ...{ largest: 9.5, smallest: 6, fill: ink },
+    largest: 9.5,
+    smallest: 6,
+    fill: ink,
     room: (paper.width - beside) / 2 - margin.names - 8,
   };
   const right = { x: paper.width - margin.names, anchor: 'end' } as const;

@@ -8,14 +8,13 @@ import { show } from '#testing/render.tsx';
 import { SuggestedPlace } from './suggested-place.tsx';
 
 const suggestion: Suggestion = {
-  ...{
-    gradeId: 3,
-    gradeName: 'Grade 2',
-    gradeNumber: 2,
-    gradeNameZh: null,
-    level: { levelId: 7, levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
-  },
-  ...{ confidence: 'high', rightOf100: 93 },
+  gradeId: 3,
+  gradeName: 'Grade 2',
+  gradeNumber: 2,
+  gradeNameZh: null,
+  level: { levelId: 7, levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
+  confidence: 'high',
+  rightOf100: 93,
   alike: ['Rain', 'Snow', 'Hail'].map((name, at) => ({ scoreId: at + 1, name })),
   traits: [
     { code: 'trait.range', params: {}, text: 'same range' },

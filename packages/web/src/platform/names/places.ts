@@ -21,21 +21,30 @@ export const gradeStep = ({
   gradeNameZh: nameZh,
   gradeNumber: number,
 }: PlaceNames['grade']): Step => ({
-  ...{ kind: 'grade', name, nameZh, number },
+  kind: 'grade',
+  name,
+  nameZh,
+  number,
 });
 export const levelStep = ({
   levelName: name,
   levelNameZh: nameZh,
   levelNumber: number,
 }: PlaceNames['level']): Step => ({
-  ...{ kind: 'level', name, nameZh, number },
+  kind: 'level',
+  name,
+  nameZh,
+  number,
 });
 export const stageStep = ({
   stageName: name,
   stageNameZh: nameZh,
   stageNumber: number,
 }: PlaceNames['stage']): Step => ({
-  ...{ kind: 'stage', name, nameZh, number },
+  kind: 'stage',
+  name,
+  nameZh,
+  number,
 });
 
 export const formatGrade = (grade: PlaceNames['grade']): string => formatStep(gradeStep(grade));

@@ -155,7 +155,9 @@ describe('the chooser', () => {
   it('says who can help where it is forbidden, which another try would not change', async () => {
     const { state } = open();
     state.fails = new CallError({
-      ...{ status: 403, code: 'permission.missing', params: { permissions: ['UM'] } },
+      status: 403,
+      code: 'permission.missing',
+      params: { permissions: ['UM'] },
       text: 'You need the permission User Management',
     });
     await userEvent.type(await screen.findByRole('searchbox', { name: texts.searchUnassigned }), 'S');

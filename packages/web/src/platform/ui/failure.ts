@@ -19,7 +19,9 @@ export function failureOf(error: unknown, connection: Connection): Failure & { w
     return { ...connectionFailure(connection), wayOn: 'retry' };
   if (isMissingModule(error))
     return {
-      ...{ icon: IconRefresh, title: t`The console has been updated`, wayOn: 'reload' },
+      icon: IconRefresh,
+      title: t`The console has been updated`,
+      wayOn: 'reload',
       hint: t`Reload the page to open this screen.`,
     };
 

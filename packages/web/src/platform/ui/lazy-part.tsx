@@ -22,7 +22,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 /** Offers a reload and leaves it to the user, who may have unsaved input. */
 function offerReload(): void {
   toast.action(t`The console has been updated. Reload to open this part.`, {
-    ...{ id: replacedId, label: t`Reload` },
+    id: replacedId,
+    label: t`Reload`,
     onClick: () => location.reload(),
   });
 }

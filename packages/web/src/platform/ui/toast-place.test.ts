@@ -6,7 +6,10 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 const control = (left: number, top: number, width: number, height = 36): Obstacle => ({
-  ...{ left, top, right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
   isInRow: false,
 });
 const inRow = (obstacle: Obstacle): Obstacle => ({ ...obstacle, isInRow: true });

@@ -60,7 +60,8 @@ async function ofChannel(channelId: number, signal: AbortSignal): Promise<Report
       ({ educatorId, schoolName, purged, noOfStudents, commission, former = null }) => ({
         id: educatorId,
         former,
-        ...{ name: schoolName, purged },
+        name: schoolName,
+        purged,
         commission,
         students: noOfStudents,
         subscription: null,
@@ -82,7 +83,8 @@ async function ofEducator(educatorId: number, signal: AbortSignal): Promise<Repo
       ({ studentId, studentName, purged, subscriptionStatus, modules, commission, former = null }) => ({
         id: studentId,
         former,
-        ...{ name: studentName, purged },
+        name: studentName,
+        purged,
         commission,
         students: null,
         subscription: subscriptionStatus,

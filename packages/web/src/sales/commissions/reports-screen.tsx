@@ -113,7 +113,9 @@ export function ReportsScreen() {
 
 function columnsOf(isOfSchools: boolean, isPhone: boolean): TableColumn<Row>[] {
   const figure = (id: keyof Row['commission'], header: string): TableColumn<Row> => ({
-    ...{ id, header, isNumber: true },
+    id,
+    header,
+    isNumber: true,
     cell: ({ commission }) => money(commission[id]),
   });
   const reported = figure('reported', t`Last 12 months`);

@@ -47,11 +47,17 @@ function columnsOf<Row extends Rule>(
   { name, value, action }: Parts<Row>,
 ): TableColumn<Row>[] {
   const shown: TableColumn<Row> = {
-    ...{ id: 'value', header: value.header, isNumber: true, cell: value.of },
+    id: 'value',
+    header: value.header,
+    isNumber: true,
+    cell: value.of,
     ...(!isPhone && { width: 120 }),
   };
   const actions: TableColumn<Row> = {
-    ...{ id: 'actions', header: t`Actions`, isHeaderHidden: true, width: isPhone ? 104 : 190 },
+    id: 'actions',
+    header: t`Actions`,
+    isHeaderHidden: true,
+    width: isPhone ? 104 : 190,
     cell: (row) => <RuleActions kind={kind} name={name.of(row)} isUsed={row.isUsed} from={row.from} {...action(row)} />,
   };
   const columns: TableColumn<Row>[] = isPhone
@@ -63,7 +69,9 @@ function columnsOf<Row extends Rule>(
         { id: 'name', header: name.header, cell: name.of },
         shown,
         {
-          ...{ id: 'from', header: t`From`, width: 170 },
+          id: 'from',
+          header: t`From`,
+          width: 170,
           cell: (rule) => (isInitial(rule) ? t`the beginning` : <From from={rule.from} />),
         },
         { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} kind={kind} /> },

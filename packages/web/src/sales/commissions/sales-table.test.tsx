@@ -8,10 +8,26 @@ import { RefundButton } from './refund-button.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 const sale: Sale = {
-  ...{ saleId: 1, at: '2026-11-02T09:00:00.000Z', day: '2026-11-02', durationDays: 366, amount: 398, commission: 39.8 },
-  ...{ studentId: 1, studentName: 'Pan Yi', educatorId: 1, educatorName: 'Oak School', purged: [] },
-  ...{ channelId: null, channelName: null, rate: 1_000, priceFrom: firstRuleDay, rateFrom: firstRuleDay },
-  ...{ refundOf: null, correctionOf: null, isRefunded: false, reason: null },
+  saleId: 1,
+  at: '2026-11-02T09:00:00.000Z',
+  day: '2026-11-02',
+  durationDays: 366,
+  amount: 398,
+  commission: 39.8,
+  studentId: 1,
+  studentName: 'Pan Yi',
+  educatorId: 1,
+  educatorName: 'Oak School',
+  purged: [],
+  channelId: null,
+  channelName: null,
+  rate: 1_000,
+  priceFrom: firstRuleDay,
+  rateFrom: firstRuleDay,
+  refundOf: null,
+  correctionOf: null,
+  isRefunded: false,
+  reason: null,
 };
 
 it('names the day of a price and a rate only if they are not the first', () => {

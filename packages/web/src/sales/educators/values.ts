@@ -20,7 +20,11 @@ export type Access = { userName: string; password: string };
 
 export const blank: Values & Access = {
   ...blankValues(educatorFields),
-  ...{ userName: '', password: '', channel: null, status: 1, users: noDelta },
+  userName: '',
+  password: '',
+  channel: null,
+  status: 1,
+  users: noDelta,
 };
 
 export function valuesOf(educator: SavedEducator): Values {

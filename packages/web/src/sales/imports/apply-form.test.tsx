@@ -20,7 +20,10 @@ const checked: ImportCheck = {
   duplicates: 0,
   rows: [],
   needsConfirmation: true,
-  ...{ sheets: [''], sheet: 1, heading: 1, filled: 0 },
+  sheets: [''],
+  sheet: 1,
+  heading: 1,
+  filled: 0,
   plan: 'a'.repeat(64),
 };
 

@@ -8,9 +8,18 @@ const { uploadTo } = vi.hoisted(() => ({ uploadTo: vi.fn() }));
 vi.mock('#platform/api/upload.ts', () => ({ uploadTo }));
 
 const checked: ImportCheck = {
-  ...{ columns: [], fields: [], rows: [], detached: 0, duplicates: 0, needsConfirmation: false },
-  ...{ counts: { new: 1, changed: 0, unchanged: 0, refused: 0 }, plan: 'a'.repeat(64) },
-  ...{ sheets: [''], sheet: 1, heading: 1, filled: 0 },
+  columns: [],
+  fields: [],
+  rows: [],
+  detached: 0,
+  duplicates: 0,
+  needsConfirmation: false,
+  counts: { new: 1, changed: 0, unchanged: 0, refused: 0 },
+  plan: 'a'.repeat(64),
+  sheets: [''],
+  sheet: 1,
+  heading: 1,
+  filled: 0,
 };
 const choice = { checked, confirmed: null, skipRefused: false, skipDuplicates: false };
 

@@ -24,11 +24,16 @@ export function receiverColumn<Reminder extends DueReminder>(
 }
 
 export const languageColumn = (): TableColumn<DueReminder> => ({
-  ...{ id: 'language', header: t`Language`, width: 120 },
+  id: 'language',
+  header: t`Language`,
+  width: 120,
   cell: ({ language }) => <span lang={language}>{languageNames[language]}</span>,
 });
 
 export const usersColumn = (): TableColumn<DueReminder> => ({
-  ...{ id: 'users', header: t`Users`, isNumber: true, width: 90 },
+  id: 'users',
+  header: t`Users`,
+  isNumber: true,
+  width: 90,
   cell: ({ users }) => users,
 });

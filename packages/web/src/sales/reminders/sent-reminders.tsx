@@ -56,7 +56,9 @@ export function SentReminders() {
 function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
   const name = receiverColumn<SentReminder>((_reminder, text) => text);
   const state: TableColumn<SentReminder> = {
-    ...{ id: 'state', header: t`State`, width: 170 },
+    id: 'state',
+    header: t`State`,
+    width: 170,
     cell: (mail) => (
       <Badge variant="light" color={states[mail.state].colour} c="var(--mantine-color-text)">
         {i18n._(states[mail.state].name)}
@@ -64,7 +66,9 @@ function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
     ),
   };
   const day: TableColumn<SentReminder> = {
-    ...{ id: 'day', header: t`Day`, width: 120 },
+    id: 'day',
+    header: t`Day`,
+    width: 120,
     cell: ({ orderedAt, settledAt }) => (settledAt ?? orderedAt).slice(0, 10),
   };
   if (isPhone) return [name, day, { ...state, width: 120 }];

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { formatLate } from './format-late.ts';
 
 const entry: LateEntry = {
-  ...{ saleId: 1, day: '2026-03-01', kind: 'refund', name: 'Oak School', purged: [] },
-  ...{ amount: -398, commission: -39.8, reason: 'Bought twice' },
+  saleId: 1,
+  day: '2026-03-01',
+  kind: 'refund',
+  name: 'Oak School',
+  purged: [],
+  amount: -398,
+  commission: -39.8,
+  reason: 'Bought twice',
 };
 
 it('late entries have their number and sum, and it is said where not all of them are shown', () => {

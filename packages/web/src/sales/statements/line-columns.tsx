@@ -27,7 +27,9 @@ export function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOpti
   const name = { id: 'name', header: isOfChannel ? t`School/Teacher` : t`User` };
   const { amount } = amountColumns<StatementLine>(currency);
   const commission: TableColumn<StatementLine> = {
-    ...{ id: 'commission', header: t`Commission`, isNumber: true },
+    id: 'commission',
+    header: t`Commission`,
+    isNumber: true,
     cell: (line) => (
       <FigureButton
         label={t`Sales of ${nameOf(line)}: commission ${money(line.commission, currency)}`}
@@ -74,11 +76,15 @@ export function lateColumns({ isOfChannel, currency, isPhone }: Options): TableC
 
 function amountColumns<Row extends { amount: number; commission: number }>(currency: Currency | undefined) {
   const amount: TableColumn<Row> = {
-    ...{ id: 'amount', header: t`Amount`, isNumber: true },
+    id: 'amount',
+    header: t`Amount`,
+    isNumber: true,
     cell: (row) => money(row.amount, currency),
   };
   const commission: TableColumn<Row> = {
-    ...{ id: 'commission', header: t`Commission`, isNumber: true },
+    id: 'commission',
+    header: t`Commission`,
+    isNumber: true,
     cell: (row) => money(row.commission, currency),
   };
   return { amount, commission };

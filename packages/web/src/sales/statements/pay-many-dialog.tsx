@@ -28,7 +28,9 @@ export function PayManyDialog({ statements, onClose }: Props) {
   const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
   const [isSubmitted, setSubmitted] = useState(false);
   const payments = statements.map(({ statementId, number }) => ({
-    ...{ statementId, reference: isEach ? (own[statementId] ?? '') : common, number: number ?? undefined },
+    statementId,
+    reference: isEach ? (own[statementId] ?? '') : common,
+    number: number ?? undefined,
   }));
   const isMissing = (reference: string) => reference.trim() === '';
   const { submit, isPending, fields, problem } = useStatementChange(

@@ -14,7 +14,8 @@ type List = { month: string | undefined; receiver: Receiver | undefined; rows: r
 export function usePayable({ month, receiver, rows = [] }: List) {
   const client = useQueryClient();
   const [selection, setSelection] = useState<{ month: string | undefined; statements: readonly Statement[] }>({
-    ...{ month, statements: [] },
+    month,
+    statements: [],
   });
   const shown = new Map(rows.map((row) => [row.statementId, row]));
   const kept = selection.month === month ? selection.statements : [];

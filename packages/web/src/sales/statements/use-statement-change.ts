@@ -22,7 +22,9 @@ export function useStatementChange(send: (options: CallOptions) => Promise<{ mes
   });
   const fields = error instanceof CallError ? error.fields : {};
   return {
-    ...{ submit: () => mutate(), isPending, fields },
+    submit: () => mutate(),
+    isPending,
+    fields,
     problem: error === null || Object.keys(fields).length > 0 ? null : textOf(error),
   };
 }

@@ -21,9 +21,19 @@ function startServer(isLost: (call: number) => boolean = () => false) {
 }
 
 const aKey = (activationId: number): ActivationCode => ({
-  ...{ activationId, key: `key ${activationId}`, educatorId: 7, durationDays: 366, status: 'Available' },
-  ...{ isUserFound: false, isRevoked: false, expireBy: null, userAccount: null, redeemedOn: null },
-  ...{ createdOn: '2026-11-24', libraryIds: null, version: 1 },
+  activationId,
+  key: `key ${activationId}`,
+  educatorId: 7,
+  durationDays: 366,
+  status: 'Available',
+  isUserFound: false,
+  isRevoked: false,
+  expireBy: null,
+  userAccount: null,
+  redeemedOn: null,
+  createdOn: '2026-11-24',
+  libraryIds: null,
+  version: 1,
 });
 
 describe('making keys in batches', () => {

@@ -25,7 +25,12 @@ export function GenerateKeys() {
 function Generating({ educator }: { educator: Item | null }) {
   const [made, setMade] = useState<Made | null>(null);
   const [initial, setInitial] = useState<Values>({
-    ...{ educator, duration: defaultDuration, amount: 1, batches: 1, libraryIds: null, isDefault: false },
+    educator,
+    duration: defaultDuration,
+    amount: 1,
+    batches: 1,
+    libraryIds: null,
+    isDefault: false,
   });
   if (made === null) return <GenerateForm initial={initial} onMade={setMade} />;
   return (

@@ -13,8 +13,12 @@ it('does not say that keys open all libraries while those of the school could no
       : Response.json({ libraries: [{ libraryId: 1, libraryName: 'Piano' }], defaultIds: [] }),
   );
   const choice = {
-    ...{ educator: { id: 7, name: 'Oak School' }, value: null, error: undefined, isDefault: false },
-    ...{ onChange: vi.fn<() => void>(), onDefault: vi.fn<() => void>() },
+    educator: { id: 7, name: 'Oak School' },
+    value: null,
+    error: undefined,
+    isDefault: false,
+    onChange: vi.fn<() => void>(),
+    onDefault: vi.fn<() => void>(),
   };
   show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
