@@ -150,6 +150,9 @@ export type Credits = {
   rights: string | null;
 };
 
+/** What the file says of a part: its name, and its standard sound ('strings.violin') and MIDI program (1 to 128). */
+export type Instrument = { name: string; sound: string | null; program: number | null };
+
 export type Score = {
   /** movement-title or work-title, else the title credit; null if the file has none. */
   title: string | null;
@@ -159,7 +162,7 @@ export type Score = {
   lyrics: string[];
   /** How many <part>s the file has. */
   parts: number;
-  partNames: string[];
+  instruments: Instrument[];
   /** Number of staves of all parts. */
   staves: number;
   /** Number of measures in each part; unequal if a part ends early. */

@@ -27,7 +27,7 @@ export function aScore(...sections: Written[]): Score {
     lyrics: [],
     parts: 1,
     partLengths: [measures.length],
-    partNames: ['Piano'],
+    instruments: [{ name: 'Piano', sound: null, program: null }],
     staves: 2,
     transpositions: [],
     measures,

@@ -21,7 +21,7 @@ export function assemble(header: Header, parts: Part[]): Score {
     credits: header.credits,
     lyrics: [...new Set(parts.flatMap(({ lyrics }) => lyrics.verses))],
     parts: parts.length,
-    partNames: parts.map(({ id }) => header.partName(id)),
+    instruments: parts.map(({ id }) => header.instrumentOf(id)),
     staves: parts.reduce((sum, { staves }) => sum + staves, 0),
     partLengths,
     transpositions: placed.flatMap(toTranspositions),

@@ -1,4 +1,5 @@
 import type { Score, StaffNumber } from '#model.ts';
+import { mayBeKeyboard } from './instrument.ts';
 import { staffName } from './measure-warning.ts';
 import type { Warning } from './warnings.ts';
 
@@ -27,6 +28,7 @@ function findMissingHands(score: Score): Warning[] {
   );
   if (played.size === 0) return [{ measure: null, code: 'warning.no-notes', params: {} }];
   if (score.staves === 1) {
+    if (!mayBeKeyboard(score)) return [];
     const missing = score.measures[0]?.clefs[0]?.sign === 'F' ? 'right' : 'left';
     return [{ measure: null, code: 'warning.one-staff', params: { missing } }];
   }

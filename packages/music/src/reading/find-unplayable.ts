@@ -1,4 +1,5 @@
 import { diatonic, type Measure, midi, type Note, type Pitch, type Score, type StaffNumber } from '#model.ts';
+import { mayBeKeyboard } from './instrument.ts';
 import { type MeasureWarning, locationOf } from './measure-warning.ts';
 
 /** A tenth, in staff steps: the most that a large hand can hold. */
@@ -11,7 +12,7 @@ const highestKey = 108;
 /** Pitches that one hand would have to hold at one moment. */
 type Grip = { measure: Measure; staff: StaffNumber; pitches: Pitch[] };
 
-/** Chords wider than a hand; only in piano music on two staves. */
+/** Chords wider than a hand; only in piano music of at most two staves. */
 export function findWideSpans(score: Score): MeasureWarning[] {
   return listAllGrips(score).flatMap((grip) => checkSpan(grip, score));
 }
@@ -21,8 +22,9 @@ export function findFullChords(score: Score): MeasureWarning[] {
   return listAllGrips(score).flatMap((grip) => checkCount(grip, score));
 }
 
-function listAllGrips({ measures, staves }: Score): Grip[] {
-  return staves > 2 ? [] : measures.flatMap(listGrips);
+function listAllGrips(score: Score): Grip[] {
+  const { measures, staves } = score;
+  return staves > 2 || (staves === 1 && !mayBeKeyboard(score)) ? [] : measures.flatMap(listGrips);
 }
 
 function listGrips(measure: Measure): Grip[] {

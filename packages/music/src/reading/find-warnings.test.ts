@@ -80,12 +80,51 @@ describe('warnings about measure lengths', () => {
   });
 });
 
+const oneLower = '<clef-octave-change>-1</clef-octave-change>';
+const inBFlat = '<transpose><chromatic>-2</chromatic></transpose>';
+
+type Solo = { name?: string; sound?: string; program?: number };
+
+/** Warnings about a part of one staff with a chord of two octaves. */
+function warnSolo(sheet: string, { name = '', sound, program }: Solo): string[] {
+  const chord = note('G3/4') + note('G5/4').replace('<note>', '<note><chord/>');
+  const list =
+    `<part-list><score-part id="P1"><part-name>${name}</part-name><score-instrument id="I1"><instrument-name/>` +
+    `${sound ? `<instrument-sound>${sound}</instrument-sound>` : ''}</score-instrument>` +
+    `${program ? `<midi-instrument id="I1"><midi-program>${program}</midi-program></midi-instrument>` : ''}` +
+    '</score-part></part-list>';
+  return findWarnings(getScore(xml(part(sheet + chord), list))).map(warningInEnglish);
+}
+
 describe('warnings about what is missing', () => {
   it('find a missing hand', () => {
     expect(warn(attributes + note('C4/4'))).toEqual(['There is only one staff: the left hand is missing']);
     expect(warn(twoStaves + upper('C5/4') + back(4) + lower('rest/4'))).toEqual([
       'Left hand: no notes from beginning to end',
     ]);
+  });
+
+  it.each([
+    ['a piano', { name: 'Klavier', sound: 'keyboard.piano' }],
+    ['a part that nobody named', { name: 'MusicXML Part', program: 1 }],
+    ['an organ', { name: '管风琴', program: 20 }],
+  ])('find the missing hand of %s', (_kind, instrument) => {
+    expect(warnSolo(attributes, instrument)).toEqual([
+      'There is only one staff: the left hand is missing',
+      'Measure 1: a span of a 15th, wider than a hand',
+    ]);
+  });
+
+  it.each([
+    ['a violin by its name', attributes, { name: 'Violin', program: 1 }],
+    ['a violin by its sound', attributes, { name: 'Piano', sound: 'strings.violin' }],
+    ['a flute by its MIDI program', attributes, { name: '', program: 74 }],
+    ['a viola by its clef', attributes.replace('<sign>G</sign><line>2', '<sign>C</sign><line>3'), {}],
+    ['drums by their clef', attributes.replace('<sign>G</sign><line>2</line>', '<sign>percussion</sign>'), {}],
+    ['a guitar by its octave clef', attributes.replace('</clef>', oneLower + '</clef>'), {}],
+    ['a clarinet by its transposition', attributes.replace('</attributes>', inBFlat + '</attributes>'), {}],
+  ])('say nothing about hands to %s', (_kind, sheet, instrument) => {
+    expect(warnSolo(sheet, instrument).join('\n')).not.toContain('hand');
   });
 
   it('find missing notes, clef, time and key', () => {

@@ -1,4 +1,5 @@
-import type { Credits } from '#model.ts';
+import type { Credits, Instrument } from '#model.ts';
+import { readInstrument } from './instrument.ts';
 import { refuseManyGroups } from './refuse-crowded.ts';
 import { childText, type Element, findChild, listChildren, plainText } from './element.ts';
 
@@ -14,7 +15,7 @@ export class Header {
   readonly #creators = new Map<string, string[]>();
   #software: string | null = null;
   #credits: Credit[] = [];
-  #partNames = new Map<string, string>();
+  #instruments = new Map<string, Instrument>();
 
   get title(): string | null {
     const [movement, work] = [written(this.#movementTitle), written(this.#workTitle)];
@@ -39,11 +40,11 @@ export class Header {
   }
 
   lists(id: string): boolean {
-    return this.#partNames.has(id);
+    return this.#instruments.has(id);
   }
 
-  partName(id: string): string {
-    return this.#partNames.get(id) ?? '';
+  instrumentOf(id: string): Instrument {
+    return this.#instruments.get(id) ?? { name: '', sound: null, program: null };
   }
 
   read(element: Element) {
@@ -73,7 +74,7 @@ export class Header {
   #readPartList(partList: Element) {
     refuseManyGroups(partList);
     for (const part of listChildren(partList, 'score-part')) {
-      this.#partNames.set(part.attributes['id'] ?? '', childText(part, 'part-name') ?? '');
+      this.#instruments.set(part.attributes['id'] ?? '', readInstrument(part));
     }
   }
 
