@@ -29,6 +29,8 @@ type Report = {
 type Format = (value: number) => string;
 type Changed = (now: number, before: number) => string;
 
+const wholeHours = (seconds: number) => Math.round(seconds / 3600);
+
 /** Formats the figures of a report in a language. */
 function formatsOf(locale: string, { currency }: Report) {
   const number = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options);
@@ -36,9 +38,8 @@ function formatsOf(locale: string, { currency }: Report) {
   return {
     plain,
     money: (value: number) => number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value),
-    hours: (seconds: number) =>
-      number({ style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 0 }).format(seconds / 3600),
-    share: (value: number) => number({ style: 'percent', maximumFractionDigits: 1 }).format(value),
+    share: (value: number) =>
+      number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
     change: (now: number, before: number) =>
       number({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format((now - before) / before),
     /** The change of a share in percentage points, of the two as they are shown. */
@@ -56,7 +57,8 @@ function formatsOf(locale: string, { currency }: Report) {
 export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'>> = {
   en: (report) => {
     const { name, month, of, before, address } = report;
-    const { plain, money, hours, share, change, points, month: nameMonth } = formatsOf('en-GB', report);
+    const { plain, money, share, change, points, month: nameMonth } = formatsOf('en-GB', report);
+    const hours = (seconds: number) => `${plain(wholeHours(seconds))} ${wholeHours(seconds) === 1 ? 'hour' : 'hours'}`;
     const line = (label: string, now: number, then: number, format: Format, changed: Changed = change): Figure => [
       label,
       format(now) + (then > 0 ? ` (${now === then ? 'unchanged' : `${changed(now, then)} from ${format(then)}`})` : ''),
@@ -84,7 +86,8 @@ export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'
   },
   'zh-Hans': (report) => {
     const { name, month, of, before, address } = report;
-    const { plain, money, hours, share, change, points, month: nameMonth } = formatsOf('zh-Hans', report);
+    const { plain, money, share, change, points, month: nameMonth } = formatsOf('zh-Hans', report);
+    const hours = (seconds: number) => `${plain(wholeHours(seconds))} 小时`;
     const line = (label: string, now: number, then: number, format: Format, changed: Changed = change): Figure => [
       label,
       format(now) +

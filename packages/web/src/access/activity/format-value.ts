@@ -1,6 +1,6 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
-import { enumerate, labelled, numbers } from '#platform/locales/formats.ts';
+import { enumerate, labelled, quantity } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { formatRegion } from '#platform/names/regions.ts';
 import { formatGender } from '#platform/names/genders.ts';
@@ -42,8 +42,7 @@ function formatNumber(field: string, value: number, shown: FieldFormats): string
 }
 
 function formatSize(bytes: number): string {
-  const format = (size: number, unit: string) =>
-    numbers({ style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+  const format = (size: number, unit: string) => quantity(size, unit, { maximumFractionDigits: 1 });
   if (bytes < 1000) return format(bytes, 'byte');
   return bytes < 1_000_000 ? format(bytes / 1000, 'kilobyte') : format(bytes / 1_000_000, 'megabyte');
 }

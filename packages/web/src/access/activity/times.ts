@@ -8,8 +8,8 @@ export function formatTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
   if (age < minute) return t`just now`;
-  if (age < hour) return ago().format(-Math.floor(age / minute), 'minute');
-  return ago().format(-Math.floor(age / hour), 'hour');
+  if (age < hour) return ago(Math.floor(age / minute), 'minute');
+  return ago(Math.floor(age / hour), 'hour');
 }
 
 /** '5 minutes ago', 'yesterday', '3 days ago'; the date if it is more than a week ago. */
@@ -30,7 +30,7 @@ export function formatDay(day: string, now: Date): { date: string; ago: string |
   const days = Math.round((startOfLocalDay(localDayOf(now)).getTime() - date.getTime()) / (24 * hour));
   return {
     date: dates({ dateStyle: 'full' }).format(date),
-    ago: days >= 0 && days < 7 ? ago().format(-days, 'day') : null,
+    ago: days >= 0 && days < 7 ? ago(days, 'day') : null,
   };
 }
 

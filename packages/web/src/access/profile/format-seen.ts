@@ -6,9 +6,9 @@ import { ago, dates } from '#platform/locales/formats.ts';
 export function formatSeen(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < 2 * minute) return t`active now`;
-  if (age < hour) return ago().format(-Math.floor(age / minute), 'minute');
-  if (age < day) return ago().format(-Math.floor(age / hour), 'hour');
-  return ago().format(-Math.floor(age / day), 'day');
+  if (age < hour) return ago(Math.floor(age / minute), 'minute');
+  if (age < day) return ago(Math.floor(age / hour), 'hour');
+  return ago(Math.floor(age / day), 'day');
 }
 
 export function formatExactTime(at: Date): string {

@@ -1,5 +1,5 @@
 import { addDays } from '@eemusic/contract/platform/days';
-import { dates, days, numbers } from '#platform/locales/formats.ts';
+import { dates, days, numbers, quantity } from '#platform/locales/formats.ts';
 import { current } from '#platform/locales/texts.ts';
 
 export function formatNumber(value: number): string {
@@ -20,8 +20,7 @@ export function formatAccuracy(accuracy: number): string {
 type Unit = 'hour' | 'minute' | 'second';
 type Length = 'narrow' | 'long';
 
-const oneUnit = (value: number, unit: Unit, unitDisplay: Length) =>
-  numbers({ style: 'unit', unit, unitDisplay }).format(value);
+const oneUnit = (value: number, unit: Unit, unitDisplay: Length) => quantity(value, unit, { unitDisplay });
 
 /** '1,234h', '3h 20m', '45m' or '30s'; minutes are left out from 100 hours on. */
 export function formatTime(seconds: number, length: Length = 'narrow'): string {

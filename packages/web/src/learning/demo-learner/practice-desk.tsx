@@ -7,7 +7,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
-import { numbers } from '#platform/locales/formats.ts';
+import { quantity } from '#platform/locales/formats.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -125,7 +125,7 @@ function useReport({ client, studentId }: Learner, { scoreId, edition, name }: P
     },
     onSuccess: async (seconds) => {
       await queries.invalidateQueries({ queryKey: ['demo-learner', studentId, 'state'] });
-      const time = numbers({ style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
+      const time = quantity(seconds, 'second', { unitDisplay: 'long' });
       onDone(t`Reported: ${time} of ${name}`);
     },
   });

@@ -1,12 +1,9 @@
-import { numbers } from './formats.ts';
+import { quantity } from './formats.ts';
 
 /** Formats the size of a file: '3 kB', rounded up, or '4.2 MB'. */
 export function formatBytes(bytes: number): string {
   const isSmall = bytes < 1e6;
-  const unit = {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: isSmall ? 0 : 1,
-  } as const;
-  return numbers(unit).format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1e6);
+  return isSmall
+    ? quantity(Math.ceil(bytes / 1000), 'kilobyte', { maximumFractionDigits: 0 })
+    : quantity(bytes / 1e6, 'megabyte', { maximumFractionDigits: 1 });
 }

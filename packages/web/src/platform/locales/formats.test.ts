@@ -14,7 +14,7 @@ function samples() {
     days({ dateStyle: 'full' }).format(noon),
     days({ month: 'long', year: 'numeric' }).format(noon),
     dates({ timeStyle: 'short', timeZone: 'UTC' }).format(noon),
-    ago().format(-1, 'day'),
+    ago(1, 'day'),
     joinWithAnd(['A', 'B', 'C']),
     ['周', '安', '李', 'Score 10', 'Score 9'].toSorted(collator().compare).join(' '),
   ];

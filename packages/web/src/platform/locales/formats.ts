@@ -29,11 +29,21 @@ export function days(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dates({ ...options, timeZone: 'UTC' });
 }
 
-/** 'yesterday', '3 days ago' */
-export function ago(): Intl.RelativeTimeFormat {
-  const options = { numeric: 'auto' } as const;
-  return memoized('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options));
+/** '6 minutes' or '4.2 MB', in Chinese '6 分钟'. */
+export function quantity(value: number, unit: string, options: Intl.NumberFormatOptions = {}): string {
+  return spaced(numbers({ ...options, style: 'unit', unit }).format(value));
 }
+
+/** 'yesterday', '3 days ago', in Chinese '3 天前'. */
+export function ago(count: number, unit: 'minute' | 'hour' | 'day'): string {
+  const options = { numeric: 'auto' } as const;
+  return spaced(
+    memoized('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(-count, unit),
+  );
+}
+
+/** `Intl` leaves out the space between a figure and a Chinese word, which all other texts have. */
+const spaced = (text: string): string => text.replaceAll(/(?<=\d)(?=\p{Script=Han})/gu, ' ');
 
 /** 'A, B and C' */
 export function joinWithAnd(words: readonly string[]): string {
