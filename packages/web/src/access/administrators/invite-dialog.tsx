@@ -64,6 +64,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             name="fullName"
             value={fullName}
             error={errors['fullName']}
+            required
             maxLength={maxNameLength}
             data-autofocus
             onChange={(event) => setFullName(event.currentTarget.value)}
@@ -73,6 +74,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             name="email"
             value={email}
             error={errors['email']}
+            required
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <PermissionList

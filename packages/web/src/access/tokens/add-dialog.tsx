@@ -97,6 +97,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           name="name"
           value={name}
           error={errors['name']}
+          required
           maxLength={maxNameLength}
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
@@ -105,6 +106,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           label={t`Scopes`}
           value={chosen}
           error={errors['scopes']}
+          required
           onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
         >
           <Stack gap="xs" mt="xs">
@@ -130,6 +132,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           name="requestsPerMinute"
           value={requestsPerMinute}
           error={errors['requestsPerMinute']}
+          required
           min={1}
           max={maxRequestsPerMinute}
           allowDecimal={false}

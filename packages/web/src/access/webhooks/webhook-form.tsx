@@ -50,6 +50,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
           name="name"
           value={name}
           error={errors['name']}
+          required
           maxLength={maxNameLength}
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
@@ -62,6 +63,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
           placeholder="https://"
           value={url}
           error={errors['url']}
+          required
           maxLength={maxWebhookUrlLength}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
@@ -69,6 +71,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
           label={t`Events`}
           value={chosen}
           error={errors['events']}
+          required
           onChange={(values) => setChosen(choices.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs" mt="xs">
