@@ -28,9 +28,7 @@ export function EntryList({ entries, now, isOutdated }: Props) {
         return (
           <section key={day}>
             <div className={classes.day}>
-              <Title order={2} size="h3">
-                {date}
-              </Title>
+              <Title order={2}>{date}</Title>
               {ago !== null && (
                 <Text size="sm" c="dimmed">
                   {ago}

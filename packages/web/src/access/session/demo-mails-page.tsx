@@ -75,9 +75,7 @@ function Mail({ mail: { at, to, subject, text } }: { mail: DemoMail }) {
   const time = dates({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));
   return (
     <Paper withBorder p="md" component="article">
-      <Title order={2} size="h3">
-        {subject}
-      </Title>
+      <Title order={2}>{subject}</Title>
       <Group justify="space-between" gap="xs" mb="sm">
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           <Trans>To {to}</Trans>

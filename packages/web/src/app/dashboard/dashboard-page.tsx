@@ -53,7 +53,7 @@ export function DashboardPage() {
         )}
         {isBeginningPlaced && offered.length > 0 && (
           <Stack component="section" gap="sm">
-            <Title order={2} size="h3" id="modules">
+            <Title order={2} id="modules">
               <Trans>Modules</Trans>
             </Title>
             <SimpleGrid component="nav" aria-labelledby="modules" cols={columns} spacing="md">
@@ -68,7 +68,7 @@ export function DashboardPage() {
         )}
         {isBeginningPlaced && visible !== undefined && visible.length > 0 && (
           <Stack component="section" gap="sm">
-            <Title order={2} size="h3" id="libraries">
+            <Title order={2} id="libraries">
               <Trans>Libraries</Trans>
             </Title>
             <SimpleGrid component="nav" aria-labelledby="libraries" cols={columns} spacing="md">
@@ -95,7 +95,7 @@ function Greeting({ libraries }: { libraries: Library[] | undefined }) {
         {isPending ? (
           <Skeleton h={20} w={220} my={2} />
         ) : (
-          <Title order={2} size="h2">
+          <Title order={2} size="lg">
             <Trans>Welcome back {name}</Trans>
           </Title>
         )}

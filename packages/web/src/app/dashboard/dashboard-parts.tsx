@@ -73,7 +73,7 @@ type PanelProps = { id: string; title: ReactNode; isPending: boolean; children: 
 function Panel({ id, title, isPending, children }: PanelProps) {
   return (
     <section aria-labelledby={id} aria-busy={isPending} className={classes.panel}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} id={id}>
         {title}
       </Title>
       {isPending ? <Rows /> : <Suspense fallback={<Rows />}>{children}</Suspense>}

@@ -25,7 +25,7 @@ function Group({ id, title, of }: { id: string; title: ReactNode; of: readonly F
   if (of.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
+      <Title order={2} id={id}>
         {title}
       </Title>
       <ul className={classes.cards} aria-labelledby={id}>

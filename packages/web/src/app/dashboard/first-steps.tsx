@@ -56,7 +56,7 @@ export function FirstSteps({ ref, steps }: Props) {
   return (
     <section ref={ref} className={classes.panel} aria-labelledby="first-steps">
       <div className={classes.head}>
-        <Title order={2} size="h3" id="first-steps">
+        <Title order={2} id="first-steps">
           <Trans>First steps</Trans>
         </Title>
         <Text size="sm" c="dimmed">

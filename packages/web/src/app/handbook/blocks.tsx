@@ -18,7 +18,7 @@ function OneBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Title order={2} size="h3" id={block.id} tabIndex={-1} className={classes.heading ?? ''}>
+        <Title order={2} id={block.id} tabIndex={-1} className={classes.heading ?? ''}>
           <Line content={block.content} />
         </Title>
       );

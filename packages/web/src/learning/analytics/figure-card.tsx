@@ -48,7 +48,7 @@ export function FigureCard<Row>(props: Props<Row>) {
       aria-labelledby={titleId}
     >
       <header className={classes.head}>
-        <Title order={2} size="h3" id={titleId}>
+        <Title order={2} id={titleId}>
           {title}
         </Title>
         <div className={classes.tools} data-no-print>

@@ -25,7 +25,7 @@ export function NewestScores() {
   if (scores?.length === 0) return null;
   return (
     <section aria-labelledby="newest" className={classes.newest}>
-      <Title order={2} size="h3" id="newest">
+      <Title order={2} id="newest">
         <Trans>Newest scores</Trans>
       </Title>
       {scores === undefined && error !== null ? (

@@ -58,7 +58,7 @@ export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
       <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
         <IconCircleCheck size={24} stroke={1.5} />
       </ThemeIcon>
-      <Title ref={heading} id="review-ended" order={2} tabIndex={-1} className={classes.heading ?? ''}>
+      <Title ref={heading} id="review-ended" order={2} size="lg" tabIndex={-1} className={classes.heading ?? ''}>
         {text}
       </Title>
       {hasPublished && (

@@ -55,7 +55,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the search field inside
     <div ref={pane} className={classes.pane} onKeyDown={press}>
       <Group justify="space-between" wrap="nowrap" mih={28}>
-        <Title order={2} size="h3" id={id} tabIndex={-1}>
+        <Title order={2} id={id} tabIndex={-1}>
           {title} <span className={classes.count}>{isLoading ? '' : `(${shown})`}</span>
         </Title>
         {isWhole && (

@@ -9,11 +9,12 @@ export const fontFamily = 'var(--font-text)';
 /** With a root size of 16 px: 12, 13, 14, 16 and 18 px. */
 export const fontSizes = { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' };
 
+/** The title of a screen, and those of its sections and of what they hold, which all have one size. */
 export const headings = {
   fontWeight: '600',
   sizes: {
     h1: { fontSize: '1.125rem', lineHeight: '1.5rem' },
-    h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+    h2: { fontSize: '0.875rem', lineHeight: '1.25rem' },
     h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
   },
 };

@@ -27,7 +27,7 @@ export function Forecast({ person }: Props) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section aria-labelledby={`${id}-title`} className={classes.forecast}>
-      <Title order={2} size="h3" id={`${id}-title`}>
+      <Title order={2} id={`${id}-title`}>
         <UnstyledButton
           className={classes.toggle ?? ''}
           aria-expanded={isOpen}

@@ -26,7 +26,7 @@ export function FormSection({ title, hint, isWide = false, name, isWrong = false
       {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}
     >
       <div className={classes.head}>
-        <Title order={2} size="h3" id={id}>
+        <Title order={2} id={id}>
           {title}
         </Title>
         {hint !== undefined && (
