@@ -95,8 +95,8 @@ it('mails are in the language of the account', async () => {
 
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Reset your password',
-    expect.stringMatching('重设您的密码|您的密码已更改'),
-    expect.stringMatching('重设您的密码|您的密码已更改'),
+    expect.stringMatching('重置您的密码|您的密码已更改'),
+    expect.stringMatching('重置您的密码|您的密码已更改'),
     '您的邮箱已更改',
   ]);
   expect(mails.map(({ html }) => /<html lang="([^"]*)"/.exec(html ?? '')?.[1])).toEqual([
@@ -120,7 +120,7 @@ it("a mail is in the requester's language while the account has none", async () 
   await runJobs();
 
   expect(mails.map(({ subject, html }) => [subject, /<html lang="([^"]*)"/.exec(html ?? '')?.[1]])).toEqual([
-    ['重设您的密码', 'zh-Hans'],
+    ['重置您的密码', 'zh-Hans'],
   ]);
 });
 

@@ -40,8 +40,8 @@ export const mailTexts: Record<Language, Texts> = {
       paragraphs: [
         `Hello ${name},`,
         'Enter this code in the EEMusic Console to use this address for your account. It works for 15 minutes.',
-        code,
       ],
+      code,
       footnote: 'If you didn’t ask for this, ignore this email: nothing changes unless the code is entered.',
     }),
     emailChanged: ({ name, oldEmail }) => ({
@@ -55,10 +55,10 @@ export const mailTexts: Record<Language, Texts> = {
   },
   'zh-Hans': {
     reset: ({ name, link, from }) => ({
-      subject: '重设您的密码',
+      subject: '重置您的密码',
       paragraphs: [
         `${name}，您好：`,
-        `有人申请重设您的 EEMusic Console 账号密码。请通过下面的链接设置新密码，链接 ${resetMinutes} 分钟内有效，仅可使用一次。`,
+        `有人申请重置您的 EEMusic Console 账号密码。请通过下面的链接设置新密码，链接 ${resetMinutes} 分钟内有效，仅可使用一次。`,
       ],
       action: { label: '设置新密码', address: link },
       footnote: `申请来自 ${from.address}，所用设备：${inChinese(from.device)}。如果不是您本人操作，请忽略本邮件，账号不会有任何变化。`,
@@ -68,7 +68,7 @@ export const mailTexts: Record<Language, Texts> = {
       paragraphs: [
         `${name}，您好：`,
         '您的 EEMusic Console 账号密码已更改，其他所有设备均已退出登录。',
-        '如果不是您本人操作，请立即重设密码，并联系管理员。',
+        '如果不是您本人操作，请立即重置密码，并联系管理员。',
       ],
     }),
     emailCode: ({ name, code }) => ({
@@ -76,8 +76,8 @@ export const mailTexts: Record<Language, Texts> = {
       paragraphs: [
         `${name}，您好：`,
         '请在 EEMusic Console 中输入下面的验证码，即可将此邮箱用于您的账号。验证码 15 分钟内有效。',
-        code,
       ],
+      code,
       footnote: '如果不是您本人操作，请忽略本邮件，不输入验证码，账号就不会有任何变化。',
     }),
     emailChanged: ({ name, oldEmail }) => ({

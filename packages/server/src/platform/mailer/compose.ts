@@ -11,6 +11,8 @@ export type Message = {
   subject: string;
   /** Plain text, which is never interpreted as markup; a list of figures is shown as a table. */
   paragraphs: readonly (string | readonly Figure[])[];
+  /** A code to type in, shown large. */
+  code?: string;
   action?: { label: string; address: string };
   /** Small print. */
   footnote?: string;
@@ -24,18 +26,21 @@ export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html
 /** Between a label and its figure. */
 const colons: InLanguages = { en: ': ', 'zh-Hans': '：' };
 
-function asText({ language, paragraphs, action, footnote }: Message): string {
+function asText({ language, paragraphs, code, action, footnote }: Message): string {
   const colon = colons[language];
   const texts = paragraphs.map((part) =>
     typeof part === 'string' ? part : part.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
   );
-  const parts = [...texts, action?.address, footnote && `--\n${footnote}`];
+  const parts = [...texts, code, action?.address, footnote && `-- \n${footnote}`];
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',Arial,sans-serif";
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (max-width: 480px) {
+    .inside { padding: 24px !important; }
+  }
   @media (prefers-color-scheme: dark) {
     .page { background: #111317 !important; }
     .card { background: #16181d !important; border-color: #2c3038 !important; }
@@ -45,7 +50,7 @@ const styles = `
     .button { background: #7e89e7 !important; color: #0c0d10 !important; }
   }`;
 
-function asHtml({ language, subject, paragraphs, action, footnote }: Message): string {
+function asHtml({ language, subject, paragraphs, code, action, footnote }: Message): string {
   const text = paragraphs
     .map((part) =>
       typeof part === 'string'
@@ -53,6 +58,9 @@ function asHtml({ language, subject, paragraphs, action, footnote }: Message): s
         : asTable(part),
     )
     .join('\n');
+  const large = code
+    ? `<p class="text" style="margin:0 0 16px;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:1.25;letter-spacing:4px;font-weight:600;color:#1d2025">${escaped(code)}</p>`
+    : '';
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#434eab;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
 <p class="small" style="margin:0 0 16px;font-size:13px;color:#5f6671;word-break:break-all"><a href="${escaped(action.address)}" style="color:#5f6671">${escaped(action.address)}</a></p>`
@@ -66,15 +74,17 @@ function asHtml({ language, subject, paragraphs, action, footnote }: Message): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escaped(subject)}</title>
 <style>${styles}
 </style>
 </head>
 <body class="page" style="margin:0;padding:32px 16px;background:#f1f3f5;${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border:1px solid #e6e8eb;border-radius:12px"><tr><td style="padding:32px">
+<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border:1px solid #e6e8eb;border-radius:12px"><tr><td class="inside" style="padding:32px;${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word">
 <p class="text" style="margin:0 0 24px;font-weight:600;color:#1d2025">EEMusic Console</p>
 ${text}
+${large}
 ${button}
 ${small}
 </td></tr></table>
@@ -87,7 +97,7 @@ ${small}
 function asTable(figures: readonly Figure[]): string {
   const rows = figures.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="small line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e6e8eb;color:#5f6671;font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td class="text line" style="padding:8px 0;border-bottom:1px solid #e6e8eb;color:#1d2025;text-align:right">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" class="small line" style="padding:8px 16px 8px 0;border-bottom:1px solid #e6e8eb;color:#5f6671;font-weight:400;text-align:left;vertical-align:top">${escaped(label)}</th><td class="text line" style="padding:8px 0;border-bottom:1px solid #e6e8eb;color:#1d2025;text-align:right;vertical-align:top">${escaped(value)}</td></tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 24px;border-collapse:collapse">${rows.join('\n')}</table>`;
 }

@@ -29,6 +29,21 @@ function aMailer(url: string | null, keeps = false) {
 
 const aMail: Mail = { to: 'wang.fang@example.com', id: 'test.7', ...message };
 
+describe('a mail with a code', () => {
+  it('has it on a line of its own in the text, and large in HTML, where no phone takes it for a number to call', () => {
+    const { text, html } = compose({
+      language: 'en',
+      subject: 'Code',
+      paragraphs: ['Enter this code.'],
+      code: '04711',
+    });
+
+    expect(text).toBe('Enter this code.\n\n04711\n');
+    expect(html).toMatch(/<p [^>]*font-size:28px[^>]*>04711<\/p>/);
+    expect(html).toContain('telephone=no');
+  });
+});
+
 describe('a mail by SMTP', () => {
   it('arrives with text and HTML that say the same, in any script', async () => {
     const { port, taken } = await startMailServer();

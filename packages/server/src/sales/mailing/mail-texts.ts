@@ -49,9 +49,9 @@ export const mailTexts: InLanguages<Texts> = {
         subject: `${month}佣金结算单：${about.receiver}`,
         paragraphs: [
           about.contact === '' ? '您好：' : `${about.contact}，您好：`,
-          `随信附上${about.receiver} ${month}的佣金结算单，佣金为 ${money('zh-Hans', about)}。`,
+          `随信附上 ${month}的佣金结算单（${about.receiver}），佣金为 ${money('zh-Hans', about)}。`,
         ],
-        ...(about.company !== '' && { footnote: `本邮件由${about.company}发送。` }),
+        ...(about.company !== '' && { footnote: `发件方：${about.company}` }),
       };
     },
   },
@@ -100,7 +100,7 @@ export const reminderTexts: InLanguages<ReminderTexts> = {
     until: (day) => `${dayName('zh-Hans', day)}到期`,
     users: (count, firstDay) => `${count} 名学生，最早 ${dayName('zh-Hans', firstDay)}到期`,
     message: ({ receiver, name, contact, lines, more, company }) => ({
-      subject: `${name}的订阅即将到期`,
+      subject: `订阅即将到期：${name}`,
       paragraphs: [
         contact === '' ? '您好：' : `${contact}，您好：`,
         receiver === 'channel'
@@ -109,7 +109,7 @@ export const reminderTexts: InLanguages<ReminderTexts> = {
         lines,
         ...(more > 0 ? [receiver === 'channel' ? `另有 ${more} 个学校或老师。` : `另有 ${more} 人。`] : []),
       ],
-      ...(company !== '' && { footnote: `本邮件由${company}发送。` }),
+      ...(company !== '' && { footnote: `发件方：${company}` }),
     }),
   },
 };
