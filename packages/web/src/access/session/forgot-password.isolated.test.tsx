@@ -207,6 +207,31 @@ describe('a new password by the link of the mail', () => {
   });
 });
 
+describe('an invitation', () => {
+  const opening = '/admin/auth/invitation/open';
+
+  it('that could not be loaded can be tried again, and is not called expired', async () => {
+    const server = startServer({ answers: { [opening]: { status: 500, body: { error: 'Something Went wrong!' } } } });
+    await open('/invitation/token-of-the-mail');
+    const again = await button('Try again');
+    expect(screen.queryByText(/Ask whoever invited you/)).toBeNull();
+
+    server.answers[opening] = { body: { fullName: 'Bai Ling', email: 'bai.ling@example.com' } };
+    await userEvent.click(again);
+
+    expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'bai.ling');
+  });
+
+  it('that is over says whom to ask', async () => {
+    const over = { error: 'This invitation has expired or was already used', code: 'invitation.link' };
+    startServer({ answers: { [opening]: { status: 400, body: over } } });
+    await open('/invitation/token-of-the-mail');
+
+    expect(await screen.findByText(/Ask whoever invited you/)).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe('This invitation has expired or was already used');
+  });
+});
+
 describe('the mails of a demo', () => {
   it('are shown with their links', async () => {
     const mail = { at: '2026-05-01T08:00:00Z', to: 'wang@example.com', subject: 'Reset your password' };

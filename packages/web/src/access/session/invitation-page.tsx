@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { textOf } from '#platform/api/call-error.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -18,37 +19,48 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/invitation/$token');
 
+/** The link was used, has expired or never existed; after any other error it can be opened again. */
+const linkCode = 'invitation.link';
+const isOver = (error: Error | null) => error instanceof CallError && error.code === linkCode;
+
 /** Opened by the link of an invitation: the invited person chooses username and password, and is signed in. */
 export function InvitationPage() {
   const { token } = route.useParams();
-  const { data: invited, error } = useQuery({
+  const {
+    data: invited,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(openInvitation, { token }, { signal }),
     staleTime: Infinity,
   });
-  const [isOver, setOver] = useState<string | null>(null);
-  const problem = isOver ?? (error === null ? null : textOf(error));
-
-  if (problem !== null) {
-    return (
-      <SignedOutPage title={t`Accept the invitation`} intro={<span role="alert">{problem}</span>}>
-        <p>
-          <Trans>Ask whoever invited you to send the invitation again.</Trans>
-        </p>
-        <BackToLogin />
-      </SignedOutPage>
-    );
-  }
+  const refusal = useRefusal();
+  if (isOver(error)) return <InvitationIsOver text={textOf(error)} />;
+  if (refusal.code === linkCode) return <InvitationIsOver text={refusal.text ?? ''} />;
   return (
     <SignedOutPage
       title={t`Accept the invitation`}
       intro={invited && <Trans>Welcome, {invited.fullName}. Choose how you will sign in.</Trans>}
     >
-      {invited === undefined ? (
+      {invited !== undefined ? (
+        <AcceptForm token={token} email={invited.email} about={[invited.fullName, invited.email]} refusal={refusal} />
+      ) : error === null ? (
         <Skeleton h={280} aria-busy />
       ) : (
-        <AcceptForm token={token} email={invited.email} about={[invited.fullName, invited.email]} onOver={setOver} />
+        <LoadProblem error={error} onRetry={() => void refetch()} />
       )}
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}
+
+function InvitationIsOver({ text }: { text: string }) {
+  return (
+    <SignedOutPage title={t`Accept the invitation`} intro={<span role="alert">{text}</span>}>
+      <p>
+        <Trans>Ask whoever invited you to send the invitation again.</Trans>
+      </p>
       <BackToLogin />
     </SignedOutPage>
   );
@@ -59,16 +71,14 @@ type FormProps = {
   email: string;
   /** Data of the user that the password must not be derived from. */
   about: readonly string[];
-  onOver: (text: string) => void;
+  refusal: ReturnType<typeof useRefusal>;
 };
 
-function AcceptForm({ token, email, about, onOver }: FormProps) {
-  const refusal = useRefusal();
+function AcceptForm({ token, email, about, refusal }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [username, setUsername] = useState(email.split('@')[0] ?? '');
   const [password, setPassword] = useState('');
   useFocusOnInvalid(form, refusal.refused);
-  if (refusal.code === 'invitation.link') onOver(refusal.text ?? '');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
