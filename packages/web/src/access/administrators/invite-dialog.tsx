@@ -4,11 +4,12 @@ import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { useCreate } from '#platform/ui/form/use-create.ts';
@@ -50,7 +51,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Invite an administrator`} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} size="lg" title={t`Invite an administrator`} closeOnClickOutside={false}>
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -93,6 +94,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { addPasskey, beginPasskey } from '@eemusic/contract/access/passkeys';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { PasswordStep, proofCodes, useAsksCode } from '#access/two-step/index.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import type { DialogProps } from './dialog.ts';
@@ -35,7 +36,7 @@ export function AddDialog({ userId, onClose, onChanged }: DialogProps) {
   const isAboutProof = add.error instanceof CallError && Object.hasOwn(proofCodes, add.error.code ?? '');
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={add.data === undefined ? t`Add a passkey` : t`Name this passkey`}
@@ -57,7 +58,7 @@ export function AddDialog({ userId, onClose, onChanged }: DialogProps) {
       ) : (
         <NameStep {...add.data} userId={userId} onClose={onClose} onChanged={onChanged} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type Passkey, removePasskey } from '@eemusic/contract/access/passkeys';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { PasswordStep, useAsksCode } from '#access/two-step/index.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import type { DialogProps } from './dialog.ts';
 
@@ -23,7 +23,7 @@ export function RemoveDialog({ passkey: { passkeyId, name }, userId, onClose, on
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t`Remove ${name}`}>
+    <Dialog opened onClose={onClose} title={t`Remove ${name}`}>
       <PasswordStep
         intro={<Trans>It will no longer sign you in. Delete it from your device or password manager, too.</Trans>}
         action={<Trans>Remove</Trans>}
@@ -33,6 +33,6 @@ export function RemoveDialog({ passkey: { passkeyId, name }, userId, onClose, on
         onProof={remove.mutate}
         onCancel={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,12 +4,13 @@ import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { scopes, type Scope } from '@eemusic/contract/platform/scopes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Code, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Code, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -33,7 +34,7 @@ export function AddDialog({ onMade, onClose }: Props) {
   });
   const isMade = add.data !== undefined;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isMade ? t`Copy the token` : t`Add a token`}
@@ -50,7 +51,7 @@ export function AddDialog({ onMade, onClose }: Props) {
       ) : (
         <AddForm isSending={add.isPending} error={add.error} onAdd={add.mutate} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { defaultOverlapHours, rotateToken, type Token } from '@eemusic/contract/access/tokens';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ShownOnce } from '#platform/ui/shown-once.tsx';
 import { expiryAfter, ExpirySelect, type Lifetime } from './expiry-select.tsx';
@@ -37,7 +38,7 @@ export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: P
   };
   const isMade = rotate.data !== undefined;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isMade ? t`Copy the token` : t`Rotate the token of ${name}`}
@@ -78,6 +79,6 @@ export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: P
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { endTwoStep } from '@eemusic/contract/access/two-step';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import type { DialogProps } from './dialog.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -19,7 +19,7 @@ export function EndDialog({ userId, onClose, onChanged }: DialogProps) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t`Turn off two-step sign-in`}>
+    <Dialog opened onClose={onClose} title={t`Turn off two-step sign-in`}>
       <PasswordStep
         intro={<Trans>Afterwards the password alone signs you in, and the recovery codes are gone.</Trans>}
         action={<Trans>Turn off</Trans>}
@@ -29,6 +29,6 @@ export function EndDialog({ userId, onClose, onChanged }: DialogProps) {
         onProof={end.mutate}
         onCancel={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

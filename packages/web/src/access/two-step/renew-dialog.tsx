@@ -1,9 +1,9 @@
 import { renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import type { DialogProps } from './dialog.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -17,7 +17,7 @@ export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
   const isFinal = renew.data !== undefined;
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isFinal ? t`Keep your recovery codes` : t`New recovery codes`}
@@ -38,6 +38,6 @@ export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
       ) : (
         <RecoveryCodes codes={renew.data.recoveryCodes} onSaved={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

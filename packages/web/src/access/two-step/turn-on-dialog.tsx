@@ -1,9 +1,9 @@
 import { beginTwoStep, confirmTwoStep } from '@eemusic/contract/access/two-step';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import type { DialogProps } from './dialog.ts';
 import { FirstCodeStep } from './first-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -24,7 +24,7 @@ export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
   const isFinal = codes !== undefined;
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isFinal ? t`Keep your recovery codes` : t`Turn on two-step sign-in`}
@@ -52,6 +52,6 @@ export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
         />
       )}
       {isFinal && <RecoveryCodes codes={codes} onSaved={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

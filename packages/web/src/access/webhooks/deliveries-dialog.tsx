@@ -1,12 +1,13 @@
 import { type Delivery, replayDelivery, type Webhook } from '@eemusic/contract/access/webhooks';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Code, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
@@ -27,7 +28,7 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
   return (
-    <Modal opened onClose={onClose} size="xl" title={t`Deliveries to ${webhook.name}`}>
+    <Dialog opened onClose={onClose} size="xl" title={t`Deliveries to ${webhook.name}`}>
       <Stack gap="sm">
         <Text c="dimmed" size="sm">
           <Trans>From the last 30 days, newest first.</Trans>
@@ -53,7 +54,7 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
           </Button>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

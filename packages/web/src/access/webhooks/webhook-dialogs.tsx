@@ -1,10 +1,11 @@
 import { addWebhook, rotateWebhookSecret, updateWebhook, type Webhook } from '@eemusic/contract/access/webhooks';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ShownOnce } from '#platform/ui/shown-once.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -21,7 +22,7 @@ export function AddDialog({ onDone, onClose }: Props) {
   });
   const made = add.data;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={made ? 'md' : 'lg'}
@@ -50,7 +51,7 @@ export function AddDialog({ onDone, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -65,7 +66,7 @@ export function EditDialog({ webhook, onDone, onClose }: Props & { webhook: Webh
     },
   });
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Edit the webhook ${webhook.name}`} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} size="lg" title={t`Edit the webhook ${webhook.name}`} closeOnClickOutside={false}>
       <WebhookForm
         webhook={webhook}
         submitLabel={t`Save`}
@@ -74,7 +75,7 @@ export function EditDialog({ webhook, onDone, onClose }: Props & { webhook: Webh
         onSubmit={update.mutate}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -86,7 +87,7 @@ export function RotateDialog({ webhook: { webhookId, name }, onDone, onClose }: 
   });
   const made = rotate.data;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={made ? t`Copy the secret` : t`Rotate the secret of ${name}`}
@@ -116,6 +117,6 @@ export function RotateDialog({ webhook: { webhookId, name }, onDone, onClose }: 
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Kbd, Modal, Text, Title } from '@mantine/core';
+import { Kbd, Text, Title } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { Fragment } from 'react';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import classes from './keys-help.module.css';
 import { shortcutGroups } from './keys.ts';
 import { mayOpen } from '#app/modules.ts';
@@ -14,7 +15,7 @@ type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[] 
 export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
   const { i18n } = useLingui();
   return (
-    <Modal
+    <Dialog
       /* A dialog that is open on its first render cannot return the focus. */
       opened={useMounted() && isOpen}
       onClose={onClose}
@@ -52,7 +53,7 @@ export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
             </section>
           ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

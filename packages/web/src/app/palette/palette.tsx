@@ -3,12 +3,13 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, Kbd, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { useActions } from './actions.ts';
 import classes from './palette.module.css';
 import { type Entry, useEntries } from './use-entries.ts';
@@ -24,7 +25,7 @@ type Props = {
 
 export function Palette({ isOpen, onClose, ...rest }: Props) {
   return (
-    <Modal
+    <Dialog
       /* A dialog that is open on its first render cannot return the focus. */
       opened={useMounted() && isOpen}
       onClose={onClose}
@@ -39,7 +40,7 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Search onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,13 +3,14 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { bookletsKey } from './queries.ts';
@@ -19,9 +20,9 @@ import type { BookletWork } from './use-booklet-work.ts';
 export function SaveDialog({ work, onClose }: { work: BookletWork; onClose: () => void }) {
   return (
     /* A dialog that is open on its first render cannot return the focus. */
-    <Modal opened={useMounted()} onClose={onClose} title={t`Save the booklet`}>
+    <Dialog opened={useMounted()} onClose={onClose} title={t`Save the booklet`}>
       <SaveForm work={work} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { placeFields } from '#library/academics/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import classes from './bulk-edit.module.css';
@@ -35,7 +36,7 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
   };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={720}
@@ -81,6 +82,6 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatPlace } from '#platform/names/places.ts';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import classes from './duplicates-notice.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 
@@ -17,6 +18,7 @@ type Props = {
 /** Warns that an upload duplicates scores of the library or other uploads. It can be published anyway. */
 export function DuplicatesNotice({ fileName, alike }: Props) {
   const [compared, setCompared] = useState<string | null>(null);
+  useCloseOnBack(() => setCompared(null), { isOpen: compared !== null });
   return (
     <section aria-label={t`Similar scores`} className={classes.notice}>
       <Text size="sm" fw={600} className={classes.title ?? ''}>

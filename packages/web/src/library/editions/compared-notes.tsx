@@ -9,6 +9,7 @@ import { CompareDialog, ComparePane, comparisonQuery, formatMeasures } from '#li
 import { ReviewPlayer } from '#library/uploads/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { formatEdition } from './edition-list.tsx';
 import classes from './review-edition.module.css';
 
@@ -19,6 +20,7 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
   const [isPlaying, setPlaying] = useState(false);
   const paper = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
+  useCloseOnBack(() => setLarge(false), { isOpen: isLarge });
   const onShown = useCallback(() => setShown((count) => count + 1), []);
   if (data === undefined)
     return error === null ? (

@@ -1,9 +1,10 @@
 import type { Library } from '@eemusic/contract/library/libraries';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Dialog } from '#platform/ui/dialog.tsx';
 
 type Props = { library: Library | null; mayOpenScores: boolean; onClose: () => void };
 
@@ -15,7 +16,7 @@ export function FullLibraryDialog({ library, mayOpenScores, onClose }: Props) {
 
   const { id = 0, name = '', scores = 0 } = last ?? {};
   return (
-    <Modal opened={library !== null} onClose={onClose} title={t`${name} cannot be deleted`} centered>
+    <Dialog opened={library !== null} onClose={onClose} title={t`${name} cannot be deleted`} centered>
       <Text>
         {plural(scores, {
           one: 'This library holds # score. Move or delete it first.',
@@ -35,6 +36,6 @@ export function FullLibraryDialog({ library, mayOpenScores, onClose }: Props) {
           <Trans>Close</Trans>
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

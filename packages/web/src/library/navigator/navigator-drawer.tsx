@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { NavigatorPane, type PaneProps } from './navigator-pane.tsx';
 
 type Props = PaneProps & { isOpen: boolean; onClose: () => void };
@@ -9,6 +10,7 @@ type Props = PaneProps & { isOpen: boolean; onClose: () => void };
 export function NavigatorDrawer({ isOpen, onClose, ...pane }: Props) {
   /* Opened only after its first render, because otherwise it does not know where to return the focus. */
   const isMounted = useMounted();
+  useCloseOnBack(onClose, { isOpen });
   return (
     <Drawer opened={isOpen && isMounted} onClose={onClose} size={320} title={t`Places`}>
       <NavigatorPane

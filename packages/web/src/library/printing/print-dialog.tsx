@@ -2,7 +2,7 @@ import { printScores } from '@eemusic/contract/library/printing';
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { whenServed } from '#platform/api/busy.ts';
 import { download } from '#platform/api/download.ts';
 import { fetchFile } from '#platform/api/fetch-file.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { LayoutFields, type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
@@ -37,7 +38,7 @@ export function PrintDialog({ ids, edition, onClose }: Props) {
   const name = printed.data?.length === 1 ? (printed.data[0]?.name ?? '') : '';
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={1180}
@@ -58,7 +59,7 @@ export function PrintDialog({ ids, edition, onClose }: Props) {
       ) : (
         <ListError error={error} onRetry={() => void Promise.all([printed.refetch(), libraries.refetch()])} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { numbers } from '#platform/locales/formats.ts';
 import classes from './crop-dialog.module.css';
 import { cropPicture, type Part } from './crop-picture.ts';
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   /** A data address. */
@@ -33,7 +34,7 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
   };
 
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={onGone}
@@ -86,6 +87,6 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type Question = {
   /** By default it asks about deleting, in the wording of the specification. */
@@ -32,6 +33,7 @@ export function QuestionForm({
   onAnswer,
 }: Question & { onAnswer: (isConfirmed: boolean) => void }) {
   const [typed, setTyped] = useState('');
+  useCloseOnBack(() => onAnswer(false), { isOpen: true });
   const isTyped = count >= typedFrom;
   const mayConfirm = !isTyped || typed.replaceAll(/\D/g, '') === String(count);
 

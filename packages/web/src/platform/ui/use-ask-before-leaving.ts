@@ -2,6 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { confirm } from './confirm.tsx';
+import { isDialogOpen } from './use-close-on-back.ts';
+
+/** Asks whether unsaved changes may be lost. */
+export const confirmLeaving = () =>
+  confirm({ message: t`You have not saved your changes. Leave without saving?`, yes: t`Leave`, isDanger: true });
 
 /**
  * Asks before unsaved changes are lost by a link, Back or closing the tab.
@@ -10,13 +15,11 @@ import { confirm } from './confirm.tsx';
 export function useAskBeforeLeaving(isUnsaved: boolean): () => void {
   const isFree = useRef(false);
   const shouldBlockFn = useCallback(
-    async () =>
+    async ({ action }: { action: string }) =>
       !isFree.current &&
-      !(await confirm({
-        message: t`You have not saved your changes. Leave without saving?`,
-        yes: t`Leave`,
-        isDanger: true,
-      })),
+      /* Back closes the dialog and leaves nothing. */
+      !(action === 'BACK' && isDialogOpen()) &&
+      !(await confirmLeaving()),
     [],
   );
   useBlocker({ shouldBlockFn, enableBeforeUnload: () => !isFree.current, disabled: !isUnsaved });

@@ -2,12 +2,13 @@ import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import { correctRule, type RuleKind } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { CorrectedMonths } from './corrected-months.tsx';
@@ -67,7 +68,7 @@ export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: 
   };
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={kind === 'price' ? t`Correct a price` : t`Correct a rate`}>
+    <Dialog opened onClose={onClose} size="lg" title={kind === 'price' ? t`Correct a price` : t`Correct a rate`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -121,6 +122,6 @@ export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

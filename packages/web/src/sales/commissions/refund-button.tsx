@@ -4,13 +4,14 @@ import type { Sale } from '@eemusic/contract/sales/commissions';
 import { type RefundEffect, refundSale } from '@eemusic/contract/sales/refunds';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { money } from './money.ts';
@@ -55,7 +56,7 @@ function RefundDialog({ sale, currency, onClose }: Props & { onClose: () => void
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t`Refund ${name}`}>
+    <Dialog opened onClose={onClose} title={t`Refund ${name}`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -94,6 +95,6 @@ function RefundDialog({ sale, currency, onClose }: Props & { onClose: () => void
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,10 +3,11 @@ import type { listSales } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -49,7 +50,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, currency, onC
 
   return (
     /* Not centred, so that its top does not move when the sales arrive. */
-    <Modal opened onClose={onClose} title={title} size={1080} centered={false}>
+    <Dialog opened onClose={onClose} title={title} size={1080} centered={false}>
       <Stack gap="sm">
         {(data === undefined || data.total > 0) && (
           <Text role="status" mih="1lh">
@@ -74,6 +75,6 @@ export function SalesDialog({ receiver, receiverId, figure, title, currency, onC
           <Pager page={page} size={size} total={data.total} onPage={setPage} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

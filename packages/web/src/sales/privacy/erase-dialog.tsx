@@ -1,12 +1,13 @@
 import { eraseStudent } from '@eemusic/contract/sales/privacy';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import type { EraseProps } from '#platform/room.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshUserManagement } from '#sales/user-management/index.ts';
@@ -27,7 +28,7 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
   const mayErase = typed.trim() === name.trim();
 
   return (
-    <Modal opened onClose={onClose} title={t`Erase ${name} for good?`} size="lg">
+    <Dialog opened onClose={onClose} title={t`Erase ${name} for good?`} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -91,6 +92,6 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

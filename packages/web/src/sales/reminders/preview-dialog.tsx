@@ -1,7 +1,8 @@
 import type { DueReminder } from '@eemusic/contract/sales/reminders';
 import { t } from '@lingui/core/macro';
-import { Box, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { reminderQuery } from './queries.ts';
 import classes from './preview-dialog.module.css';
@@ -10,7 +11,7 @@ import classes from './preview-dialog.module.css';
 export function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: () => void }) {
   const { data, error, refetch } = useQuery(reminderQuery(reminder.receiver, reminder.receiverId));
   return (
-    <Modal opened onClose={onClose} title={t`Preview of the email`} size="lg">
+    <Dialog opened onClose={onClose} title={t`Preview of the email`} size="lg">
       {error !== null && data === undefined ? (
         <ListError error={error} onRetry={() => void refetch()} />
       ) : (
@@ -30,6 +31,6 @@ export function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; on
           </Box>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 /** A dialog with the fields of a change to a statement. */
 export function ChangeDialog({ title, action, color, problem, isPending, onSubmit, onClose, children }: Props) {
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -39,6 +40,6 @@ export function ChangeDialog({ title, action, color, problem, isPending, onSubmi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

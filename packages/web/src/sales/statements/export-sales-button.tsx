@@ -2,11 +2,12 @@ import { exportFormats, exportKinds, exportSales } from '@eemusic/contract/sales
 import { firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { download } from '#platform/api/download.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
@@ -38,7 +39,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
   const typed = readForm(exportSales.input, request).errors;
   const order = typed === null && from > to ? t`This day is before the first one` : undefined;
   return (
-    <Modal opened onClose={onClose} title={t`Export sales and commission`}>
+    <Dialog opened onClose={onClose} title={t`Export sales and commission`}>
       <Stack gap="md">
         <Group grow align="flex-start">
           <DayField
@@ -89,6 +90,6 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,13 +3,14 @@ import { checkRenewal, renewKeys } from '@eemusic/contract/sales/subscriptions';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#sales/user-management/index.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -54,7 +55,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
   };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={640}
@@ -81,7 +82,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

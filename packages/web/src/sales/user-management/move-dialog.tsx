@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { type Find, RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
@@ -47,7 +48,7 @@ export function MoveDialog({ onClose, ...props }: MoveProps & { onClose: () => v
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!move.isPending}>
+    <Dialog opened onClose={onClose} title={title} closeOnClickOutside={!move.isPending}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -90,7 +91,7 @@ export function MoveDialog({ onClose, ...props }: MoveProps & { onClose: () => v
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,12 +5,15 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { confirmLeaving } from '#platform/ui/use-ask-before-leaving.ts';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import classes from './card-panel.module.css';
 import { AssigneeField } from './card-details.tsx';
@@ -44,6 +47,11 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   });
   const { values, errors, change } = form;
 
+  const close = async () => {
+    if (!isAsking() && (isEqual(initial, values) || (await confirmLeaving()))) onClose();
+  };
+  useCloseOnBack(() => void close(), { isOpen: true });
+
   const submit = async () => {
     form.clear();
     const { links, ...rest } = values;
@@ -62,7 +70,7 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   return (
     <Drawer
       opened
-      onClose={() => !isAsking() && onClose()}
+      onClose={() => void close()}
       position="right"
       size="min(520px, 100%)"
       title={t`Add a card`}
