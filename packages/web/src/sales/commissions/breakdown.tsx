@@ -18,7 +18,7 @@ import { isSortable, linesFound } from './lines-found.ts';
 import { money } from './money.ts';
 import type { Line } from './queries.ts';
 import classes from './report.module.css';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#platform/ui/use-printing.ts';
 
 type Props = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Figure) => void };
 

@@ -97,7 +97,6 @@ function list({ answer = answerOf(3), all = { total: 3, token: 'token' } }: { an
 }
 
 window.scrollTo = () => undefined;
-
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}( |$)`) });
 const box = (name: string) => screen.findByRole('checkbox', { name });
 /** Selects the page first, then everything that matches. */
@@ -106,18 +105,18 @@ async function selectMatching(total: number) {
   const name = `Select all ${total.toLocaleString('en')} that match`;
   await userEvent.click(bar().getByRole('button', { name }));
 }
-
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
-
 describe('a list', () => {
-  it('shows as many rows as the page size until the first answer, then says which rows they are', async () => {
+  it('shows as many rows as the page size until the first answer, then says which rows they are; paper has them all', async () => {
     list({ answer: answerOf(250) });
     expect(screen.getByRole('table', { name: 'Pieces', busy: true }).querySelectorAll('tbody tr')).toHaveLength(5);
 
     expect((await row('Piece 1')).getAttribute('aria-rowindex')).toBe('2');
     expect(screen.getByRole('table', { name: 'Pieces' }).getAttribute('aria-rowcount')).toBe('251');
-    expect(screen.getByText('250 pieces')).toBeDefined();
-    expect(screen.getByText('1–100 of 250')).toBeDefined();
+    for (const text of ['250 pieces', '1–100 of 250']) expect(screen.getByText(text)).toBeDefined();
+
+    act(() => void fireEvent(window, new Event('beforeprint')));
+    expect(screen.getAllByRole('row')).toHaveLength(101);
   });
 
   it('says what went wrong and tries again', async () => {

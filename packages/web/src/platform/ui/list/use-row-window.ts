@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '#platform/ui/use-printing.ts';
 import { isNearEdge, type Piece, piecesOf, windowAround } from './row-window.ts';
 import type { Geometry } from './use-geometry.ts';
 import type { ListPosition } from './use-list-address.ts';
@@ -16,6 +17,12 @@ export type Drawing = {
 const defaultDrawing: Drawing = { whole: 100, overscan: 12 };
 
 export const noPanels: ReadonlyMap<number, number> = new Map();
+
+/** The indexes from `from` to before `to` that are within the list. */
+const range = (from: number, to: number, count: number) => {
+  const first = Math.max(0, from);
+  return Array.from({ length: Math.max(0, Math.min(to, count) - first) }, (_, at) => first + at);
+};
 
 type Options = {
   total: number;
@@ -134,9 +141,11 @@ export function useRowWindow({
     return () => window.removeEventListener('scroll', settle);
   }, [settle]);
 
-  const indexes =
-    count <= drawing.whole
-      ? Array.from({ length: count }, (_, at) => at)
+  const isPrinting = usePrinting();
+  const indexes = isPrinting
+    ? range((currentPage - 1) * size - base, currentPage * size - base, count)
+    : count <= drawing.whole
+      ? range(0, count, count)
       : virtualizer.getVirtualItems().map(({ index }) => index);
   const pieces: Piece[] = piecesOf(
     indexes.map((index) => base + index),
