@@ -28,17 +28,48 @@ export async function aDatabaseLocation({ isEmpty = false } = {}): Promise<TestD
     return { databaseUrl: null, dataDir, remove: removeFolder };
   }
 
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgres');
-  await createDatabase(server, name, isEmpty ? 'template0' : 'migrated');
+  const name = isEmpty ? await createFrom('template0') : await takeCopy();
   return {
     databaseUrl: databaseUrl(server, name),
     dataDir,
     async remove() {
-      await dropDatabase(server, name);
+      await drop(name);
       await removeFolder();
     },
   };
+}
+
+async function createFrom(template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(inject('postgres'), name, template);
+  return name;
+}
+
+/** The next copy of the migrated database, which is made while the test before runs. */
+let nextCopy: Promise<string> | null = null;
+
+async function takeCopy(): Promise<string> {
+  const name = await (nextCopy ?? createFrom('migrated'));
+  nextCopy = createFrom('migrated');
+  // Whoever takes it learns why there is none.
+  nextCopy.catch(() => undefined);
+  return name;
+}
+
+/** The last database that was left, and the dropping of the one before. */
+let left: string | null = null;
+let dropping: Promise<void> = Promise.resolve();
+
+/**
+ * Drops the database that was left before this one. PostgreSQL waits 100 ms for connections that are still closing, as
+ * those of this one are. The last one is removed with the server.
+ */
+async function drop(name: string): Promise<void> {
+  await dropping;
+  if (left !== null) dropping = dropDatabase(inject('postgres'), left);
+  dropping.catch(() => undefined);
+  left = name;
 }
 
 const realClock: Clock = { now: () => new Date() };
