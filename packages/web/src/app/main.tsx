@@ -9,9 +9,11 @@ import { mount } from '#app/start/mount.ts';
 import { open } from '#app/start/open.tsx';
 import { printInLight } from '#platform/ui/print-light.ts';
 import { returnFocusFromDialogs } from '#platform/ui/return-focus.ts';
+import { ignoreStrayClicks } from '#platform/ui/stray-clicks.ts';
 
 printInLight();
 returnFocusFromDialogs();
+ignoreStrayClicks();
 const root = document.getElementById('root');
 const show = async () => {
   const console = await open();
