@@ -105,6 +105,9 @@ export type Direction = {
   swing?: Swing | null;
 };
 
+/** A sign on one staff that stands for the music of as many measures before. */
+export type MeasureRepeat = { staff: StaffNumber; measures: number };
+
 /** The ratio of the first to the second note of each pair of this length, in ticks; equal parts are straight. */
 export type Swing = { unit: number; first: number; second: number };
 
@@ -135,6 +138,8 @@ export type Measure = {
   repeatEnd: number | null;
   /** Numbers of the volta that begins or continues here, for instance [1]. */
   endings: number[];
+  /** Signs that it is played like measures before. Its notes are those of the file, or else of the measures before. */
+  measureRepeats?: MeasureRepeat[];
   /** Its barlines that have a fermata. */
   barFermatas?: ('start' | 'end')[];
   line: number;

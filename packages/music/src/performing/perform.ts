@@ -1,6 +1,7 @@
 import type { Note, Score } from '#model.ts';
 import { type DrawnNote, matchNotes, type TickRange } from './match-notes.ts';
 import { type Sounding, soundingsOf } from './ornaments.ts';
+import { repeatedNotes } from './repeated-notes.ts';
 import { swingOf, type Warp } from './swing.ts';
 import { type MeasureTime, timeOf } from './time-map.ts';
 
@@ -75,6 +76,12 @@ function timedNotes(score: Score, drawn: readonly DrawnNote[], ticksOf: Drawn['t
     const other = ticksOf(id);
     const sounding = note ? soundings.get(note) : other && { ...other, fromShift: 0, toShift: 0 };
     if (sounding) measures[measure]?.push({ id, ...sounding });
+  }
+  for (const [measure, notes] of repeatedNotes(score, written).entries()) {
+    for (const [note, id] of notes) {
+      const sounding = note.isCue ? undefined : soundings.get(note);
+      if (sounding) measures[measure]?.push({ id, ...sounding });
+    }
   }
   return measures;
 }

@@ -2,6 +2,7 @@ import { type Measure, type Note, QUARTER, type Score, type Time } from '#model.
 import type { Header } from './header.ts';
 import type { Part, PartMeasure } from './part.ts';
 import { hasPickup } from './pickup.ts';
+import { fillMeasureRepeats } from './measure-repeats.ts';
 
 /** A part and the number of staves above it. */
 type Placed = { part: Part; index: number; above: number };
@@ -14,6 +15,7 @@ export function assemble(header: Header, parts: Part[]): Score {
   const placed = placeParts(parts);
   const partLengths = parts.map(({ measures }) => measures.length);
   const measures = Array.from({ length: Math.max(...partLengths) }, (_, i) => joinMeasures(placed, i));
+  fillMeasureRepeats(measures);
   numberMeasures(measures);
   return {
     title: header.title,
@@ -57,6 +59,7 @@ function joinMeasures(placed: Placed[], i: number): Measure {
   const nominal = leading.time ? toTicks(leading.time) : null;
   const notes = found.flatMap(placeNotes);
   const actual = fillMeasureRests(notes, nominal);
+  const measureRepeats = found.flatMap(({ measure, above }) => lower(measure.measureRepeats ?? [], above));
   const barFermatas = [...new Set(found.flatMap(({ measure }) => measure.barFermatas ?? []))];
   return {
     number: i + 1,
@@ -75,6 +78,7 @@ function joinMeasures(placed: Placed[], i: number): Measure {
     repeatStart: found.some(({ measure }) => measure.repeatStart),
     repeatEnd: found.find(({ measure }) => measure.repeatEnd !== null)?.measure.repeatEnd ?? null,
     endings: found.find(({ measure }) => measure.endings.length > 0)?.measure.endings ?? [],
+    ...(measureRepeats.length > 0 && { measureRepeats }),
     ...(barFermatas.length > 0 && { barFermatas }),
     line: leading.line,
   };

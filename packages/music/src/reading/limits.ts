@@ -59,6 +59,8 @@ export const limits = {
   /** Strokes through a stem, MusicXML 4.0, <tremolo>. */
   tremoloMarks: { from: 0, to: 8 },
   repeats: { from: 2, to: 99 },
+  /** Notes of measures that a file repeats by a sign, without writing them out. */
+  notesOfMeasureRepeats: 50_000,
   /** Measures played with all repeats. */
   measuresPlayed: 4_000,
 } as const;

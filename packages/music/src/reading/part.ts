@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { Lyrics } from './lyrics.ts';
 import { readNote } from './note.ts';
 import { excerpt, ProblemError, withMeasure } from './problem-error.ts';
+import { MeasureRepeats } from './measure-repeats.ts';
 import { StaffSigns } from './staff-signs.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
@@ -33,6 +34,7 @@ export class Part {
   #clefs = new Map<number, Clef>();
   #endings: number[] = [];
   #signs = new StaffSigns();
+  #measureRepeats = new MeasureRepeats();
 
   constructor(id: string, line: number) {
     this.id = id;
@@ -56,6 +58,8 @@ export class Part {
       }
     });
     this.#signs.apply(measure.notes);
+    const measureRepeats = this.#measureRepeats.list(this.staves);
+    if (measureRepeats.length > 0) measure.measureRepeats = measureRepeats;
     this.measures.push(measure);
     if (endsVolta) this.#endings = [];
   }
@@ -126,6 +130,7 @@ export class Part {
     this.#readKey(attributes);
     this.#signs.readKeys(attributes, this.#clock.now);
     this.#readMeter(attributes);
+    this.#measureRepeats.read(attributes);
     if (this.#clock.now === 0) this.#applyToMeasure(measure);
     for (const clef of readClefs(attributes)) this.#readClef(clef, measure);
   }
@@ -143,7 +148,7 @@ export class Part {
     if (!found) return;
     const time = found.meter === 'free' ? null : found.meter;
     const isNew = !this.#hasMeter || time?.beats !== this.#time?.beats || time?.beatType !== this.#time?.beatType;
-    this.#timeChanges ||= isNew && found.isPrinted;
+    this.#timeChanges ||= isNew && (found.isPrinted || time === null);
     this.#hasMeter = true;
     this.#time = time;
   }
