@@ -1,6 +1,7 @@
 import type { XmlElement } from '#xml/index.ts';
 import { bracesWithinGroups } from './braces.ts';
 import { clefsInOrder } from './clefs.ts';
+import { clefsBeforeGraceNotes } from './clefs-before-grace-notes.ts';
 import { crowdedDynamics } from './crowded-dynamics.ts';
 import type { MeiEdit } from './edit.ts';
 import { endingsAboveSystem } from './endings.ts';
@@ -22,6 +23,7 @@ export function editMei(score: XmlElement): MeiEdit | null {
   const edits = [
     signaturesByStaff(score),
     clefsInOrder(score),
+    clefsBeforeGraceNotes(score),
     lostClefs(score),
     pedalSigns(score),
     accidentalsOfMordents(score),

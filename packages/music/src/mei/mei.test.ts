@@ -160,6 +160,22 @@ describe('clefs that change twice during a long note', () => {
   });
 });
 
+describe('a clef before grace notes', () => {
+  it.each([1, 2])('applies to them: %i', async (count) => {
+    const bass = '<attributes><clef><sign>F</sign><line>4</line></clef></attributes>';
+    const grace = aNote('A3', { type: 'eighth', isGrace: true });
+    const half = (pitch: string) => aNote(pitch, { type: 'half' });
+    const { pages } = await engraver.engrave(
+      aPart(beginning(0) + half('C5') + bass + grace.repeat(count) + half('A3')),
+    );
+    const heads = pages.join('').matchAll(/class="notehead">\s*<use [^>]*translate\(-?\d+,\s*(-?\d+)\)/g);
+    const heights = Array.from(heads, ([, height]) => height).slice(1);
+
+    expect(heights).toHaveLength(count + 1);
+    expect(new Set(heights).size).toBe(1);
+  });
+});
+
 describe('a clef after a measure whose notes belong to a voice of the other staff', () => {
   const bass = '<clef number="2"><sign>F</sign><line>4</line></clef>';
   const staves = `<attributes><divisions>12</divisions>${key(0)}${time(4, 4)}<staves>2</staves>`;
