@@ -8,6 +8,7 @@ import { boxedTexts } from './boxed-texts.ts';
 import { usualLongHeads } from './breve-heads.ts';
 import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
+import { countedSyllables } from './counted-syllables.ts';
 import { oneMarkPerDirection } from './directions.ts';
 import { directionsBySides } from './direction-sides.ts';
 import { stavesOfDirections } from './direction-staves.ts';
@@ -39,7 +40,7 @@ import { restsOfVoices } from './rests-of-voices.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { slursAcrossStaves } from './slurs-across-staves.ts';
-import { repeatsOfOneStaff } from './staff-repeats.ts';
+import { repeatsOfStaff } from './staff-repeats.ts';
 import { noEmptyTempo, tempoOnOneLine, wordsInOneStyle } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
@@ -86,11 +87,12 @@ export function normalize(score: XmlElement): void {
     raisedFigures(),
     ornamentAccidentals(),
     blankSyllables(),
+    countedSyllables(),
     hyphenatedExtenders(),
     lyricNumbers(),
     lyricLines(),
     noMultipleRests(),
-    repeatsOfOneStaff(),
+    repeatsOfStaff(),
     measureRests(),
     restsOfVoices(),
     drawnTies(),

@@ -22,13 +22,36 @@ it('keeps 8va, 15ma and 22ma, also after a line of another size', () => {
   expect(linesOf(lines.join(''))).toEqual(['up 8', 'stop 8', 'up 15', 'stop 15', 'up 22', 'stop 22']);
 });
 
+const onStaff = (staff: number, direction: string) =>
+  direction.replace('</direction>', `<staff>${staff}</staff></direction>`);
+const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
+
 it('begin before a note of their own staff', () => {
-  const start =
-    '<direction><direction-type><octave-shift type="up" size="8"/></direction-type><staff>2</staff></direction>';
+  const start = onStaff(2, shift('up', '8'));
   const right = aNote('C5', { type: 'whole', staff: 1 });
   const left = '<backup><duration>48</duration></backup>' + aNote('C2', { type: 'whole', staff: 2, voice: 2 });
-  const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
   const [measure] = normalizedMeasures([someAttributes({ more: clefs }) + start + right + left]);
 
   expect(measure?.children.map(({ name }) => name)).toEqual(['attributes', 'note', 'backup', 'direction', 'note']);
+});
+
+it('end behind a note of their own staff, and of its chord', () => {
+  const half = { type: 'half', staff: 1 };
+  const right = aNote('C6', half) + aNote('D6', half) + aNote('F6', { ...half, isChord: true });
+  const left = `<backup><duration>48</duration></backup>${aNote('C3', { type: 'whole', staff: 2, voice: 2 })}`;
+  const measure = (notes: string) =>
+    normalizedMeasures([someAttributes({ more: clefs }) + onStaff(1, shift('down', '8')) + notes])[0];
+  const names = 'attributes direction note note note direction backup note';
+  const end = onStaff(1, shift('stop', '8'));
+
+  expect(
+    measure(right + left + end)
+      ?.children.map(({ name }) => name)
+      .join(' '),
+  ).toBe(names);
+  expect(
+    measure(right + end + left)
+      ?.children.map(({ name }) => name)
+      .join(' '),
+  ).toBe(names);
 });

@@ -20,8 +20,9 @@ export function usualOctaveLines(): Rule {
 }
 
 /**
- * Moves the start of an octave line before the first note of its staff, where a program writes it among those of
- * another: Verovio would draw the line at that other staff, and the notes of its own an octave away.
+ * Moves the start of an octave line before the first note of its staff, and its end behind the last, where a program
+ * writes them among those of another: Verovio would draw the line at that other staff, and the notes of its own an
+ * octave away, or end it where the last note of the other begins.
  */
 export function octaveLinesAtNotes(): Rule {
   let current: XmlElement | null = null;
@@ -31,24 +32,38 @@ export function octaveLinesAtNotes(): Rule {
     },
     annotate({ moments, events }: TimedMeasure) {
       for (const [index, { element, onset }] of moments.entries()) {
-        if (element.name !== 'direction' || !startsLine(element)) continue;
+        if (element.name !== 'direction' || !current) continue;
         const staff = Number(childText(element, 'staff') ?? 1);
+        if (endsLine(element)) {
+          const before = moments.slice(0, index).findLast(({ event }) => event !== null)?.event;
+          const last = events.findLast((event) => event.staff === staff && event.onset < onset);
+          if (last && before?.staff !== staff) moveBehind(current, element, last.notes.at(-1) ?? last.first);
+        }
+        if (!startsLine(element)) continue;
         const next = moments.slice(index + 1).find(({ event }) => event !== null)?.event;
         const first = events.find((event) => event.staff === staff && Math.abs(event.onset - onset) < 1);
-        if (current && first && next?.staff !== staff) moveBefore(current, element, first.first);
+        if (first && next?.staff !== staff) moveBefore(current, element, first.first);
       }
     },
   };
 }
 
-const startsLine = (direction: XmlElement) =>
-  marksOf(direction).some(
-    ({ name, attributes }) => name === 'octave-shift' && /^(up|down)$/.test(attributes['type'] ?? ''),
-  );
+const startsLine = (direction: XmlElement) => typesOf(direction).some((type) => type === 'up' || type === 'down');
+const endsLine = (direction: XmlElement) => typesOf(direction).includes('stop');
+
+/** The types of its octave lines. */
+const typesOf = (direction: XmlElement) =>
+  marksOf(direction).flatMap(({ name, attributes }) => (name === 'octave-shift' ? (attributes['type'] ?? '') : []));
 
 function moveBefore(measure: XmlElement, direction: XmlElement, note: XmlElement): void {
   const others = measure.children.filter((child) => child !== direction);
   others.splice(others.indexOf(note), 0, direction);
+  measure.children = others;
+}
+
+function moveBehind(measure: XmlElement, direction: XmlElement, note: XmlElement): void {
+  const others = measure.children.filter((child) => child !== direction);
+  others.splice(others.indexOf(note) + 1, 0, direction);
   measure.children = others;
 }
 

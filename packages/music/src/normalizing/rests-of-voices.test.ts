@@ -15,6 +15,11 @@ function placesOf(measures: readonly XmlElement[]): string[] {
   });
 }
 
+const clefs =
+  '<clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef>';
+const piano = someAttributes({ more: `<staves>2</staves>${clefs}` });
+const on = (staff: number, pitch: string, voice: number, type = 'half') => aNote(pitch, { type, voice, staff });
+
 const rest = (voice: number) => half('r', voice);
 const upper = rest(1) + half('G5', 1);
 const inner = half('C5', 2) + rest(2);
@@ -33,6 +38,17 @@ it.each([
     ['D5'],
   ],
   ['two voices, which Verovio sets apart', someAttributes() + upper + back + inner, ['-', '-']],
+  [
+    'the right hand on the lower staff',
+    piano + on(1, 'C5', 1) + on(2, 'G3', 1) + back + on(2, 'r', 5, 'whole'),
+    ['B2'],
+  ],
+  ['the left hand on the upper staff', piano + on(1, 'r', 1) + back + on(1, 'C5', 5) + on(2, 'C3', 5), ['A5']],
+  [
+    'the right hand above the lower staff',
+    piano + on(1, 'C5', 1) + on(2, 'C4', 1) + back + on(2, 'r', 5, 'whole'),
+    ['-'],
+  ],
   [
     'a place in the file',
     someAttributes() +

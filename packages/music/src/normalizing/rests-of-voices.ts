@@ -3,12 +3,13 @@ import type { Rule } from './rule.ts';
 import { heightOf, pitchOf } from './staff-lines.ts';
 import { type NoteEvent, overlaps, type TimedMeasure } from './timed-measure.ts';
 
-/** Least staff steps between a rest and the notes of other voices, and between two notes. */
-const distance = { outside: 4, between: 3 };
+/** Least staff steps between a rest and the notes of other voices, between two notes, and from notes of another staff. */
+const distance = { outside: 4, between: 3, crossing: 4 };
 
 /**
  * Gives rests among three or more voices of a staff a place of their own, where the file has none: those of the upper
- * voice above the others, those of the lowest below. Verovio does so for two voices, and sets others on the notes.
+ * voice above the others, those of the lowest below. Verovio does so for two voices, and sets others on the notes; and
+ * so it does where the other hand plays on the staff: its notes push a rest away from their own staff.
  */
 export function restsOfVoices(): Rule {
   const middles = new Map<number, number>();
@@ -24,7 +25,10 @@ export function restsOfVoices(): Rule {
         const voices = [...new Set(own.map(({ voice }) => voice))].toSorted(
           (one, other) => Number(one) - Number(other),
         );
-        if (voices.length > 2 && !changing.has(staff)) placeRests(own, voices, middles.get(staff) ?? trebleMiddle);
+        if (changing.has(staff)) continue;
+        const middle = middles.get(staff) ?? trebleMiddle;
+        if (voices.length > 2) placeRests(own, voices, middle);
+        else placeRestsOffCrossing(own, visible, middle);
       }
       for (const { staff, clef } of clefs) middles.set(staff, middleOf(clef));
     },
@@ -52,10 +56,26 @@ function placeRests(events: readonly NoteEvent[], voices: readonly string[], mid
     const others = events.filter((other) => other.voice !== event.voice && overlaps(event, other));
     const taken = others.flatMap(({ notes }) => notes.flatMap((note) => heightOfNote(note) ?? []));
     if (taken.length === 0) continue;
-    const height = placeOf(event.voice === upper ? 'up' : event.voice === lower ? 'down' : 'near', taken, middle);
-    rest.children.push(makeElement('display-step', { text: 'CDEFGAB'.charAt(height % 7) }));
-    rest.children.push(makeElement('display-octave', { text: `${Math.floor(height / 7)}` }));
+    place(rest, placeOf(event.voice === upper ? 'up' : event.voice === lower ? 'down' : 'near', taken, middle));
   }
+}
+
+/** Moves rests off notes of a voice that comes from another staff. */
+function placeRestsOffCrossing(events: readonly NoteEvent[], all: readonly NoteEvent[], middle: number): void {
+  for (const event of events) {
+    const rest = findChild(event.first, 'rest');
+    if (!rest || rest.children.length > 0) continue;
+    const crossing = events.filter((other) => other.voice !== event.voice && overlaps(event, other));
+    const home = all.find(({ voice, staff }) => voice === crossing[0]?.voice && staff !== event.staff)?.staff;
+    const taken = crossing.flatMap(({ notes }) => notes.flatMap((note) => heightOfNote(note) ?? []));
+    if (home === undefined || !taken.some((height) => Math.abs(height - middle) <= distance.crossing)) continue;
+    place(rest, placeOf(home < event.staff ? 'down' : 'up', taken, middle));
+  }
+}
+
+function place(rest: XmlElement, height: number): void {
+  rest.children.push(makeElement('display-step', { text: 'CDEFGAB'.charAt(height % 7) }));
+  rest.children.push(makeElement('display-octave', { text: `${Math.floor(height / 7)}` }));
 }
 
 /** On a line of the staff, or where one would be. */
