@@ -28,10 +28,10 @@ export class Header {
 
   get credits(): Credits {
     return {
-      subtitle: this.#creditOf('subtitle') ?? this.#placeInWork(),
+      subtitle: this.#creditOf('subtitle') ?? this.#placeInWork() ?? this.#creditBelowTitle(),
       lyricist: this.#creatorOf('lyricist') ?? this.#creatorOf('poet'),
       arranger: this.#creatorOf('arranger'),
-      rights: this.#rights ?? this.#creditOf('rights'),
+      rights: this.#rights ?? this.#creditOf('rights') ?? this.#untyped().find(isCopyright)?.text ?? null,
     };
   }
 
@@ -97,8 +97,24 @@ export class Header {
 
   /** MusicXML 2 has no <credit-type>: there the title is the largest centred text of the first page. */
   #largestCredit(): string | null {
-    const centred = this.#untyped().filter(({ side }) => side === 'center');
-    return centred.toSorted((a, b) => b.size - a.size)[0]?.text ?? null;
+    return this.#centred()[0]?.text ?? null;
+  }
+
+  /** The subtitle is smaller than the title, and follows below it within a few lines. */
+  #creditBelowTitle(): string | null {
+    const [title, ...others] = this.#centred();
+    if (!title || title.text !== this.title) return null;
+    const below = others.filter(
+      (one) => one.size < title.size && one.height < title.height && title.height - one.height < maxBelowTitle,
+    );
+    return written(below.filter((one) => !isCopyright(one)).toSorted((a, b) => b.height - a.height)[0]?.text ?? null);
+  }
+
+  /** The centred texts of the first page, the largest first. */
+  #centred(): Credit['texts'] {
+    return this.#untyped()
+      .filter(({ side }) => side === 'center')
+      .toSorted((a, b) => b.size - a.size);
   }
 
   /** The composer is the highest text at the right, below the title if there is one; a page number is not one. */
@@ -123,6 +139,11 @@ function toCredit(credit: Element): Credit {
   });
   return { page: credit.attributes['page'] ?? '1', types, texts };
 }
+
+/** In tenths of a staff space: about three lines. */
+const maxBelowTitle = 120;
+
+const isCopyright = ({ text }: { text: string }) => /©|\bcopyright\b|\ball rights reserved\b|版权/i.test(text);
 
 /** Placeholders of MuseScore, Sibelius, Finale and Dorico for missing titles and names. */
 const placeholders = new Set(

@@ -152,8 +152,8 @@ describe('reading measures', () => {
     expect(second?.clefs).toMatchObject([{ sign: 'F' }]);
   });
 
-  it('has no meter under senza misura', () => {
-    const free = attributes.replace(/<time>.*<\/time>/, '<time><senza-misura/></time>');
+  it.each(['', ' print-object="no"'])('has no meter under senza misura%s', (isPrinted) => {
+    const free = attributes.replace(/<time>.*<\/time>/, `<time${isPrinted}><senza-misura/></time>`);
     expect(readMeasures(free + note('C4/7'))[0]).toMatchObject({
       time: null,
       nominal: null,
@@ -244,56 +244,5 @@ describe('reading parts', () => {
     ['<credit page="1"><credit-type>title</credit-type><credit-words>[Title]</credit-words></credit>', null],
   ])('finds the title in the credits: %s', (credits, title) => {
     expect(getScore(xml(part(attributes + note('C4/4')), credits)).title).toBe(title);
-  });
-
-  it('takes the text at the right of the first page for the composer, where no text has a type', () => {
-    const credit = (words: string, attributes: string, page = 1) =>
-      `<credit page="${page}"><credit-words ${attributes}>${words}</credit-words></credit>`;
-    const credits =
-      credit('Morning Walk', 'justify="center" font-size="22"') +
-      credit('12', 'justify="right" default-y="1600"') +
-      credit('Anna Fährmann (b. 1961)', 'justify="right" default-y="1500"') +
-      credit('arr. Ben', 'justify="right" default-y="1480"');
-    const read = (more: string) => getScore(xml(part(attributes + note('C4/4')), more)).composer;
-
-    expect(read(credits)).toBe('Anna Fährmann (b. 1961)');
-    expect(read(credit('Printed in Leipzig', 'justify="right"', 2))).toBeNull();
-  });
-
-  it('tells the number in the work once', () => {
-    const head =
-      '<work><work-title>Sonatinas</work-title><work-number>Op. 36 No. 2</work-number></work>' +
-      '<movement-number>2</movement-number><movement-title>Allegro</movement-title>';
-
-    expect(getScore(xml(part(attributes + note('C4/4')), head)).credits.subtitle).toBe('Sonatinas, Op. 36 No. 2');
-  });
-
-  it.each(['(', '(a+)+$', '[2'])('takes a number of a movement as a text, not as a pattern: %s', (number) => {
-    const head =
-      '<work><work-title>Sonatinas</work-title><work-number>Op. 36 No. 2</work-number></work>' +
-      `<movement-number>${number}</movement-number><movement-title>Allegro</movement-title>`;
-
-    const { subtitle } = getScore(xml(part(attributes + note('C4/4')), head)).credits;
-    expect(subtitle).toBe(`Sonatinas, Op. 36 No. 2, ${number}`);
-  });
-
-  it('reads lyricist, arranger, copyright, and the work that it belongs to', () => {
-    const head =
-      '<work><work-title>Sonatinas</work-title><work-number>Op. 36</work-number></work><movement-number>1</movement-number>' +
-      '<movement-title>Allegro</movement-title><identification><creator type="lyricist">Heine</creator>' +
-      '<creator type="arranger">Anna</creator><creator type="arranger">Ben</creator><rights>© 2026 EEMusic</rights></identification>' +
-      '<credit page="1"><credit-type>composer</credit-type><credit-words>Composer / arranger</credit-words></credit>';
-    const score = getScore(xml(part(attributes + note('C4/4')), head));
-
-    expect(score).toMatchObject({
-      title: 'Allegro',
-      composer: null,
-      credits: {
-        subtitle: 'Sonatinas, Op. 36, No. 1',
-        lyricist: 'Heine',
-        arranger: 'Anna, Ben',
-        rights: '© 2026 EEMusic',
-      },
-    });
   });
 });

@@ -132,7 +132,11 @@ export class MeasureReader {
 
   #readDirection(direction: XmlElement, measure: number): void {
     if (direction.attributes['print-object'] === 'no') return;
-    for (const type of listChildren(direction, 'direction-type')) {
+    const types = listChildren(direction, 'direction-type');
+    // Verovio draws no relation of note values, such as that of swung eighths, but the words beside it as a tempo.
+    if (types.some((type) => isRelation(type)) && types.some((type) => hasChild(type, 'words')))
+      this.#count('tempo', measure);
+    for (const type of types) {
       for (const mark of type.children) {
         if (mark.name === 'pedal') this.#pedals.read(mark, direction, measure);
         if (!isHidden(mark)) this.#readMark(mark, measure);
@@ -196,6 +200,9 @@ const isBeginning = ({ attributes }: XmlElement) =>
   !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
 
 /** A tempo without a number or dynamics without a letter, which some programs write for playback only. */
+const isRelation = (type: XmlElement) =>
+  listChildren(type, 'metronome').some((mark) => hasChild(mark, 'metronome-note'));
+
 function saysNothing(mark: XmlElement): boolean {
   if (mark.name === 'metronome') return hasChild(mark, 'per-minute') && !childText(mark, 'per-minute');
   if (mark.name !== 'dynamics') return false;

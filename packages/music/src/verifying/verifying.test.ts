@@ -48,6 +48,13 @@ describe('missing signs', () => {
       '<barline location="left"><ending number="2" type="start"/></barline>' + withNotation('<tied type="stop"/>'),
       'tie',
     ],
+    [
+      'swung eighths as a relation of note values, beside words',
+      direction(
+        '<words>Swing</words></direction-type><direction-type><metronome><metronome-note><metronome-type>eighth</metronome-type></metronome-note></metronome>',
+      ) + whole,
+      'tempo',
+    ],
     ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
     [
       'a time of several counts that begins within a measure',
