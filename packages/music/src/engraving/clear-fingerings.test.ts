@@ -16,9 +16,11 @@ describe('a fingering', () => {
   it('is moved beyond the end of a stem that runs through it', () => {
     const [below = 0] = heights(stem(900, 1000, 1700), finger(1000, 1800));
     const [above = 0] = heights(stem(1100, 1000, 300), finger(1000, 400));
+    const [atShortStem = 0] = heights(stem(1100, 1000, 600), finger(1000, 820));
 
     expect(below - 400 * 0.75).toBeGreaterThan(1700);
     expect(above).toBeLessThan(300);
+    expect(atShortStem).toBeLessThan(600);
   });
 
   it('stays if no stem is near', () => {

@@ -2,8 +2,11 @@ import { inkOf } from '#fonts/index.ts';
 import type { Box } from './boxes.ts';
 import { readTexts } from './placed-texts.ts';
 
-/** In staff spaces: distance of a fingering from the stem beside it, and from the end of a stem. */
-const gaps = { beside: 0.3, beyond: 0.4 };
+/**
+ * In staff spaces: distance of a fingering from the stem beside it, and from the end of a stem; so near to the end it is
+ * moved beyond it even if the note is nearer.
+ */
+const gaps = { beside: 0.3, beyond: 0.4, nearEnd: 2 };
 
 const fingering =
   /(<g id="[^"]*" class="fing">\s*<text x="(-?\d+)" y=")(-?\d+)("[^>]*>[^<]*(?:<tspan[^>]*>\s*)*?<tspan font-size="([\d.]+)px">)([^<]*)/g;
@@ -66,7 +69,7 @@ function moveOf({ x, y, halfWidth, height }: Finger, stems: readonly Stem[], spa
     const [top, bottom] = [Math.min(from, to), Math.max(from, to)];
     const beyond = gaps.beyond * space;
     if (!meets || y <= top - beyond || y - height >= bottom + beyond) continue;
-    const isNearEnd = Math.abs(y - to) < Math.abs(y - from);
+    const isNearEnd = Math.abs(y - to) < Math.max(Math.abs(y - from), gaps.nearEnd * space);
     if (isNearEnd) return to > from ? to + beyond + height - y : to - beyond - y;
   }
   return 0;
