@@ -96,7 +96,15 @@ function AcceptForm({ token, email, about, refusal }: FormProps) {
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormAlert text={refusal.text} />
-        <TextInput label={t`Email`} type="email" name="email" value={email} readOnly autoComplete="username" />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="email"
+          value={email}
+          readOnly
+          variant="filled"
+          autoComplete="username"
+        />
         <TextInput
           label={t`Username`}
           name="username"
