@@ -9,6 +9,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { Dialog } from './dialog.tsx';
+import { QuestionForm } from './question-form.tsx';
 
 /** A history whose screen was opened by a link, so that Back would leave it. */
 function openedScreen(): RouterHistory {
@@ -63,6 +64,23 @@ describe('Back', () => {
 
     expect(onClose).not.toHaveBeenCalled();
     expect(window.location.pathname).toBe('/second');
+  });
+
+  it('answers a question with no, also above an open dialog', async () => {
+    const history = openedScreen();
+    const [onClose, onAnswer] = [vi.fn(), vi.fn()];
+    const router = createRouter({ routeTree: createRootRoute(), history });
+    show(
+      <RouterContextProvider router={router as never}>
+        <Dialog opened title="Below" onClose={onClose} />
+        <QuestionForm message="Leave?" onAnswer={onAnswer} />
+      </RouterContextProvider>,
+    );
+
+    window.history.back();
+
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('leaves the screen once the dialog is closed', async () => {
