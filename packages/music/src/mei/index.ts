@@ -8,6 +8,7 @@ import { endingsAboveSystem } from './endings.ts';
 import { lostClefs } from './lost-clefs.ts';
 import { accidentalsOfMordents } from './mordents.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
+import { octavesOfVoices } from './octaves-of-voices.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
 import { stackedChordSymbols } from './stacked-chord-symbols.ts';
@@ -25,6 +26,7 @@ export function editMei(score: XmlElement): MeiEdit | null {
     clefsInOrder(score),
     clefsBeforeGraceNotes(score),
     lostClefs(score),
+    octavesOfVoices(score),
     pedalSigns(score),
     accidentalsOfMordents(score),
     noteheadsByGlyph(score),

@@ -33,6 +33,13 @@ const aPart = (measures: string) =>
       `<part id="P0"><measure>${measures}</measure></part></score-partwise>`,
   );
 
+/** Vertical positions of all noteheads. */
+const heightsOfHeads = (pages: readonly string[]) =>
+  Array.from(
+    pages.join('').matchAll(/class="notehead">\s*<use [^>]*translate\(-?\d+,\s*(-?\d+)\)/g),
+    ([, height]) => height,
+  );
+
 const glyphNames: Record<string, string> = { E260: 'flat', E261: 'natural', E262: 'sharp', E08B: 'cut' };
 
 /** Contents of the elements of this name on each staff of the second measure. */
@@ -168,11 +175,28 @@ describe('a clef before grace notes', () => {
     const { pages } = await engraver.engrave(
       aPart(beginning(0) + half('C5') + bass + grace.repeat(count) + half('A3')),
     );
-    const heads = pages.join('').matchAll(/class="notehead">\s*<use [^>]*translate\(-?\d+,\s*(-?\d+)\)/g);
-    const heights = Array.from(heads, ([, height]) => height).slice(1);
+    const heights = heightsOfHeads(pages).slice(1);
 
     expect(heights).toHaveLength(count + 1);
     expect(new Set(heights).size).toBe(1);
+  });
+});
+
+describe('an octave line', () => {
+  const shift = (type: string) =>
+    `<direction><direction-type><octave-shift type="${type}" size="8"/></direction-type></direction>`;
+
+  it('applies to the second voice as long as it lasts', async () => {
+    const voice = (number: number, start = '', stop = '') =>
+      aNote('C5', { type: 'half', voice: number }) + start + aNote('C6', { type: 'half', voice: number }) + stop;
+    const upper = voice(1, shift('down'), shift('stop'));
+    const { pages, notes } = await engraver.engrave(
+      aPart(`${beginning(0)}${upper}<backup><duration>48</duration></backup>${voice(2)}`),
+    );
+
+    expect(heightsOfHeads(pages)).toHaveLength(4);
+    expect(new Set(heightsOfHeads(pages)).size).toBe(1);
+    expect(notes.map(({ pitch }) => pitch).toSorted()).toEqual([72, 72, 84, 84]);
   });
 });
 
