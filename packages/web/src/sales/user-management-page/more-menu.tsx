@@ -6,7 +6,7 @@ import { IconDots, IconFileImport, IconKey, IconTrash } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { subscriptionsAddress, useHasSubscriptions } from './subscriptions-link.tsx';
 
-/** On a phone, the actions that do not fit beside the main ones. */
+/** The actions that do not fit beside the main ones. */
 export function MoreMenu({ onImport, deleted }: { onImport: () => void; deleted: BinKind }) {
   const hasSubscriptions = useHasSubscriptions();
   return (

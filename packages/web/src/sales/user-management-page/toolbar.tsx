@@ -1,4 +1,5 @@
-import { useIsSmallScreen, useMayManage } from '#sales/user-management/index.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMayManage } from '#sales/user-management/index.ts';
 import { ExportChannels } from '#sales/channels/index.ts';
 import { ExportEducators } from '#sales/educators/index.ts';
 import { ExportStudents } from '#sales/users/index.ts';
@@ -11,24 +12,27 @@ import { MoreMenu } from './more-menu.tsx';
 import { SubscriptionsLink } from './subscriptions-link.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
+/** Here all actions would leave no room for the title, or lie over the search and the help beside it. */
+const tight = '(max-width: 1240px)';
+
 /** The actions of the screen; users with only Sales Management can neither change nor export anything here. */
 export function Toolbar({ tab }: { tab: Tab }) {
   const mayManage = useMayManage();
   const { open, openIn } = useUserManagementAddress();
-  const isPhone = useIsSmallScreen();
+  const isTight = useMediaQuery(tight, false, { getInitialValueInEffect: false });
   if (!mayManage) return <SubscriptionsLink />;
 
   const kind = ({ channels: 'channel', educators: 'educator', users: 'student' } as const)[tab];
   const onImport = () => open({ mode: 'import' });
   return (
     <>
-      {isPhone && <MoreMenu onImport={onImport} deleted={kind} />}
-      {!isPhone && <BinLink kind={kind} />}
-      {!isPhone && <ImportButton onClick={onImport} />}
+      {isTight && <MoreMenu onImport={onImport} deleted={kind} />}
+      {!isTight && <BinLink kind={kind} />}
+      {!isTight && <ImportButton onClick={onImport} />}
       {tab === 'channels' && <ChannelExport />}
       {tab === 'educators' && <EducatorExport />}
       {tab === 'users' && <StudentExport />}
-      {!isPhone && <SubscriptionsLink />}
+      {!isTight && <SubscriptionsLink />}
       <AddMenu
         onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}
         onEducator={() => (tab === 'educators' ? open({ mode: 'add' }) : openIn('educators', { mode: 'add' }))}

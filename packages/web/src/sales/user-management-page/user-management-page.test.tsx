@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const channel = {
   channelId: 3,
@@ -178,4 +178,18 @@ describe('user management', () => {
       version: 5,
     });
   });
+});
+
+it('on a tablet, what is done rarely is in a menu, so that the title has room', async () => {
+  const matchMedia = window.matchMedia;
+  const isTablet = (media: string) => media === '(max-width: 1240px)';
+  const query = vi.spyOn(window, 'matchMedia');
+  query.mockImplementation((media) => Object.assign(matchMedia(media), { matches: isTablet(media) }));
+  onTestFinished(() => query.mockRestore());
+
+  await open('/user-management', ['UM']);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Import' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
