@@ -1,36 +1,49 @@
-import { hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
+import { measureIds } from './read-signatures.ts';
 
-/** The first of the grace notes behind a clef, and the note that they precede. */
+/** The first of some grace notes, and the note that they precede, which has a new clef. */
 type Group = { grace: string; main: string };
 
 /**
- * Verovio's import writes a clef within a measure directly before the next note, behind its grace notes, which are then
- * drawn at the heights of the clef before. The clef goes before them, as in the file.
+ * Verovio's import writes a clef within a measure directly before the next note, behind its grace notes, and draws it
+ * before them: they were drawn at the heights of the clef before. It goes before them, so that the new clef applies.
  */
 export function clefsBeforeGraceNotes(score: XmlElement): MeiEdit | null {
-  const measures = listChildren(score, 'part').flatMap((part) => listChildren(part, 'measure'));
-  const groups = measures.flatMap(groupsBehindClefs);
-  if (groups.length === 0) return null;
-  return (mei) => groups.reduce(moveClef, mei);
+  const ids = measureIds(score);
+  const groups = new Map<string, Group[]>();
+  for (const part of listChildren(score, 'part'))
+    for (const [index, measure] of listChildren(part, 'measure').entries()) {
+      const own = groupsWithClefs(measure);
+      const id = ids[index] ?? '';
+      if (own.length > 0) groups.set(id, (groups.get(id) ?? []).concat(own));
+    }
+  if (groups.size === 0) return null;
+  return (mei) =>
+    mei.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, (measure, id: string) =>
+      (groups.get(id) ?? []).reduce(moveClef, measure),
+    );
 }
 
-function groupsBehindClefs(measure: XmlElement): Group[] {
+function groupsWithClefs(measure: XmlElement): Group[] {
   const groups: Group[] = [];
-  /** By staff, the first grace note behind its clef, once there is one. */
-  const clefs = new Map<string, string | null>();
+  /** By staff, what is in force for the next note of the voice. */
+  const waiting = new Map<string, { grace: string | null; hasClef: boolean }>();
   for (const child of measure.children) {
+    if (child.name === 'backup') waiting.clear();
     if (child.name === 'attributes')
-      for (const { attributes } of listChildren(child, 'clef')) clefs.set(attributes['number'] ?? '1', null);
+      for (const { attributes } of listChildren(child, 'clef')) {
+        const staff = attributes['number'] ?? '1';
+        waiting.set(staff, { grace: waiting.get(staff)?.grace ?? null, hasClef: true });
+      }
     if (child.name !== 'note' || hasChild(child, 'chord')) continue;
-    const staff = listChildren(child, 'staff')[0]?.text.trim() ?? '1';
-    const grace = clefs.get(staff);
+    const staff = childText(child, 'staff') ?? '1';
     const id = child.attributes['id'] ?? '';
-    if (grace === undefined || id === '') continue;
-    if (hasChild(child, 'grace')) clefs.set(staff, grace ?? id);
+    const { grace, hasClef } = waiting.get(staff) ?? { grace: null, hasClef: false };
+    if (hasChild(child, 'grace')) waiting.set(staff, { grace: grace ?? id, hasClef });
     else {
-      clefs.delete(staff);
-      if (grace !== null) groups.push({ grace, main: id });
+      if (grace !== null && hasClef) groups.push({ grace, main: id });
+      waiting.delete(staff);
     }
   }
   return groups;
@@ -39,13 +52,13 @@ function groupsBehindClefs(measure: XmlElement): Group[] {
 /** Elements around a grace note. */
 const around = /<(?:beam|chord|graceGrp)\b[^>]*[^/]>\s*$/;
 
-function moveClef(mei: string, { grace, main }: Group): string {
-  const end = mei.indexOf(`xml:id="${main}"`);
-  let start = mei.lastIndexOf('<', mei.indexOf(`xml:id="${grace}"`));
-  if (start < 0 || end < start) return mei;
-  for (let outer = around.exec(mei.slice(0, start)); outer; outer = around.exec(mei.slice(0, start)))
+function moveClef(measure: string, { grace, main }: Group): string {
+  const end = measure.indexOf(`xml:id="${main}"`);
+  let start = measure.lastIndexOf('<', measure.indexOf(`xml:id="${grace}"`));
+  if (grace === '' || main === '' || start < 0 || end < start) return measure;
+  for (let outer = around.exec(measure.slice(0, start)); outer; outer = around.exec(measure.slice(0, start)))
     start = outer.index;
-  const [clef = ''] = /<clef\b[^>]*\/>\s*/.exec(mei.slice(start, end)) ?? [];
-  if (clef === '') return mei;
-  return mei.slice(0, start) + clef + mei.slice(start, end).replace(clef, '') + mei.slice(end);
+  const [clef = ''] = /<clef\b[^>]*\/>\s*/.exec(measure.slice(start, end)) ?? [];
+  if (clef === '') return measure;
+  return measure.slice(0, start) + clef + measure.slice(start, end).replace(clef, '') + measure.slice(end);
 }

@@ -168,13 +168,15 @@ describe('clefs that change twice during a long note', () => {
 });
 
 describe('a clef before grace notes', () => {
-  it.each([1, 2])('applies to them: %i', async (count) => {
+  it.each([
+    ['one', (bass: string, grace: string) => bass + grace, 1],
+    ['two', (bass: string, grace: string) => bass + grace + grace, 2],
+    ['one, behind which a file writes it', (bass: string, grace: string) => grace + bass, 1],
+  ])('applies to them: %s', async (_, write, count) => {
     const bass = '<attributes><clef><sign>F</sign><line>4</line></clef></attributes>';
     const grace = aNote('A3', { type: 'eighth', isGrace: true });
     const half = (pitch: string) => aNote(pitch, { type: 'half' });
-    const { pages } = await engraver.engrave(
-      aPart(beginning(0) + half('C5') + bass + grace.repeat(count) + half('A3')),
-    );
+    const { pages } = await engraver.engrave(aPart(beginning(0) + half('C5') + write(bass, grace) + half('A3')));
     const heights = heightsOfHeads(pages).slice(1);
 
     expect(heights).toHaveLength(count + 1);
