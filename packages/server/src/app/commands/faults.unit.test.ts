@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -45,6 +46,23 @@ function aBackup(): string {
     JSON.stringify({ madeAt: '2026-03-01T10:20:00.000Z', engine: 'sqlite', database, files: [] }),
   );
   return folder;
+}
+
+const fullDisks = {
+  'node:fs/promises': `import { writeFile as write } from 'node:fs/promises'; export * from 'node:fs/promises';
+    export const writeFile = (path, content) => write('/dev/full', content)`,
+  'node:sqlite': `import { backup as copy } from 'node:sqlite'; export * from 'node:sqlite';
+    export const backup = (source, path, options) => copy(source, '/dev/full', options)`,
+};
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
+/** Lets what a module of Node writes go to a full disk. */
+function fullDiskFor(name: keyof typeof fullDisks): { NODE_OPTIONS: string } {
+  const hooks = `import { registerHooks } from 'node:module';
+    const url = '${moduleOf(fullDisks[name]).replaceAll("'", '%27')}';
+    registerHooks({ resolve: (specifier, context, next) =>
+      specifier === '${name}' && context.parentURL !== url ? { url, shortCircuit: true } : next(specifier, context) });`;
+  return { NODE_OPTIONS: `--import=${moduleOf(hooks)}` };
 }
 
 async function aTakenPort(): Promise<string> {
@@ -103,6 +121,19 @@ describe('a command', () => {
     expect([unread.exitCode, unread.errors]).toEqual([1, 'The backup is damaged: manifest.json cannot be read\n']);
     expect(unwritten.errors).toMatch(/^The backup cannot be written: [^\n]+\n$/);
     expect(unwritten.exitCode).toBe(1);
+  });
+
+  it.each([
+    ['node:fs/promises', 'ENOSPC: no space left on device, write'],
+    ['node:sqlite', 'database or disk is full'],
+  ] as const)('reports that the disk of a backup is full: %s', async (name, reason) => {
+    const DATA_DIR = aFolder();
+    using database = new DatabaseSync(join(DATA_DIR, 'eemusic.sqlite'));
+    database.exec('create table plants (name text)');
+
+    const { exitCode, errors } = await run('commands/backup.ts', [], { DATA_DIR, ...fullDiskFor(name) });
+
+    expect([exitCode, errors]).toEqual([1, `The backup cannot be written: ${reason}\n`]);
   });
 });
 

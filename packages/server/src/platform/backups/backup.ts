@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Configuration } from '#platform/configuration.ts';
-import { assertDatabase, type Clock, copyDatabase, engineOf, syncFolder } from '#platform/database/index.ts';
+import { assertDatabase, type Clock, copyDatabase, CopyError, engineOf, syncFolder } from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { databaseLocationOf } from './database-location.ts';
@@ -30,9 +30,21 @@ export async function backup({ configuration, clock }: Source, folder: string): 
   }
 }
 
+/** Only the folder is written to, so a full disk is its disk. */
 function isOfFolder(error: unknown, folder: string): error is Error {
-  const path = error instanceof Error && 'path' in error ? error.path : null;
-  return typeof path === 'string' && resolve(path).startsWith(resolve(folder));
+  if (!(error instanceof Error)) return false;
+  const path = 'path' in error ? error.path : null;
+  return isDiskFull(error) || (typeof path === 'string' && resolve(path).startsWith(resolve(folder)));
+}
+
+const sqliteFull = 13;
+
+/** Whether a write of Node, SQLite or pg_dump found no space. None of them tells the path. */
+function isDiskFull(error: Error): boolean {
+  if (error instanceof CopyError)
+    return /pg_dump: error: could not .*: (No space left on device|Disk quota exceeded)$/m.test(error.message);
+  if ('errcode' in error) return error.errcode === sqliteFull;
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 async function copyInto(

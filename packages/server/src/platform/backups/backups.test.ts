@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase, system } from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anOwnedDatabase, anOwnedLocation } from '#testing/an-owned-database.ts';
-import { aDatabaseLocation } from '#testing/databases.ts';
+import { aDatabaseLocation, engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -219,5 +219,20 @@ describe('a backup', () => {
     const made = await aBackup();
 
     await expect(backup(made.services, made.folder)).rejects.toThrow('not empty');
+  });
+
+  it.runIf(engine === 'postgres')('reports that its disk is full where pg_dump writes', async () => {
+    const tools = await mkdtemp(join(tmpdir(), 'eemusic-tools-'));
+    onTestFinished(() => rm(tools, { recursive: true }));
+    const path = process.env['PATH'] ?? '';
+    const script = `#!/bin/sh\nPATH='${path}' exec pg_dump "$@" --file=/dev/full\n`;
+    await writeFile(join(tools, 'pg_dump'), script, { mode: 0o755 });
+    const { services } = await startServer();
+    vi.stubEnv('PATH', `${tools}:${path}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    await expect(backup(services, join(tools, 'backup'))).rejects.toThrow(
+      /^The backup cannot be written: .*No space left on device$/s,
+    );
   });
 });
