@@ -1,4 +1,3 @@
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { addAdministrator, hashPassword } from '@eemusic/server/src/access/accounts/index.ts';
@@ -6,18 +5,16 @@ import { codes } from '@eemusic/contract/platform/permissions';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
 import { listStages } from '@eemusic/server/src/testing/many-scores.ts';
 import { abuserEmail, account, learnerToken } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { seedScores } from './many-scores.ts';
 
 /* A console with 20,000 students, 1,000 scores and a second administrator, in its own process, which abuse.ts starts. */
 
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: process.env['DATA_DIR'],
     DATABASE_URL: process.env['DATABASE_URL'],
     LOG_LEVEL: 'silent',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
     LEARNER_TOKEN: learnerToken,
     TRUST_PROXY: '1',
   }),

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
 import { signIn } from '#e2e/sign-in.ts';
 import { account } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, quantile, report } from './figures.ts';
 import { watchRows, watchTyping } from './watching.ts';
 
@@ -21,13 +21,8 @@ import { watchRows, watchTyping } from './watching.ts';
 const keptDir = process.env['BENCH_DATA_DIR'];
 const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
 import { signIn } from '#e2e/sign-in.ts';
 import { account } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, quantile, report } from './figures.ts';
 
 /**
@@ -18,13 +18,8 @@ import { median, quantile, report } from './figures.ts';
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 await addCards(services, { total: 5000, inOneList: 2000 });

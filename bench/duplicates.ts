@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { findSimilarScores } from '@eemusic/server/src/library/catalogue/index.ts';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
 import { findSimilarUploads } from '@eemusic/server/src/library/uploads/waiting-similar.ts';
-import { account, signIn } from './client.ts';
+import { signIn } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, quantile, report } from './figures.ts';
 import { load } from './load.ts';
 import { seedScores } from './many-scores.ts';
@@ -19,13 +19,9 @@ import { seedScores } from './many-scores.ts';
 const count = 20_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
     DATABASE_URL: process.env['DATABASE_URL'] ?? '',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 const { database, clock } = services;

@@ -10,12 +10,12 @@ import { encodeMelody, fingerprintOf, melodiesOf } from '@eemusic/music/comparin
 import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
 import { catalogueOf } from '@eemusic/server/src/library/catalogue/index.ts';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { type Database, openDatabase } from '@eemusic/server/src/platform/database/index.ts';
 import { madeBy } from '@eemusic/server/src/library/uploads/made-by.ts';
 import { addManyScores, addTestLibrary, type TestScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
-import { account, signIn } from './client.ts';
+import { signIn } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { watched } from './processor-time.ts';
 import { median, quantile, report } from './figures.ts';
 
@@ -94,13 +94,9 @@ async function fill(database: Database): Promise<void> {
 }
 
 async function bench(databaseUrl: string | null, dataDir: string): Promise<void> {
-  const configuration = readConfiguration({
-    PORT: '0',
+  const configuration = configurationOf({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   });
   const services = await openServices(configuration);
   const { database } = services;

@@ -3,9 +3,24 @@ import { once } from 'node:events';
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase, databaseUrl as serverOf, dropDatabase } from '#packages/server/src/testing/create-database.ts';
+import { account } from './client.ts';
 
 /** Where a console keeps its data; without a URL, on SQLite in the folder. */
 export type Place = { dataDir: string; databaseUrl: string | null };
+
+/** The environment of a console at a port, whose first administrator is `account`. */
+export const environmentAt = ({ dataDir, databaseUrl }: Place, port: number) => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  TMPDIR: process.env['TMPDIR'],
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  LOG_LEVEL: 'warn',
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+});
 
 /** Starts a console without waiting for it. */
 export function launch(program: readonly string[], env: NodeJS.ProcessEnv, log: string): ChildProcess {

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl } from '#packages/server/src/testing/create-database.ts';
-import { account, learnerToken } from './client.ts';
-import type { Place } from './killing-console.ts';
+import { learnerToken } from './client.ts';
+import { environmentAt, type Place } from './killing-console.ts';
 
 const read = process.env;
 const numberOf = (name: string, usual: number) => Number(read[name] ?? usual);
@@ -32,21 +32,10 @@ export const places = {
 } as const;
 export const address = `http://127.0.0.1:${port}`;
 
-export function environmentOf({ dataDir, databaseUrl: url }: Place, smtpUrl = '') {
-  return {
-    PATH: read['PATH'],
-    HOME: read['HOME'],
-    TMPDIR: read['TMPDIR'],
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: url ?? '',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    LEARNER_TOKEN: learnerToken,
-    SMTP_URL: smtpUrl,
-    SUPPORT_ADDRESS: 'help@example.com',
-    MAIL_FROM: 'help@example.com',
-  };
-}
+export const environmentOf = (place: Place, smtpUrl = '') => ({
+  ...environmentAt(place, port),
+  LEARNER_TOKEN: learnerToken,
+  SMTP_URL: smtpUrl,
+  SUPPORT_ADDRESS: 'help@example.com',
+  MAIL_FROM: 'help@example.com',
+});

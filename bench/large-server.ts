@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
-import { account, learnerToken } from './client.ts';
+import { learnerToken } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { sellUntil } from './sell-until.ts';
 
 /* A console with a million students in its own process, which large.ts starts and whose load it reads. */
 
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: process.env['DATA_DIR'],
     DATABASE_URL: process.env['DATABASE_URL'],
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
     LEARNER_TOKEN: learnerToken,
   }),
 );

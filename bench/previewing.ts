@@ -4,10 +4,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { seedLibraries } from '@eemusic/server/src/app/demo/libraries.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
+import { account } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
@@ -15,15 +16,10 @@ import { pieces } from './samples.ts';
  * The time from click to paint in Debian's Chromium. Compares our stored pages, over HTTP and in their dialog, with
  * Verovio and OpenSheetMusicDisplay drawing in the browser, with the file in memory and nothing else on the page.
  */
-const account = { email: 'bench@example.com', password: 'three blind mice run' };
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 const [{ moduleId } = { moduleId: 1 }] = await seedLibraries(services);

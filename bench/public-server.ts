@@ -1,18 +1,15 @@
 import { performance } from 'node:perf_hooks';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
-import { account, learnerToken } from './client.ts';
+import { learnerToken } from './client.ts';
+import { configurationOf } from './configuration.ts';
 
 /* A console in its own process, which public-addresses.ts starts and whose event loop it reads. */
 
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: process.env['DATA_DIR'],
     DATABASE_URL: process.env['DATABASE_URL'],
     LOG_LEVEL: 'info',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
     LEARNER_TOKEN: learnerToken,
     TRUST_PROXY: '1',
     SMTP_URL: process.env['SMTP_URL'],

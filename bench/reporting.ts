@@ -8,7 +8,6 @@ import { lockUserManagement, moveMembers } from '@eemusic/server/src/sales/user-
 import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
 import { affiliation } from '@eemusic/server/src/sales/educators/index.ts';
 import { addSales } from '@eemusic/server/src/sales/commissions/index.ts';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { analyzeTables, type Database, system } from '@eemusic/server/src/platform/database/index.ts';
 import { chainTables } from '@eemusic/server/src/app/demo/chain-tables.ts';
@@ -16,6 +15,7 @@ import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { soldAt } from '@eemusic/server/src/testing/a-sale.ts';
 import { account } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, quantile, report } from './figures.ts';
 import { sellUntil } from './sell-until.ts';
 
@@ -34,13 +34,9 @@ if (url) await bench(url);
 if (!keptDir) rmSync(dataDir, { recursive: true });
 
 async function bench(databaseUrl: string | null): Promise<void> {
-  const configuration = readConfiguration({
-    PORT: '0',
+  const configuration = configurationOf({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   });
   const services = await openServices(configuration);
   const { database } = services;

@@ -7,7 +7,6 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { createEngraver } from '@eemusic/music/engraving';
 import { makeExercise } from '@eemusic/music/exercises';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import type { Database } from '@eemusic/server/src/platform/database/index.ts';
 import { madeBy } from '@eemusic/server/src/library/uploads/made-by.ts';
@@ -15,6 +14,7 @@ import { thumbnailName } from '@eemusic/server/src/library/uploads/index.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
 import { signIn } from '#e2e/sign-in.ts';
 import { account } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { quantile, report } from './figures.ts';
 import { seedScores } from './many-scores.ts';
 import { watchCards } from './watching-cards.ts';
@@ -35,13 +35,8 @@ const roundTripMs = 40;
 const keptDir = process.env['BENCH_DATA_DIR'];
 const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 const score = await services.database.read.selectFrom('scores').select('id').limit(1).executeTakeFirst();

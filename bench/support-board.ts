@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { searchKey } from '@eemusic/server/src/support/board/index.ts';
-import { account, signIn } from './client.ts';
+import { signIn } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, report } from './figures.ts';
 
 const sentences = 'The key that our school bought does not open the second book for one of the children, 钥匙打不开。 ';
@@ -19,13 +19,9 @@ const sentences = 'The key that our school bought does not open the second book 
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: dataDir,
     DATABASE_URL: process.env['BENCH_DATABASE_URL'],
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 const { address, stop } = await startConsole(services, { webFolder: null });

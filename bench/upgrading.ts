@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseUrl } from '#packages/server/src/testing/create-database.ts';
-import { account, signIn } from './client.ts';
+import { signIn } from './client.ts';
 import { report } from './figures.ts';
-import { isReady, launch, makeEmpty, type Place } from './killing-console.ts';
+import { environmentAt, isReady, launch, makeEmpty, type Place } from './killing-console.ts';
 import { openQuestions } from './killing-questions.ts';
 
 /**
@@ -41,18 +41,7 @@ const placeOf = (name: string): Place => ({
 const places = { upgraded: placeOf('upgraded'), restored: placeOf('restored'), goneBack: placeOf('gone_back') };
 const log = join(folder, 'log');
 
-const environmentOf = ({ dataDir, databaseUrl: url }: Place) => ({
-  PATH: settings['PATH'],
-  HOME: settings['HOME'],
-  TMPDIR: settings['TMPDIR'],
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DATABASE_URL: url ?? '',
-  LOG_LEVEL: 'warn',
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-});
+const environmentOf = (place: Place) => environmentAt(place, port);
 
 /** Runs a command to its end, and returns the seconds that it took. */
 async function run(version: Version, args: string[], place: Place): Promise<number> {

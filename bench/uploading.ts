@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyse } from '@eemusic/music/analysis';
 import { readScore } from '@eemusic/music/reading';
-import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
-import { account, signIn } from './client.ts';
+import { signIn } from './client.ts';
+import { configurationOf } from './configuration.ts';
 import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /** From upload to response over HTTP: checked, tagged, engraved, stored with every fsync, and the row committed. */
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
-  readConfiguration({
-    PORT: '0',
+  configurationOf({
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
   }),
 );
 const { address, stop } = await startConsole(services, { webFolder: null });

@@ -9,6 +9,7 @@ import { type NewScore, publishScores } from '@eemusic/contract/library/scores';
 import { printScores } from '@eemusic/contract/library/printing';
 import { uploadScore } from '@eemusic/contract/library/uploads';
 import { makeExercise } from '@eemusic/music/exercises';
+import { scoreTags } from '@eemusic/server/src/testing/score-tags.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Containers, containersIn, lackingPackages } from './container.ts';
 import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './empty-root.ts';
@@ -76,16 +77,7 @@ describe.runIf(canChangeRoot)('a release', () => {
       stageId: stages[0]?.stageId ?? 0,
       moduleId: modules[0]?.id ?? 0,
       curriculum: 'KungFuSightReading',
-      range: 1,
-      interval: 1,
-      rhythm: 4,
-      rest: 4,
-      keySignature: 1,
-      timeSignature: 1,
-      tie: 1,
-      accidental: false,
-      articulation: false,
-      dynamics: false,
+      ...scoreTags,
       scoreEnabled: true,
       accompanimentPath: null,
       scoreType: 0,

@@ -119,6 +119,16 @@ export type PracticeSession = z.output<typeof PracticeSession>;
 
 export const maxSessions = 1000;
 
+const exampleId = '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11';
+const examplePractice = {
+  studentId: 1207,
+  scoreId: 54,
+  startedAt: '2026-03-01T10:00:00Z',
+  seconds: 720,
+  accuracy: 0.92,
+  screen: 'practice',
+};
+
 export const reportPractice = endpoint({
   method: 'POST',
   path: '/learner/practice',
@@ -137,17 +147,7 @@ export const reportPractice = endpoint({
       ),
     }),
     {
-      sessions: [
-        {
-          sessionId: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11',
-          studentId: 1207,
-          scoreId: 54,
-          startedAt: '2026-03-01T10:00:00Z',
-          seconds: 720,
-          accuracy: 0.92,
-          screen: 'practice',
-        },
-      ],
+      sessions: [{ sessionId: exampleId, ...examplePractice }],
     },
   ),
   output: withExample(
@@ -169,15 +169,7 @@ const { sessionId, ...practised } = PracticeSession.shape;
 export const BatchSession = z.object({ id: sessionId, ...practised });
 export type BatchSession = z.output<typeof BatchSession>;
 
-const example = {
-  id: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11',
-  studentId: 1207,
-  scoreId: 54,
-  startedAt: '2026-03-01T10:00:00Z',
-  seconds: 720,
-  accuracy: 0.92,
-  screen: 'practice',
-};
+const example = { id: exampleId, ...examplePractice };
 
 export const reportBatch = endpoint({
   method: 'POST',

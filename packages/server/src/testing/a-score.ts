@@ -4,6 +4,7 @@ import { addLibrary } from '@eemusic/contract/library/libraries';
 import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
 import { makeExercise } from '@eemusic/music/exercises';
 import { aPicture } from './a-picture.ts';
+import { scoreTags } from './score-tags.ts';
 import type { startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -43,16 +44,7 @@ export async function anUploadedScore(
     ...(await aPlace(server)),
     moduleId: fields.moduleId ?? (await aLibrary(server)),
     curriculum: 'KungFuSightReading',
-    range: 1,
-    interval: 1,
-    rhythm: 4,
-    rest: 4,
-    keySignature: 1,
-    timeSignature: 1,
-    tie: 1,
-    accidental: false,
-    articulation: false,
-    dynamics: false,
+    ...scoreTags,
     scoreEnabled: true,
     accompanimentPath: null,
     scoreType: 0,

@@ -3,21 +3,12 @@ import { optionalText, text } from '@eemusic/contract/platform/values';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { openClock } from '#platform/clock.ts';
-import type { Administrator, Change, Query } from '#platform/database/index.ts';
+import type { Change, Query } from '#platform/database/index.ts';
+import { anActor } from './an-actor.ts';
 import { openTestDatabase } from './databases.ts';
 import { anyCell, dayCell, type Existing, type ImportDefinition, textCell } from '#sales/imports/index.ts';
 
-export const importer: Administrator = {
-  kind: 'administrator',
-  id: 1,
-  name: 'Importer',
-  sessionId: 1,
-  signedInAt: new Date(0),
-  codes: new Set(['UM']),
-  language: 'en',
-  origin: { address: '::1', userAgent: 'test', requestId: 'test' },
-  repeat: null,
-};
+export const importer = anActor(1, 'UM');
 
 export type Plant = { name: string; note?: string | null; planted?: string | null; bed?: string | null };
 

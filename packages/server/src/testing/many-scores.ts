@@ -47,6 +47,17 @@ export async function addTestLibrary(database: Database, name: string, place = 1
   });
 }
 
+/** Adds the row of a recording, but no file. */
+export async function addTestRecording(database: Database, name: string, seconds: number | null = null): Promise<void> {
+  const row = { name, original_name: name, kind: 'audio' as const, content_type: 'audio/mpeg', bytes: 1, sha256: '' };
+  await database.write((tx) =>
+    tx
+      .insertInto('files')
+      .values({ ...row, seconds, uploaded_by: null, created_at: at })
+      .execute(),
+  );
+}
+
 /** Adds scores directly to the database, without uploading or engraving; returns their ids in order. */
 export async function addManyScores(database: Database, scores: readonly TestScore[]): Promise<number[]> {
   const [stage] = await listStages(database.read);

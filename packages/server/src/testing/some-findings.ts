@@ -3,7 +3,7 @@ import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import * as scores from '@eemusic/contract/library/scores';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { findingTags } from '@eemusic/contract/library/findings';
-import { addManyScores, type TestScore } from './many-scores.ts';
+import { addManyScores, addTestRecording, type TestScore } from './many-scores.ts';
 import { startServer } from './start-server.ts';
 
 type Key = CallOf<typeof contract.repairFindings>['findings'][number];
@@ -57,23 +57,7 @@ export async function someFindings(...overrides: TestScore[]) {
         .executeTakeFirstOrThrow();
       await set('score_files', row.file_id, columns);
     },
-    aRecording: (name: string, seconds: number | null) =>
-      database.write((tx) =>
-        tx
-          .insertInto('files')
-          .values({
-            name,
-            kind: 'audio',
-            content_type: 'audio/mpeg',
-            bytes: 1,
-            sha256: '',
-            original_name: name,
-            seconds,
-            uploaded_by: null,
-            created_at: '2026-03-01T10:20:00.000Z',
-          })
-          .execute(),
-      ),
+    aRecording: (name: string, seconds: number | null) => addTestRecording(database, name, seconds),
     trail: () =>
       database.read
         .selectFrom('audit_entries')

@@ -1,5 +1,8 @@
 /** Default fields of a score in tests. */
 export const scoreFields = {
+  fileName: 'march.musicxml',
+  filePath: 'scores/march.musicxml',
+  file: '/files/march.musicxml',
   gradeId: 1,
   levelId: 1,
   stageId: 1,

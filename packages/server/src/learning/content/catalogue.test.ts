@@ -11,6 +11,7 @@ import { aContentApp } from '#testing/a-content-app.ts';
 import { anMp3 } from '#testing/an-mp3.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
+import { scoreTags } from '#testing/score-tags.ts';
 
 type Heard = { changed: number[]; removed: number[] };
 
@@ -53,15 +54,8 @@ describe('the catalogue of the learning app', () => {
         gradeId,
         levelId,
         stageId,
+        ...scoreTags,
         range: 2,
-        interval: 1,
-        rhythm: 4,
-        rest: 4,
-        keySignature: 1,
-        timeSignature: 1,
-        tie: 1,
-        accidental: false,
-        articulation: false,
         dynamics: true,
         scoreType: 1,
         seconds: expect.any(Number) as number,

@@ -1,20 +1,12 @@
 import { findingTags } from '@eemusic/contract/library/findings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scoreTags } from '#testing/score-tags.ts';
 import type { ReadTags } from './entry.ts';
 import { detectFindings, isAccepted, type CheckedScore } from './findings.ts';
 
 const fine: CheckedScore = {
-  range: 1,
-  interval: 1,
-  rhythm: 4,
-  rest: 4,
-  keySignature: 1,
-  timeSignature: 1,
-  tie: 1,
-  accidental: false,
-  articulation: false,
-  dynamics: false,
+  ...scoreTags,
   fileId: 7,
   scoreEnabled: true,
   seconds: 60,

@@ -4,7 +4,7 @@ import { deleteScores, toggleScore } from '@eemusic/contract/library/scores';
 import { encodeMelody } from '@eemusic/music/comparing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/index.ts';
-import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
+import { addManyScores, addTestLibrary, addTestRecording } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 import { catalogueOf } from './catalogue.ts';
 
@@ -63,26 +63,7 @@ describe('the catalogue', () => {
       ['a switch', () => call(toggleScore, { id: String(second), scoreEnabled: false })],
       ['new scores', () => addManyScores(other, [{ score: { name: 'Score 3½' } }, { music: null }])],
       ['a recording', change(third, { accompaniment: 'a.mp3', accompaniment_tempo: 100, accompaniment_offset: 2 })],
-      [
-        'the recording itself',
-        () =>
-          other.write((tx) =>
-            tx
-              .insertInto('files')
-              .values({
-                name: 'a.mp3',
-                kind: 'audio',
-                content_type: 'audio/mpeg',
-                bytes: 1,
-                sha256: 'a',
-                seconds: null,
-                original_name: 'a.mp3',
-                uploaded_by: null,
-                created_at: at,
-              })
-              .execute(),
-          ),
-      ],
+      ['the recording itself', () => addTestRecording(other, 'a.mp3')],
       ['its length', () => other.write((tx) => tx.updateTable('files').set({ seconds: 12 }).execute())],
       ['what is read of a file', changeFile(first, { read_tags: '{"range":[2,"certain"]}', wrong_measures: '[3]' })],
       ['a file that is gone', changeFile(second, { missing_since: at })],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Database } from '#platform/database/index.ts';
-import { addManyScores } from '#testing/many-scores.ts';
+import { addManyScores, addTestRecording } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
 type Transaction = Parameters<Parameters<Database['write']>[0]>[0];
@@ -14,22 +14,7 @@ async function aLibrary() {
   const { services } = await startServer({ codes: ['SL'] });
   const { database } = services;
   const at = services.clock.now().toISOString();
-  await database.write((tx) =>
-    tx
-      .insertInto('files')
-      .values({
-        name: 'a.mp3',
-        kind: 'audio',
-        content_type: 'audio/mpeg',
-        bytes: 1,
-        sha256: 'a',
-        seconds: null,
-        original_name: 'a.mp3',
-        uploaded_by: null,
-        created_at: at,
-      })
-      .execute(),
-  );
+  await addTestRecording(database, 'a.mp3');
   const [a = 0, b = 0, c = 0, d = 0] = await addManyScores(database, [
     {},
     { score: { accompaniment: 'a.mp3' } },

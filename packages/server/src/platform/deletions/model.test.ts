@@ -9,6 +9,8 @@ import { restorersOf } from '#app/rooms.ts';
 import { deleteScores } from '#library/scores/delete.ts';
 import { insertScoreFile } from '#library/uploads/file-store.ts';
 import { publishScores } from '#library/scores/index.ts';
+import { anActor } from '#testing/an-actor.ts';
+import { scoreTags } from '#testing/score-tags.ts';
 import { startServer } from '#testing/start-server.ts';
 import { UndoModel } from '#testing/undo-model.ts';
 import { purgeDeletions } from './purge.ts';
@@ -159,17 +161,7 @@ async function empty({ services: { database } }: Server) {
 describe('any order of publishing, deleting, restoring and purging', () => {
   it('agrees with a simple model, and restores everything exactly, but only within 30 days', async () => {
     const server = await startServer();
-    const by: Administrator = {
-      kind: 'administrator',
-      id: server.me?.id ?? 0,
-      name: 'Admin',
-      sessionId: 1,
-      signedInAt: new Date(0),
-      codes: new Set(['SL']),
-      language: 'en',
-      origin: { address: '', userAgent: '', requestId: '' },
-      repeat: null,
-    };
+    const by = anActor(server.me?.id ?? 0, 'SL');
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -191,16 +183,7 @@ const aScore = {
   stageId: 1,
   curriculum: 'KungFuSightReading' as const,
   scoreType: 0 as const,
-  range: 1,
-  interval: 1,
-  rhythm: 1,
-  rest: 1,
-  keySignature: 1,
-  timeSignature: 1,
-  tie: 1,
-  accidental: false,
-  articulation: false,
-  dynamics: false,
+  ...scoreTags,
   scoreEnabled: true,
   accompanimentPath: null,
 };

@@ -16,6 +16,7 @@ import { restorersOf } from '#app/rooms.ts';
 import { deleteStudents } from '#sales/users/delete.ts';
 import { update as updateStudent } from '#sales/users/update.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
+import { anActor } from '#testing/an-actor.ts';
 import { ChainModel, type Kind } from '#testing/chain-model.ts';
 import { expectTotals } from '#testing/expect-totals.ts';
 import { startServer } from '#testing/start-server.ts';
@@ -235,17 +236,7 @@ async function outcome(doing: Promise<unknown>): Promise<string> {
 describe('moving, deleting, restoring and purging records in any order', () => {
   it('agrees with a simple model in owners and counts, and leaves a history without overlaps', async () => {
     const server = await startServer();
-    const by: Administrator = {
-      kind: 'administrator',
-      id: server.me?.id ?? 0,
-      name: 'Admin',
-      sessionId: 1,
-      signedInAt: new Date(0),
-      codes: new Set(['UM']),
-      language: 'en',
-      origin: { address: '', userAgent: '', requestId: '' },
-      repeat: null,
-    };
+    const by = anActor(server.me?.id ?? 0, 'UM');
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 140 }), async (steps) => {

@@ -5,9 +5,6 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
   return {
     id: 1,
     name: 'Little March',
-    fileName: 'march.musicxml',
-    filePath: 'scores/march.musicxml',
-    file: '/files/march.musicxml',
     ...scoreFields,
     levelId: 2,
     stageId: 3,

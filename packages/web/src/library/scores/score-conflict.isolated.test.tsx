@@ -5,32 +5,13 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
+import { scoreFields } from '#testing/score-fields.ts';
 import { decisionsOf } from './decisions.ts';
 import { ScoreConflict } from './score-conflict.tsx';
 
 vi.mock('#platform/api/call.ts', () => ({ call: () => new Promise(() => undefined) }));
 
-const before = {
-  id: 7,
-  name: 'March',
-  version: 1,
-  gradeId: 1,
-  levelId: 2,
-  stageId: 3,
-  range: 1,
-  interval: 1,
-  rhythm: 1,
-  rest: 1,
-  keySignature: 1,
-  timeSignature: 1,
-  tie: 1,
-  accidental: false,
-  articulation: false,
-  dynamics: false,
-  scoreEnabled: true,
-  accompanimentPath: null,
-  accompaniment: null,
-} as Score;
+const before: Score = { ...scoreFields, id: 7, name: 'March', levelId: 2, stageId: 3 };
 const added = {
   accompanimentPath: '/storage/scores/0123456789abcdef.mp3',
   accompaniment: { address: '/storage/scores/0123456789abcdef.mp3?signature=a', seconds: 60 },

@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { scoreFields } from '#testing/score-fields.ts';
 import { useEditScore } from './use-edit-score.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -12,31 +13,16 @@ vi.mock('#platform/ui/use-ask-before-leaving.ts', () => ({ useAskBeforeLeaving: 
 
 const path = '/storage/scores/0123456789abcdef.mp3';
 const recording = (signature: string) => ({ address: `${path}?signature=${signature}`, seconds: 60 });
-const opened = {
+const opened: Score = {
+  ...scoreFields,
   id: 7,
   name: 'March',
-  moduleId: 1,
-  curriculum: 'KungFuSightReading',
-  scoreType: 0,
-  version: 1,
-  gradeId: 1,
   levelId: 2,
   stageId: 3,
-  range: 1,
-  interval: 1,
-  rhythm: 1,
-  rest: 1,
-  keySignature: 1,
-  timeSignature: 1,
-  tie: 1,
-  accidental: false,
-  articulation: false,
-  dynamics: false,
-  scoreEnabled: true,
   accompanimentPath: path,
   accompaniment: recording('a'),
   seconds: 60,
-} as Score;
+};
 const stale = new CallError({ status: 409, code: 'record.stale', text: 'Someone else changed this' });
 
 function edit(now: Score) {
