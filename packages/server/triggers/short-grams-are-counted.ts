@@ -2,18 +2,19 @@ import { isAlwaysListed, maxListedRows } from '#platform/database/short-grams.ts
 import type { Engine } from '#platform/database/database.ts';
 import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
 
-/** The texts of one and of two characters in a search key; some more than once. */
+/** Selects each text of one or two characters in a search key, as often as it occurs. */
 const gramsOf = (key: string) => `with recursive rest (text) as (
     select ${key} union all select substr(text, 2) from rest where length(text) > 1)
   select substr(text, 1, 1) as gram from rest where text <> ''
   union all select substr(text, 1, 2) from rest where length(text) > 1`;
 
-/** Until everybody is counted, others may have a text that is new here, so it is not listed. */
+/** A new text is not listed until all students are counted, because some of the others may have it too. */
 const isListedAtFirst = `(select case when counted_to is null then 1 else 0 end from student_gram_progress)`;
 
 /**
- * SQLite runs this for each student. Splitting the key costs most, so the lists follow from the counts, which tell in
- * `last_change` who came (the id) or went (its negative), and by the same are counted once for a text that they have twice.
+ * SQLite runs this for each student. Splitting the key is the slowest step, so it is done once: `last_change` holds the
+ * id of the student who was added, or its negative if the student was removed, and the triggers of the counts use it to
+ * update the lists. Because of it, a text that occurs twice in a key is counted only once.
  */
 const add = `insert into student_gram_counts (gram, students, last_change, is_listed)
     select gram, 1, new.id, ${isListedAtFirst}
@@ -27,7 +28,7 @@ const list = `insert into student_gram_postings (gram, student_id) values (new.g
   on conflict do nothing;`;
 
 const maxId = 2_147_483_647;
-/** After an upgrade, a job counts everybody in the order of the ids. */
+/** After an upgrade, a job counts all students in the order of their ids. Triggers ignore those it has not reached. */
 const isCounted = (id: string) => `${id} <= (select coalesce(counted_to, ${maxId}) from student_gram_progress)`;
 
 const always = { sqlite: isAlwaysListed('sqlite', 'new.gram'), postgres: isAlwaysListed('postgres', 'new.gram') };
@@ -39,9 +40,9 @@ const forget = `delete from student_gram_postings where gram = new.gram;
   delete from student_gram_counts where gram = new.gram;`;
 
 /**
- * Counts the live students with each text of one or two characters, which are too short for trigrams, and lists them if
- * they are few or the text is of an East Asian script. Another text that many students have had is listed again only when
- * none had it in between.
+ * Texts of one or two characters are too short for trigrams. For each of them, the triggers count the students who are
+ * not deleted, and list them if they are few or the text is of an East Asian script. Once too many students have had any
+ * other text, it is not listed again until none has it.
  */
 export const triggers: Triggers = {
   sqlite: {

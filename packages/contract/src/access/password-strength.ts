@@ -16,88 +16,16 @@ export function isTooEasy(password: string, guesses: number): boolean {
  * Words that attackers try on every account, alone or joined, with a year or a symbol added, as in Winter2027! and
  * kungfupiano1. Rules that demand capitals, digits and symbols make many people choose such passwords.
  */
-const sprayed = [
-  'spring',
-  'summer',
-  'autumn',
-  'fall',
-  'winter',
-  'season',
-  'christmas',
-  'easter',
-  'newyear',
-  'holiday',
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-  'chuntian',
-  'xiatian',
-  'qiutian',
-  'dongtian',
-  'chunjie',
-  'xinnian',
-  'zhongqiu',
-  'guoqing',
-  'yuandan',
-  'password',
-  'passwort',
-  'welcome',
-  'changeme',
-  'letmein',
-  'qwerty',
-  'mima',
-  'huanying',
-  'eemusic',
-  'eemusicconsole',
-  'console',
-  'kungfu',
-  'kungfusightreading',
-  'pianoadventure',
-  'music',
-  'yinyue',
-  'piano',
-  'gangqin',
-  'sight',
-  'reading',
-  'sheet',
-  'score',
-  'lesson',
-  'lessons',
-  'teacher',
-  'laoshi',
-  'school',
-  'adventure',
-  'student',
-  'support',
-  'admin',
-  'administrator',
-  'china',
-  'zhongguo',
-  'beijing',
-  'shanghai',
-  'guangzhou',
-  'shenzhen',
-  'shandong',
-  'hangzhou',
-  'nanjing',
-  'chengdu',
-];
+const sprayed = wordsOf(`
+  spring summer autumn fall winter season christmas easter newyear holiday
+  january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday
+  chuntian xiatian qiutian dongtian chunjie xinnian zhongqiu guoqing yuandan
+  password passwort welcome changeme letmein qwerty mima huanying
+  eemusic eemusicconsole console kungfu kungfusightreading pianoadventure music yinyue piano gangqin
+  sight reading sheet score lesson lessons teacher laoshi school adventure student support admin administrator
+  china zhongguo beijing shanghai guangzhou shenzhen shandong hangzhou nanjing chengdu
+`);
 /** Characters that may surround such words, such as a year and a symbol. */
 const maxAdded = 6;
 const maxJoined = 4;
@@ -127,53 +55,14 @@ function isSprayed(password: string): boolean {
  * Passwords that are common in China but missing from lists of English passwords: 'I love you' in Pinyin, numbers that
  * sound like it, and others.
  */
-const commonInChina = [
-  '5201314',
-  '1314520',
-  '5201314520',
-  '5211314',
-  '1314521',
-  '5203344',
-  '3344520',
-  'woaini',
-  'woaini1314',
-  'woaini520',
-  'woaini521',
-  'woaini123',
-  'woaini5201314',
-  'aini1314',
-  'aini520',
-  'laopo520',
-  'baobei520',
-  'baobei1314',
-  'iloveyou1314',
-  'iloveyou520',
-  'woaiwojia',
-  'woaizhongguo',
-  'wodemima',
-  'mima123456',
-  'mima1234',
-  'nihao123',
-  'nihao123456',
-  'woshishui',
-  'woshishei',
-  'zhongguo123',
-  'qq123456',
-  'qq123456789',
-  'qq5201314',
-  'a5201314',
-  'taobao123',
-  'weixin123',
-  'kaixin123',
-  'gangqin123',
-  'wang123456',
-  'zhang123456',
-  'li123456',
-  'liu123456',
-  'chen123456',
-  'yang123456',
-  'yinyue123',
-];
+const commonInChina = wordsOf(`
+  5201314 1314520 5201314520 5211314 1314521 5203344 3344520
+  woaini woaini1314 woaini520 woaini521 woaini123 woaini5201314 aini1314 aini520
+  laopo520 baobei520 baobei1314 iloveyou1314 iloveyou520 woaiwojia woaizhongguo
+  wodemima mima123456 mima1234 nihao123 nihao123456 woshishui woshishei zhongguo123
+  qq123456 qq123456789 qq5201314 a5201314 taobao123 weixin123 kaixin123 gangqin123
+  wang123456 zhang123456 li123456 liu123456 chen123456 yang123456 yinyue123
+`);
 
 /**
  * Returns the first guesses of an attacker who knows the person: email, username and name, whole and in parts, and
@@ -182,4 +71,8 @@ const commonInChina = [
 export function guessesAbout(person: readonly string[]): string[] {
   const own = person.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((part) => part.length > 2);
   return [...own, ...commonInChina];
+}
+
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/);
 }

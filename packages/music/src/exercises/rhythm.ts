@@ -5,114 +5,33 @@ import type { Random } from './random.ts';
 
 const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
 
-/** Typical rhythms of one measure; `r` before a length makes it a rest. */
+/** Typical rhythms of one measure, separated by bar lines; `r` before a length makes it a rest. */
 const measures: Record<TagId<'timeSignature'>, string[]> = {
-  [timeSignatures.fourFour.id]: [
-    'w',
-    'h h',
-    'h. q',
-    'q q h',
-    'h q q',
-    'q h q',
-    'q q q q',
-    'e e q h',
-    'q e e h',
-    'e e q q q',
-    'q q e e q',
-    'e e e e h',
-    'h e e q',
-    'q e e q q',
-    'e e e e q q',
-    'q. e h',
-    'q. e q q',
-    'h q. e',
-    'q. e q. e',
-    'q q q. e',
-    's s s s q h',
-    'q s s s s h',
-    'e s s q h',
-    's s e q h',
-    'e. s q h',
-    's s s s q q q',
-    'q q s s s s q',
-    'e s s e s s h',
-    'h. rq',
-    'h rh',
-    'rh h',
-    'q q rh',
-    'rh q q',
-    'e e q rh',
-    'q. e rh',
-    's s s s q rh',
-    'q rq q rq',
-    'q q q rq',
-    'h q rq',
-    'q rq h',
-    'rq q q q',
-    'e e q q rq',
-    'q. e q rq',
-    's s s s q q rq',
-  ],
-  [timeSignatures.twoFour.id]: [
-    'h',
-    'q q',
-    'e e q',
-    'q e e',
-    'e e e e',
-    'q. e',
-    's s s s q',
-    'q s s s s',
-    'e s s q',
-    's s e q',
-    'e. s q',
-    'e s s e e',
-    'q rq',
-    'rq q',
-    'e e rq',
-    's s s s rq',
-    'rq e e',
-  ],
-  [timeSignatures.threeFour.id]: [
-    'h.',
-    'h q',
-    'q h',
-    'q q q',
-    'e e q q',
-    'q e e q',
-    'q q e e',
-    'e e e e q',
-    'e e h',
-    'h e e',
-    'q e e e e',
-    'q. e q',
-    'q. e e e',
-    'q q. e',
-    's s s s q q',
-    'q s s s s q',
-    'e s s q q',
-    'e. s q q',
-    's s s s h',
-    'h rq',
-    'rq q q',
-    'q q rq',
-    'q rq q',
-    'e e q rq',
-    'q. e rq',
-    's s s s q rq',
-  ],
-  [timeSignatures.threeEight.id]: [
-    'q.',
-    'q e',
-    'e q',
-    'e e e',
-    's s e e',
-    'e s s e',
-    'e e s s',
-    's s s s e',
-    's s s s s s',
-    'e. s e',
-  ],
+  [timeSignatures.fourFour.id]: measuresOf(`
+    w | h h | h. q | q q h | h q q | q h q | q q q q |
+    e e q h | q e e h | e e q q q | q q e e q | e e e e h | h e e q | q e e q q | e e e e q q |
+    q. e h | q. e q q | h q. e | q. e q. e | q q q. e |
+    s s s s q h | q s s s s h | e s s q h | s s e q h | e. s q h | s s s s q q q | q q s s s s q |
+    e s s e s s h | h. rq | h rh | rh h | q q rh | rh q q | e e q rh | q. e rh | s s s s q rh |
+    q rq q rq | q q q rq | h q rq | q rq h | rq q q q | e e q q rq | q. e q rq | s s s s q q rq
+  `),
+  [timeSignatures.twoFour.id]: measuresOf(`
+    h | q q | e e q | q e e | e e e e | q. e | s s s s q | q s s s s | e s s q | s s e q |
+    e. s q | e s s e e | q rq | rq q | e e rq | s s s s rq | rq e e
+  `),
+  [timeSignatures.threeFour.id]: measuresOf(`
+    h. | h q | q h | q q q | e e q q | q e e q | q q e e | e e e e q | e e h | h e e | q e e e e |
+    q. e q | q. e e e | q q. e | s s s s q q | q s s s s q | e s s q q | e. s q q | s s s s h |
+    h rq | rq q q | q q rq | q rq q | e e q rq | q. e rq | s s s s q rq
+  `),
+  [timeSignatures.threeEight.id]: measuresOf(`
+    q. | q e | e q | e e e | s s e e | e s s e | e e s s | s s s s e | s s s s s s | e. s e
+  `),
 };
+
+function measuresOf(text: string): string[] {
+  return text.split('|').map((measure) => measure.trim());
+}
 
 export type Pattern = { length: number; isRest: boolean }[];
 

@@ -7,27 +7,27 @@ import { ShortGrams } from './split-short-grams.ts';
 import type { Tables } from './tables.ts';
 
 /*
- * Short grams of rows that were written without triggers. First all rows are counted, then the rows of some grams are
- * listed, because most grams of a million rows have too many.
+ * Adds the short grams of rows that were written without triggers. All rows are counted first, because lists are made
+ * only of grams that few rows contain: in a million rows, most grams occur too often.
  */
 
-/** A table, and the two with the short grams of its `search_key`. */
+/** A table, and the two tables with the short grams of its `search_key`. */
 type Indexed = { table: string; counts: string; postings: string };
 /**
- * Its `progress` contains one row: the last id that is counted, the last one that is listed, and the last one that the
- * longer lists of an upgrade have; each null after all.
+ * The table `progress` has one row with three ids: up to which rows are counted, up to which they are listed, and up to
+ * which an upgrade has made the lists longer. Each is null when that step is complete.
  */
 export type Progressive = Indexed & { progress: string };
 
 type Row = { id: number; search_key: string; deleted_at: string | null };
-/** Rows in the order of their ids. */
+/** At most `maxRows` rows whose ids are greater than `after`, in the order of their ids. */
 type Range = { after: number; maxRows: number };
 
-/** A migration, during which nobody can write, fills this many rows itself. */
+/** Nobody can write during a migration, so it fills no more rows than this. */
 const maxRowsOfMigration = 20_000;
 const allRows: Range = { after: 0, maxRows: Number.POSITIVE_INFINITY };
 
-/** Fills new tables, unless the rows are so many that `fillMoreShortGrams` has to do it after the start. */
+/** Fills new tables, unless there are so many rows that `fillMoreShortGrams` has to do it after the start. */
 export async function fillShortGrams(tx: Transaction<Tables>, engine: Engine, indexed: Indexed): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(indexed.table)}`.execute(
     tx,
@@ -38,10 +38,10 @@ export async function fillShortGrams(tx: Transaction<Tables>, engine: Engine, in
   await listRows(tx, engine, indexed, allRows);
 }
 
-/** Rows that are counted in memory before they are added to those in the table. */
+/** How many rows are counted in memory before the counts are written to the table. */
 const rowsOfRecount = 500_000;
 
-/** Counts and lists all rows anew while nothing else writes them. */
+/** Counts and lists all rows again. Nothing else may write them meanwhile. */
 export async function recountShortGrams(tx: Transaction<Tables>, engine: Engine, indexed: Progressive): Promise<void> {
   for (const name of [indexed.counts, indexed.postings]) await sql`delete from ${sql.table(name)}`.execute(tx);
   await sql`update ${sql.table(indexed.progress)} set counted_to = 0, listed_to = 0, longer_to = null`.execute(tx);
@@ -49,8 +49,8 @@ export async function recountShortGrams(tx: Transaction<Tables>, engine: Engine,
 }
 
 /**
- * Counts or lists the next rows, if there are more. Triggers see to rows that are counted. The caller must hold a lock
- * that all writers of the rows take.
+ * Counts or lists the next rows, if there are any. Once a row is counted, triggers keep its grams up to date. The caller
+ * must hold a lock that all writers of the rows take.
  */
 export async function fillMoreShortGrams(
   tx: Transaction<Tables>,
@@ -81,8 +81,9 @@ export async function fillMoreShortGrams(
 }
 
 /**
- * Counts and lists new rows, those after this id, which no trigger has seen. While older rows are not counted yet, they
- * wait for their turn. The caller must hold a lock that all writers of the rows take.
+ * Counts and lists new rows, whose ids are greater than `after`, and which were written without triggers. Does nothing
+ * while older rows are still being counted, because the new ones will follow them. The caller must hold a lock that all
+ * writers of the rows take.
  */
 export async function addShortGrams(
   tx: Transaction<Tables>,
@@ -121,7 +122,7 @@ async function countRows(
     const isShortEnough = students <= maxListedRows || (isEastAsian(gram) && !gram.includes('\n'));
     return { gram, students, isListed: isListed && isShortEnough ? 1 : 0 };
   });
-  // The triggers of SQLite would take who came last for one who comes again.
+  // Otherwise, if the student in `last_change` got the gram again, the triggers of SQLite would not count it.
   const nobodyCame = engine === 'sqlite' ? sql`, last_change = 0` : sql``;
   await sql`insert into ${sql.table(counts)} as counts (gram, students, is_listed)
     select value ->> 'gram', cast(value ->> 'students' as integer), cast(value ->> 'isListed' as integer)
@@ -130,19 +131,19 @@ async function countRows(
   return last;
 }
 
-/** From now on, triggers list whoever comes to have one of these grams. */
+/** From now on, triggers list every row that gets one of these grams. */
 async function beginLists(tx: Transaction<Tables>, engine: Engine, { counts }: Indexed): Promise<void> {
   await sql`update ${sql.table(counts)} set is_listed = 1
     where is_listed = 0 and (students <= ${maxListedRows} or ${sql.raw(isAlwaysListed(engine, 'gram'))})`.execute(tx);
 }
 
-/** Lists that were made longer are used from now on. */
+/** From now on, the longer lists are used. */
 async function endLongerLists(tx: Transaction<Tables>, engine: Engine, { counts }: Indexed): Promise<void> {
   await sql`update ${sql.table(counts)} set is_listed = 1
     where is_listed = 0 and ${sql.raw(isAlwaysListed(engine, 'gram'))}`.execute(tx);
 }
 
-/** Lists rows that triggers may have listed already. Returns the last id, or null if there are no more rows. */
+/** Lists rows, unless triggers have done so already. Returns the last id, or null if there are no more rows. */
 async function listRows(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -171,7 +172,7 @@ async function listRows(
   await write();
   return last;
 
-  /** In the order of the table, which takes a fraction of the time of another one. */
+  /** Writes in the order of the primary key, which is much faster than any other. */
   async function write(): Promise<void> {
     const byGram = Object.entries(ids).map(([number, some]) => ({ gram: grams.texts[Number(number)] ?? '', some }));
     ids.length = 0;
@@ -189,15 +190,15 @@ async function listRows(
 
 type Pair = { gram: string; student_id: number };
 
-/** More would hold the event loop while they are split. */
+/** Splitting more rows at once would block the event loop. */
 const rowsOfPage = 1_000;
-/** Pairs of a gram and a row that are held in memory, and that one statement writes. */
+/** How many pairs of a gram and a row are held in memory, and how many one statement writes. */
 const maxListedAtOnce = 500_000;
 const maxWrittenAtOnce = 5_000;
 
 /**
- * Reads the rows that are not deleted in pages. Filters by hand, because PostgreSQL without statistics takes rows that
- * are not deleted for few, and sorts them all. Returns the last id, or null if there are no more rows.
+ * Reads the rows that are not deleted, page by page. SQL does not filter them, because PostgreSQL without statistics
+ * would expect only a few, and sort them all. Returns the last id, or null if there are no more rows.
  */
 async function forEachPage(
   tx: Transaction<Tables>,

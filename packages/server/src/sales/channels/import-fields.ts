@@ -1,8 +1,7 @@
 import type { Channel } from '@eemusic/contract/sales/channels';
 import { channelFields } from '@eemusic/contract/sales/fields';
 import {
-  contactEntries,
-  contactSynonyms,
+  contactRules,
   importFieldsOf,
   phoneImport,
   type PhoneRegion,
@@ -25,19 +24,9 @@ export const importFieldsFor = (region: PhoneRegion) =>
         example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
       },
     }),
-    contactName: textImport(channelFields.contactName, {
-      synonyms: contactSynonyms.contactName,
-      entry: contactEntries.contactName,
-    }),
-    contactNumber: phoneImport(channelFields.contactNumber, {
-      synonyms: contactSynonyms.contactNumber,
-      entry: contactEntries.contactNumber,
-      region,
-    }),
-    contactEmail: textImport(channelFields.contactEmail, {
-      synonyms: contactSynonyms.contactEmail,
-      entry: contactEntries.contactEmail,
-    }),
+    contactName: textImport(channelFields.contactName, contactRules.contactName),
+    contactNumber: phoneImport(channelFields.contactNumber, { ...contactRules.contactNumber, region }),
+    contactEmail: textImport(channelFields.contactEmail, contactRules.contactEmail),
     schools: readOnlyImport(['学校']),
     avgSalesMonth: readOnlyImport([]),
     region: { ...regionImport, isRequired: channelFields.region.isRequired },

@@ -5,8 +5,7 @@ import { educatorFields } from '@eemusic/contract/sales/fields';
 import { text } from '@eemusic/contract/platform/values';
 import {
   choiceCell,
-  contactEntries,
-  contactSynonyms,
+  contactRules,
   importFieldsOf,
   phoneImport,
   type PhoneRegion,
@@ -50,19 +49,9 @@ export const importFieldsFor = (region: PhoneRegion) =>
         example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
       },
     }),
-    contactName: textImport(educatorFields.contactName, {
-      synonyms: contactSynonyms.contactName,
-      entry: contactEntries.contactName,
-    }),
-    contactNumber: phoneImport(educatorFields.contactNumber, {
-      synonyms: contactSynonyms.contactNumber,
-      entry: contactEntries.contactNumber,
-      region,
-    }),
-    contactEmail: textImport(educatorFields.contactEmail, {
-      synonyms: contactSynonyms.contactEmail,
-      entry: contactEntries.contactEmail,
-    }),
+    contactName: textImport(educatorFields.contactName, contactRules.contactName),
+    contactNumber: phoneImport(educatorFields.contactNumber, { ...contactRules.contactNumber, region }),
+    contactEmail: textImport(educatorFields.contactEmail, contactRules.contactEmail),
     users: readOnlyImport(['Students', '用户数']),
     avgSalesMonth: readOnlyImport([]),
     region: regionImport,

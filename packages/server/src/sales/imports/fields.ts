@@ -55,41 +55,43 @@ export const statusImport: FieldRules = {
   show: (value) => statusNames[value === 1 ? 1 : 0].en,
 };
 
-/** Other headers of the contact columns. */
-export const contactSynonyms = {
-  contactName: ['Contact', 'Contact Person', '联系人姓名'],
-  contactNumber: [
-    'Contact Number',
-    'Phone',
-    'Phone Number',
-    'Mobile',
-    'Telephone',
-    'Tel',
-    'Number',
-    '电话',
-    '电话号码',
-    '手机',
-    '手机号',
-    '手机号码',
-  ],
-  contactEmail: ['Email', 'E-mail Address', 'Mail', '邮箱', '电子邮箱', '电子邮件'],
-} as const;
-
-/** The template's explanations of the contact columns. */
-export const contactEntries = {
+/** Other headers of the contact columns, and their explanations in the template. */
+export const contactRules = {
   contactName: {
-    note: { en: 'Whom to call or write to', 'zh-Hans': '联系人的姓名' },
-    example: { en: 'Li Na', 'zh-Hans': '李娜' },
+    synonyms: ['Contact', 'Contact Person', '联系人姓名'],
+    entry: {
+      note: { en: 'Whom to call or write to', 'zh-Hans': '联系人的姓名' },
+      example: { en: 'Li Na', 'zh-Hans': '李娜' },
+    },
   },
   contactNumber: {
-    note: {
-      en: 'A phone number with its area or country code; numbers of other countries begin with +',
-      'zh-Hans': '带区号的电话号码；境外号码以 + 开头',
+    synonyms: [
+      'Contact Number',
+      'Phone',
+      'Phone Number',
+      'Mobile',
+      'Telephone',
+      'Tel',
+      'Number',
+      '电话',
+      '电话号码',
+      '手机',
+      '手机号',
+      '手机号码',
+    ],
+    entry: {
+      note: {
+        en: 'A phone number with its area or country code; numbers of other countries begin with +',
+        'zh-Hans': '带区号的电话号码；境外号码以 + 开头',
+      },
+      example: { en: '+86 138 0013 8000', 'zh-Hans': '138 0013 8000' },
     },
-    example: { en: '+86 138 0013 8000', 'zh-Hans': '138 0013 8000' },
   },
   contactEmail: {
-    note: { en: 'One email address', 'zh-Hans': '一个邮箱地址' },
-    example: { en: 'li.na@example.com', 'zh-Hans': 'li.na@example.com' },
+    synonyms: ['Email', 'E-mail Address', 'Mail', '邮箱', '电子邮箱', '电子邮件'],
+    entry: {
+      note: { en: 'One email address', 'zh-Hans': '一个邮箱地址' },
+      example: { en: 'li.na@example.com', 'zh-Hans': 'li.na@example.com' },
+    },
   },
 } as const;

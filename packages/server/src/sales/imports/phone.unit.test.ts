@@ -1,9 +1,9 @@
-import { contactSynonyms } from './fields.ts';
+import { contactRules } from './fields.ts';
 import { phoneForms, phoneImport, phoneKey } from './phone.ts';
 import { describe, expect, it } from 'vitest';
 
 const field = { kind: 'phone', isRequired: false, maxLength: 32 } as const;
-const { parse, isSame } = phoneImport(field, { synonyms: contactSynonyms.contactNumber, region: 'CN' });
+const { parse, isSame } = phoneImport(field, { synonyms: contactRules.contactNumber.synonyms, region: 'CN' });
 
 describe('a phone number of a file', () => {
   it.each([

@@ -4,8 +4,7 @@ import { studentFields } from '@eemusic/contract/sales/fields';
 import { LastDay, type Student } from '@eemusic/contract/sales/users';
 import { text } from '@eemusic/contract/platform/values';
 import {
-  contactEntries,
-  contactSynonyms,
+  contactRules,
   dayCell,
   importFieldsOf,
   phoneImport,
@@ -32,15 +31,8 @@ export const importFieldsFor = (region: PhoneRegion) =>
         example: { en: 'Wang Fang', 'zh-Hans': '王芳' },
       },
     }),
-    contactNumber: phoneImport(studentFields.contactNumber, {
-      synonyms: contactSynonyms.contactNumber,
-      entry: contactEntries.contactNumber,
-      region,
-    }),
-    contactEmail: textImport(studentFields.contactEmail, {
-      synonyms: contactSynonyms.contactEmail,
-      entry: contactEntries.contactEmail,
-    }),
+    contactNumber: phoneImport(studentFields.contactNumber, { ...contactRules.contactNumber, region }),
+    contactEmail: textImport(studentFields.contactEmail, contactRules.contactEmail),
     educatorName: {
       synonyms: [
         'School/Teacher',

@@ -11,71 +11,22 @@ export type SafeHtml = {
   isShortened: boolean;
 };
 
-const kept = [
-  'p',
-  'div',
-  'br',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'pre',
-  'code',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  's',
-  'del',
-  'ins',
-  'sub',
-  'sup',
-  'small',
-  'a',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-];
+const kept = namesIn(`
+  p div br hr h1 h2 h3 h4 h5 h6 blockquote pre code
+  b strong i em u s del ins sub sup small a
+  ul ol li dl dt dd
+  table caption thead tbody tfoot tr th td
+`);
 
 /** Elements that are removed together with their content. */
-const dropped = [
-  'script',
-  'style',
-  'title',
-  'template',
-  'textarea',
-  'option',
-  'select',
-  'noscript',
-  'noembed',
-  'noframes',
-  'iframe',
-  'object',
-  'embed',
-  'applet',
-  'svg',
-  'math',
-  'xmp',
-  'audio',
-  'video',
-  'canvas',
-];
+const dropped = namesIn(`
+  script style title template textarea option select noscript noembed noframes
+  iframe object embed applet svg math xmp audio video canvas
+`);
+
+function namesIn(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 const maxCells = 50;
 const maxDepth = 40;
