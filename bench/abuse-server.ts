@@ -4,18 +4,15 @@ import { addAdministrator, hashPassword } from '@eemusic/server/src/access/accou
 import { codes } from '@eemusic/contract/platform/permissions';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
 import { listStages } from '@eemusic/server/src/testing/many-scores.ts';
-import { abuserEmail, account, learnerToken } from './client.ts';
-import { configurationOf } from './configuration.ts';
+import { abuserEmail, account } from './client.ts';
+import { configurationOfProcess } from './configuration.ts';
 import { seedScores } from './many-scores.ts';
 
 /* A console with 20,000 students, 1,000 scores and a second administrator, in its own process, which abuse.ts starts. */
 
 const services = await openServices(
-  configurationOf({
-    DATA_DIR: process.env['DATA_DIR'],
-    DATABASE_URL: process.env['DATABASE_URL'],
+  configurationOfProcess({
     LOG_LEVEL: 'silent',
-    LEARNER_TOKEN: learnerToken,
     TRUST_PROXY: '1',
   }),
 );

@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
-import { learnerToken } from './client.ts';
-import { configurationOf } from './configuration.ts';
+import { configurationOfProcess } from './configuration.ts';
 import { sellUntil } from './sell-until.ts';
 
 /* A console with a million students in its own process, which large.ts starts and whose load it reads. */
 
-const services = await openServices(
-  configurationOf({
-    DATA_DIR: process.env['DATA_DIR'],
-    DATABASE_URL: process.env['DATABASE_URL'],
-    LEARNER_TOKEN: learnerToken,
-  }),
-);
+const services = await openServices(configurationOfProcess());
 const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();
 const sizeOf = (name: string) => (process.env[name] === undefined ? undefined : Number(process.env[name]));
 if (!student)

@@ -1,16 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
-import { learnerToken } from './client.ts';
-import { configurationOf } from './configuration.ts';
+import { configurationOfProcess } from './configuration.ts';
 
 /* A console in its own process, which public-addresses.ts starts and whose event loop it reads. */
 
 const services = await openServices(
-  configurationOf({
-    DATA_DIR: process.env['DATA_DIR'],
-    DATABASE_URL: process.env['DATABASE_URL'],
+  configurationOfProcess({
     LOG_LEVEL: 'info',
-    LEARNER_TOKEN: learnerToken,
     TRUST_PROXY: '1',
     SMTP_URL: process.env['SMTP_URL'],
   }),
