@@ -46,9 +46,7 @@ async function makeKeys(tx: Tx, engine: Engine, { table, name, others }: Named):
     const keys = rows
       .filter(({ search_key }) => search_key !== '')
       .map((row) => ({
-        id: row.id,
-        name: sortKey(row.name, 240),
-        search: searchKey(`${row.name}\n${row.others}`, 1200),
+        ...{ id: row.id, name: sortKey(row.name, 240), search: searchKey(`${row.name}\n${row.others}`, 1200) },
         isSearchedAnew: searchKey(row.search_key, 1200) !== row.search_key,
       }));
     changed.push(...keys.filter(({ isSearchedAnew }) => isSearchedAnew).map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { goBack } from '#platform/ui/go-back.ts';
 import type { AdministratorsAddress } from './address.ts';
 
 declare module '@tanstack/history' {
@@ -32,7 +33,7 @@ export function useAdministratorsAddress() {
     openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
     /** Goes back to the list as it was, at its scroll position. */
     close: () => {
-      if (isFromList && canGoBack) return router.history.back();
+      if (isFromList && canGoBack) return goBack(router.history);
       void navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true });
     },
   };

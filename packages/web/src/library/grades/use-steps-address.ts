@@ -1,5 +1,6 @@
 import type { StepKind } from '@eemusic/contract/library/steps';
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { goBack } from '#platform/ui/go-back.ts';
 
 const route = getRouteApi('/shell/score-library/grades');
 
@@ -26,7 +27,7 @@ export function useStepsAddress() {
       void navigate({ search: { ...shown, mode: 'edit', step: kind, id: edited }, state: { isFromList: true } }),
     /** Goes back to the lists, with their scroll position. */
     close: () => {
-      if (isFromList && canGoBack) return router.history.back();
+      if (isFromList && canGoBack) return goBack(router.history);
       void navigate({ search: shown, replace: true });
     },
   };

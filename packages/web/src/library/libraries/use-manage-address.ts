@@ -1,4 +1,5 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { goBack } from '#platform/ui/go-back.ts';
 import type { ManageAddress } from './address.ts';
 
 declare module '@tanstack/history' {
@@ -23,7 +24,7 @@ export function useManageAddress() {
     open: (form: ManageAddress) => void navigate({ search: form, state: { isFromList: true } }),
     /** Goes back to the list, at its scroll position. */
     close: () => {
-      if (isFromList && canGoBack) return router.history.back();
+      if (isFromList && canGoBack) return goBack(router.history);
       void navigate({ search: {}, replace: true });
     },
   };

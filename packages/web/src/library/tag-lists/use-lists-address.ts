@@ -1,5 +1,6 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import type { ManagedList } from '@eemusic/contract/library/tag-lists';
+import { goBack } from '#platform/ui/go-back.ts';
 
 const route = getRouteApi('/shell/score-library/lists');
 
@@ -20,7 +21,7 @@ export function useListsAddress() {
     edit: (entry: number) => void navigate({ search: { list, mode: 'edit', id: entry }, state: { isFromList: true } }),
     /** Goes back to the list, with its scroll position. */
     close: () => {
-      if (isFromList && canGoBack) return router.history.back();
+      if (isFromList && canGoBack) return goBack(router.history);
       void navigate({ search: { list }, replace: true });
     },
   };

@@ -9,6 +9,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { Dialog } from './dialog.tsx';
+import { goBack } from './go-back.ts';
 import { QuestionForm } from './question-form.tsx';
 
 /** A history whose screen was opened by a link, so that Back would leave it. */
@@ -80,6 +81,17 @@ describe('Back', () => {
     window.history.back();
 
     await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('leaves the screen while a dialog is open if a control of the screen goes back', async () => {
+    const history = openedScreen();
+    const onClose = vi.fn();
+    showDialogs(history, [{ title: 'Erase', onClose }]);
+
+    goBack(history);
+
+    await waitFor(() => expect(window.location.pathname).toBe('/first'));
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useConnection } from '#platform/api/connection.ts';
+import { goBack } from './go-back.ts';
 import { EmptyState } from './empty-state.tsx';
 import { failureOf } from './failure.ts';
 
@@ -39,7 +40,7 @@ function GoBack() {
   return (
     <Button
       variant="default"
-      onClick={() => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/dashboard' }))}
+      onClick={() => (router.history.canGoBack() ? goBack(router.history) : void router.navigate({ to: '/dashboard' }))}
     >
       <Trans>Go back</Trans>
     </Button>

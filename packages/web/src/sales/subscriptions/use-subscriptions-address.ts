@@ -1,5 +1,6 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { goBack } from '#platform/ui/go-back.ts';
 import { listIn, readSubscriptionsAddress, type SubscriptionsAddress } from './address.ts';
 
 const route = getRouteApi('/shell/manage-subscription');
@@ -50,7 +51,7 @@ export function useSubscriptionsAddress() {
 
   /** Goes back to the list as it was: search, scroll position and expanded rows. */
   const close = () => {
-    if (isFromList && canGoBack) return router.history.back();
+    if (isFromList && canGoBack) return goBack(router.history);
     void navigate({ search: listIn, replace: true });
   };
   return { search, list: listIn(search), ...go, close };

@@ -1,6 +1,7 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMe } from '#access/profile/index.ts';
+import { goBack } from '#platform/ui/go-back.ts';
 import { listIn, readUserManagementAddress, type Tab, type UserManagementAddress } from './address.ts';
 import type { RowTarget } from '#sales/user-management/index.ts';
 import { lastList } from './last-lists.ts';
@@ -58,7 +59,7 @@ export function useUserManagementAddress() {
 
   /** Goes back to the list as it was, including the scroll position. */
   const close = () => {
-    if (isFromList && canGoBack) return router.history.back();
+    if (isFromList && canGoBack) return goBack(router.history);
     void navigate({ search: listIn, replace: true });
   };
   return { search, tab: search.tab ?? ('channels' as const), ...go, close };
