@@ -190,6 +190,7 @@ it('on a tablet, what is done rarely is in a menu, so that the title has room', 
   await open('/user-management', ['UM']);
 
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-  expect(await screen.findByRole('menuitem', { name: 'Import' })).toBeDefined();
+  /* jsdom has no layout, so Mantine may take the button for scrolled away, and hides its menu. */
+  expect(await screen.findByRole('menuitem', { name: 'Import', hidden: true })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
