@@ -37,11 +37,14 @@ it.each([
 it('a sign for two measures is written out, because it would lie across a barline', async () => {
   const attributes = someAttributes({ more: `<staves>2</staves>${clefs}` });
   const sign = style('', 'start').replace('>1<', '>2<');
-  const score = aScore([attributes + both('D5'), both('E5'), sign + both('r', 'r'), both('r', 'r')]);
+  const rests = both('r', 'r');
+  const score = aScore([attributes + both('D5'), both('E5'), sign + rests, rests, rests, rests]);
   const { pages, missing, notes } = await engraver.engrave(new TextEncoder().encode(score));
 
-  expect(notes.map(({ pitch }) => pitch).toSorted()).toEqual([72, 72, 72, 72, 74, 74, 76, 76]);
-  expect(new Set(notes.map(({ id }) => id)).size).toBe(8);
+  expect(notes.map(({ pitch }) => pitch).toSorted()).toEqual([72, 72, 72, 72, 72, 72, 74, 74, 74, 76, 76, 76]);
+  expect(new Set(notes.map(({ id }) => id)).size).toBe(12);
+  /* Otherwise the ids of a hostile file would fill the memory. */
+  expect(notes.filter(({ id }) => id.split('-copy-').length > 2)).toEqual([]);
   expect(pages.join('')).not.toMatch(/class="mRpt/);
   expect(missing).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { findChild, listChildren, plainText, type XmlElement } from '#xml/index.
 import type { MeiEdit } from './edit.ts';
 import { countStaves, measureIds } from './read-signatures.ts';
 
+/** Characters of MEI that are written out for signs, which a small file may have by the thousand. */
+const maxCopied = 10_000_000;
+
 /** A sign on this staff for the music of as many measures before. */
 type Sign = { staff: number; measures: number };
 
@@ -49,12 +52,16 @@ const lengthOf = (sign: XmlElement) => Math.max(1, Number.parseInt(plainText(sig
 
 function drawSigns(mei: string, signs: ReadonlyMap<string, Sign[]>): string {
   const drawn: string[] = [];
+  let room = maxCopied;
   return mei.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, (measure, id: string) => {
     let changed = measure;
     for (const { staff, measures } of signs.get(id) ?? []) {
       if (measures === 1) changed = replaceStaff(changed, staff, '<layer n="1"><mRpt num.visible="false"/></layer>');
-      else if (!/<note\b/.test(findStaff(changed, staff)))
-        changed = replaceStaff(changed, staff, copyOf(findStaff(drawn.at(-measures) ?? '', staff), id));
+      else if (!/<note\b/.test(findStaff(changed, staff))) {
+        const repeated = findStaff(drawn.at(-measures) ?? '', staff);
+        room -= repeated.length;
+        if (room >= 0) changed = replaceStaff(changed, staff, copyOf(repeated, id));
+      }
     }
     drawn.push(changed);
     return changed;
@@ -71,5 +78,6 @@ function replaceStaff(measure: string, staff: number, layers: string): string {
   return measure.replace(staffPattern(staff), (_, begin: string, _layers: string, end: string) => begin + layers + end);
 }
 
-/** Ids must be unique. */
-const copyOf = (layers: string, measure: string) => layers.replaceAll(/ xml:id="([^"]*)"/g, ` xml:id="$1-${measure}"`);
+/** Gives ids of this measure, because ids must be unique; that of a copy does not grow with each further copy. */
+const copyOf = (layers: string, measure: string) =>
+  layers.replaceAll(/ xml:id="([^"]*?)(?:-copy-[^"]*)?"/g, ` xml:id="$1-copy-${measure}"`);

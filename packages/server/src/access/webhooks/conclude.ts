@@ -14,10 +14,12 @@ export const gone = 410;
  */
 export type Conclude = (delivery: DueDelivery, made: Attempt) => Promise<boolean>;
 
+type Parts = { database: Pick<Services['database'], 'write'>; clock: Pick<Services['clock'], 'now'> };
+
 /**
  * Outcomes that arrive during a commit are written together by the next one, because each commit waits for the disk.
  */
-export function writeTogether({ database, clock }: Pick<Services, 'database' | 'clock'>): Conclude {
+export function writeTogether({ database, clock }: Parts): Conclude {
   /** `fault` is why its commit failed, which may be one that began before its own call. */
   type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean; fault?: unknown };
   let waiting: Outcome[] = [];

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { openClock } from '#platform/clock.ts';
-import type { Services } from '#platform/services.ts';
 import { writeTogether } from './conclude.ts';
 
 it('a failed commit rejects every outcome in it, also one that came after it had begun', async () => {
@@ -10,8 +8,8 @@ it('a failed commit rejects every outcome in it, also one that came after it had
     return Promise.reject(new Error('the disk is full'));
   };
   const conclude = writeTogether({
-    database: { write } as unknown as Services['database'],
-    clock: openClock(() => new Date(0)),
+    database: { write },
+    clock: { now: () => new Date(0) },
   });
   const attempt = (id: number) =>
     conclude(
