@@ -221,14 +221,18 @@ describe('a backup', () => {
     await expect(backup(made.services, made.folder)).rejects.toThrow('not empty');
   });
 
-  it.runIf(engine === 'postgres')('reports that its disk is full where pg_dump writes', async () => {
+  it.runIf(engine === 'postgres')('reports in any language that the disk is full where pg_dump writes', async () => {
     const tools = await mkdtemp(join(tmpdir(), 'eemusic-tools-'));
     onTestFinished(() => rm(tools, { recursive: true }));
     const path = process.env['PATH'] ?? '';
-    const script = `#!/bin/sh\nPATH='${path}' exec pg_dump "$@" --file=/dev/full\n`;
+    const inGerman = 'pg_dump: Fehler: konnte nicht schreiben: Auf dem Gerät ist kein Speicherplatz mehr verfügbar';
+    const script = `#!/bin/sh
+      [ "$LC_ALL" = C ] || { echo '${inGerman}' >&2; exit 1; }
+      PATH='${path}' exec pg_dump "$@" --file=/dev/full\n`;
     await writeFile(join(tools, 'pg_dump'), script, { mode: 0o755 });
     const { services } = await startServer();
     vi.stubEnv('PATH', `${tools}:${path}`);
+    vi.stubEnv('LC_ALL', 'de_DE.UTF-8');
     onTestFinished(() => void vi.unstubAllEnvs());
 
     await expect(backup(services, join(tools, 'backup'))).rejects.toThrow(

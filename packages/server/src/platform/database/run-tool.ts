@@ -4,11 +4,11 @@ import { withoutPassword } from './hosts.ts';
 
 /**
  * Runs one of PostgreSQL's own tools, which must be on the PATH. The password is passed in the environment, because
- * `ps` shows arguments.
+ * `ps` shows arguments. Its messages are in English on every machine, because callers look for some of them.
  */
 export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
   const { url, password } = withoutPassword(databaseUrl);
-  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) };
+  const env = { ...process.env, LC_ALL: 'C', ...(password !== '' && { PGPASSWORD: password }) };
   return new Promise((done, fail) => {
     const child = spawn(program, [...args, `--dbname=${url}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let errorOutput = '';
