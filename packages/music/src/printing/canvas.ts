@@ -20,6 +20,8 @@ type About = {
   /** The paper for which the music was engraved; by default the pages of the format. */
   engraved?: Paper;
   language?: string;
+  /** Keeps all pages until the end, so that one can be painted on again (`document.switchToPage`). */
+  keepsPages?: boolean;
 };
 
 export type Bookmark = PDFKit.PDFOutline;
@@ -54,7 +56,7 @@ export class Canvas {
   readonly #runs = new Map<string, InkedRun[]>();
   readonly #widths = new WeakMap<InkedRun, number>();
 
-  constructor({ format = standardFormat, engraved, language, ...info }: About) {
+  constructor({ format = standardFormat, engraved, language, keepsPages = false, ...info }: About) {
     this.format = format;
     this.paper = paperOf(format.page);
     this.engraved = engraved ?? this.paper;
@@ -65,6 +67,7 @@ export class Canvas {
       size: this.#sizeWithBleed(this.paper.width),
       margin: 0,
       autoFirstPage: false,
+      bufferPages: keepsPages,
       font: '',
       ...(language && { lang: language, displayTitle: true }),
       info: { Title: info.title, Creator: 'EEMusic Console', Producer: 'EEMusic Console', CreationDate: info.created },

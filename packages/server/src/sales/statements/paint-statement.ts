@@ -23,14 +23,16 @@ export async function paintStatement(painted: Painted): Promise<Uint8Array> {
     title: `${texts.title} ${statement.number ?? statement.month}`,
     created: clock.now(),
     language,
+    keepsPages: true,
   });
   const about = [statement.number ?? statement.month, statement.name].join(' · ');
   const sheet = openSheet(canvas, about, texts.page);
 
   paintHead(sheet, painted, texts);
-  sheet.table(headings(statement.receiver === 'channel' ? texts.school : texts.student, texts));
-  for (const [index, line] of lines.entries()) {
-    sheet.row(cellsOf(line, money));
+  const rows = lines.map((line) => cellsOf(line, money));
+  sheet.table(headings(statement.receiver === 'channel' ? texts.school : texts.student, texts), rows[0]);
+  for (const [index, row] of rows.entries()) {
+    sheet.row(row);
     if (index % linesBetweenYields === 0) await yieldToEventLoop();
   }
   const { sales, refunds, amount: sum, commission } = statement;
@@ -67,8 +69,10 @@ function paintLate(
   texts: StatementTexts,
   money: (value: number) => string,
 ): void {
-  sheet.paragraph(texts.late, '');
-  for (const entry of entries) sheet.row(lateCells(entry, texts, money));
+  sheet.space();
+  const rows = entries.map((entry) => lateCells(entry, texts, money));
+  sheet.table([texts.late, '', '', texts.amount, '', texts.commission], rows[0]);
+  for (const row of rows) sheet.row(row);
   const more = total - entries.length;
   if (more > 0) sheet.row([texts.moreLate(more), '', '', '', '', '']);
 }
@@ -85,14 +89,7 @@ const headings = (member: string, texts: StatementTexts): Cells => [
 const cellsOf = (
   { name, sales, refunds, amount, rates, commission }: StatementLine,
   money: (value: number) => string,
-): Cells => [
-  name,
-  `${sales}`,
-  `${refunds}`,
-  money(amount),
-  rates.map((rate) => `${rate / 100}%`).join(', '),
-  money(commission),
-];
+): Cells => [name, `${sales}`, `${refunds}`, money(amount), rates.map((rate) => `${rate / 100}%`), money(commission)];
 
 function lateCells(entry: LateEntry, texts: StatementTexts, money: (value: number) => string): Cells {
   const { day, kind, name, amount, commission, reason } = entry;
@@ -110,7 +107,7 @@ function textsOf(
   return [
     ...allTexts,
     ...Object.values(texts.kinds),
-    texts.page(1),
+    texts.page(1, 1),
     texts.moreLate(1),
     statement.name,
     statement.reference ?? '',

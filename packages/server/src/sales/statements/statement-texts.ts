@@ -25,7 +25,7 @@ const english = {
   moreLate: (count: number) => `and ${count} more`,
   kinds: { sale: 'Sale', refund: 'Refund', correction: 'Correction' },
   payment: 'Payment details',
-  page: (page: number) => `Page ${page}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
 export type StatementTexts = typeof english;
@@ -55,6 +55,6 @@ export const statementTexts: InLanguages<StatementTexts> = {
     moreLate: (count) => `另有 ${count} 条`,
     kinds: { sale: '销售', refund: '退款', correction: '更正' },
     payment: '付款信息',
-    page: (page) => `第 ${page} 页`,
+    page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   },
 };

@@ -15,14 +15,14 @@ export async function paintPersonalData(data: PersonalData, language: Language):
   const fields = fieldsOf(data, language);
   const sections = linesOfSections(data, language);
   const about = `${texts.title} · ${data.user.fullName}`;
-  const allTexts = [about, texts.about(data.user.fullName), texts.page(0), texts.nothing, '0123456789'];
+  const allTexts = [about, texts.about(data.user.fullName), texts.page(0, 0), texts.nothing, '0123456789'];
   await loadPageFonts(
     [],
     [...allTexts, ...fields.flat(), ...sections.flatMap(({ heading, lines }) => [heading, ...lines])],
   );
 
   const { openSheet } = await loadPaper();
-  const canvas = new Canvas({ title: about, created: new Date(data.exportedAt), language });
+  const canvas = new Canvas({ title: about, created: new Date(data.exportedAt), language, keepsPages: true });
   const sheet = openSheet(canvas, about, texts.page);
   sheet.title(texts.title, texts.about(data.user.fullName));
   sheet.fields(fields);

@@ -47,7 +47,7 @@ const english = {
   by: { administrator: 'staff', visitor: 'visitor', token: 'another system', system: 'the console' },
   before: 'before',
   after: 'after',
-  page: (page: number) => `Page ${page}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
 export type PersonalDataTexts = typeof english;
@@ -99,6 +99,6 @@ export const personalDataTexts: InLanguages<PersonalDataTexts> = {
     by: { administrator: '工作人员', visitor: '访客', token: '其他系统', system: '控制台' },
     before: '之前',
     after: '之后',
-    page: (page) => `第 ${page} 页`,
+    page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   },
 };
