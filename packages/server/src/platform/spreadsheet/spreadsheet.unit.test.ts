@@ -49,10 +49,26 @@ describe('a sheet', () => {
     ]);
     expect(sheet.freezePane).toMatchObject({ rows: 1 });
     expect(sheet.columns?.map(({ width }) => width)).toEqual([28, 8, 12]);
+    expect((await read(await bytesOf([], 'zh-Hans'))).sheet.columns?.map(({ width }) => width)).toEqual([28, 8, 12]);
     expect([0, 1, 2].map((column) => cell(0, column)?.style?.font?.bold)).toEqual([true, true, true]);
     expect([0, 1, 2].map((column) => cell(1, column)?.style?.font?.bold ?? false)).toEqual([false, false, false]);
     expect([0, 1, 2].map((column) => cell(1, column)?.type)).toEqual(['string', 'number', 'date']);
     expect([0, 2].map((column) => cell(1, column)?.style?.numFmt)).toEqual(['@', 'yyyy-mm-dd']);
+  });
+
+  it('has columns that are wide enough for their headers, which the next column would cover', async () => {
+    const narrow = [
+      { header: { en: 'Duration (days)', 'zh-Hans': '时长（天）' }, width: 12, kind: 'number' },
+      { header: { en: 'Rate', 'zh-Hans': '学校比例 %' }, width: 8, kind: 'number' },
+    ] as const;
+    const widths = async (spoken: Language) => {
+      const written = writeSheet({ name, columns: narrow, rows: each<Row>([]), language: spoken });
+      const { sheet } = await read(Buffer.concat(await Array.fromAsync(written)));
+      return sheet.columns?.map(({ width }) => width);
+    };
+
+    expect(await widths('en')).toEqual([19, 8]);
+    expect(await widths('zh-Hans')).toEqual([13, 13]);
   });
 
   it('writes amounts as numbers with their currency beside them', async () => {

@@ -9,7 +9,7 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 
 export type Column = {
   header: InLanguages;
-  /** In characters. */
+  /** In characters; a column whose header needs more is wider. */
   width: number;
   kind: 'text' | 'number' | 'date' | 'money';
 };
@@ -34,6 +34,13 @@ const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd', money: '#,##
 export const formatOf = (kind: Column['kind'], currency: string | undefined): string =>
   kind === 'money' && currency !== undefined ? `${formats.money}\\ "${currency}"` : formats[kind];
 
+/** The width of a bold text with some space; a Chinese character is as wide as two others. */
+function widthOfHeader(text: string): number {
+  const characters = [...text];
+  const wide = characters.filter((character) => /[\p{Script=Han}\uFF00-\uFF60]/u.test(character)).length;
+  return Math.ceil((characters.length + wide) * 1.1) + 2;
+}
+
 /** Excel's limit; it does not open a file with a longer text. */
 const maxTextLength = 32_767;
 
@@ -50,8 +57,8 @@ export async function* writeSheet(
   { maxRows = maxRowsOfSheet } = {},
 ): AsyncGenerator<Uint8Array, void> {
   const used = [...new Set(columns.map(({ kind }) => formatOf(kind, currency)))];
-  const styled = columns.map(({ width, kind }) => ({
-    width,
+  const styled = columns.map(({ header, width, kind }) => ({
+    width: Math.max(width, widthOfHeader(header[language])),
     style: firstFormatStyle + used.indexOf(formatOf(kind, currency)),
   }));
   const source = rows[Symbol.asyncIterator]();
