@@ -107,8 +107,11 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
       await field(dialog(page), 'Paid on').fill('2099-01-31');
       await checkLooksAtBoth(page, 'pay a statement', dialog(page).getByText('This day is still to come'));
-      await field(dialog(page), 'Paid on').fill(now.toISOString().slice(0, 10));
       await field(dialog(page), 'Reference').fill('TR 2026-17');
+      await field(dialog(page), 'Paid on').fill('2020-01-31');
+      await button(dialog(page), 'Mark as paid').click();
+      await expect(dialog(page).getByText(`Its month began on ${month}-01`)).toBeVisible();
+      await field(dialog(page), 'Paid on').fill(now.toISOString().slice(0, 10));
       await button(dialog(page), 'Mark as paid').click();
       await expect(toast(page, 'Statement paid')).toBeVisible();
       await expect(page.getByText(/· TR 2026-17$/)).toBeVisible();

@@ -107,6 +107,7 @@ export const fieldTexts = {
   'phone.expected': 'Enter a phone number, such as +86 138 0013 8000',
   'day.past': 'Today or later, please',
   'day.future': 'This day is still to come: enter today or an earlier day',
+  'day.before-month': ({ first }: { first: string }) => `Its month began on ${first}: enter that day or later`,
   'day.before-start': ({ first }: { first: string }) => `The subscription began on ${first}: enter that day or later`,
   'time-zone.unknown': 'Choose a time zone by its name, such as Asia/Shanghai',
   'day.too-late': ({ latest }: { latest: string }) =>

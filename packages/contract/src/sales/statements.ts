@@ -145,7 +145,7 @@ export const payStatement = endpoint({
   path: '/admin/statements/pay',
   access,
   summary:
-    'Records the date on which a closed statement was paid, today at the latest, and the payment reference. With `number`, only if that is still its number.',
+    'Records the date on which a closed statement was paid, from the first day of its month until today, and the payment reference. With `number`, only if that is still its number.',
   input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength), number: shownNumber }),
   output: Done,
   refusals: ['statement.not-found', 'statement.open', 'statement.paid', 'statement.changed'],

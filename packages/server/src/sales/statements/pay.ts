@@ -1,5 +1,6 @@
 import type { payStatement as declaredOne, payStatements as declaredMany } from '@eemusic/contract/sales/statements';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { firstDayOf } from '@eemusic/contract/platform/days';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
@@ -45,6 +46,13 @@ export function payMany(services: Services, { paidOn, payments }: RequestOf<type
   });
 }
 
+/** A day before there was anything to pay is a slip, such as that of last year. */
+function assertNotBefore({ month }: StatementRow, paidOn: string): void {
+  const first = firstDayOf(month);
+  if (paidOn < first)
+    throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.before-month', { first }) } });
+}
+
 type Payment = { statement: StatementRow; reference: string; number?: string | undefined };
 
 /**
@@ -52,8 +60,10 @@ type Payment = { statement: StatementRow; reference: string; number?: string | u
  * noticed.
  */
 async function record(tx: Change, paidOn: string, payments: readonly Payment[]): Promise<void> {
-  for (const { statement, number } of payments)
+  for (const { statement, number } of payments) {
     if (number !== undefined && number !== numberOf(statement)) throw new Refusal('statement.changed');
+    assertNotBefore(statement, paidOn);
+  }
 
   await storePayments(
     tx,

@@ -100,6 +100,7 @@ describe('paying many statements at once', () => {
     const [{ statementId } = { statementId: 0 }] = payments;
 
     expect(await pay(payments, { paidOn: '2026-03-02' })).toRefuse(400);
+    expect(await pay(payments, { paidOn: '2025-03-01' })).toRefuse(400);
     expect(await pay([{ statementId, reference: ' ' }])).toRefuse(400);
     expect(await pay([])).toRefuse(400);
     const tooMany = Array.from({ length: maxPayments + 1 }, (_, at) => ({ statementId: at + 1, reference: 'TR' }));

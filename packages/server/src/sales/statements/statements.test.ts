@@ -79,7 +79,7 @@ describe('a statement', () => {
     expect(await pay(id)).toRefuse(409, 'This statement is already paid');
   });
 
-  it('is not paid on a day that is still to come where the company is', async () => {
+  it('is not paid before its month, or on a day that is still to come where the company is', async () => {
     const { close, ofChannel, pay, services } = await aMonth();
     await close('2026-03');
     const id = (await ofChannel('2026-03'))?.statementId ?? 0;
@@ -89,6 +89,9 @@ describe('a statement', () => {
     expect(refused.body).toHaveProperty('fields', {
       paidOn: 'This day is still to come: enter today or an earlier day',
     });
+    const early = await pay(id, 'TR 17', '2026-02-28');
+    expect(early).toRefuse(400);
+    expect(early.body).toHaveProperty('fields', { paidOn: 'Its month began on 2026-03-01: enter that day or later' });
     expect(await ofChannel('2026-03')).toMatchObject({ state: 'closed', paidOn: null });
 
     /* It is 10:20 in UTC, and already the next day on Kiritimati. */

@@ -116,6 +116,7 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'phone.expected': () => t`Enter a phone number, such as +86 138 0013 8000`,
   'day.past': () => t`Today or later, please`,
   'day.future': () => t`This day is still to come: enter today or an earlier day`,
+  'day.before-month': ({ first }) => t`Its month began on ${first}: enter that day or later`,
   'day.before-start': ({ first }) => t`The subscription began on ${first}: enter that day or later`,
   'time-zone.unknown': () => t`Choose a time zone by its name, such as Asia/Shanghai`,
   'day.too-late': ({ latest }) => t`The last day can be ${latest} at the latest. Leave empty if there is none`,

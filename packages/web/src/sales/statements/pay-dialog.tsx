@@ -18,7 +18,7 @@ type Props = { statement: Statement; onClose: () => void };
 /** Asks for the day and the reference of the payment. */
 export function PayDialog({ statement, onClose }: Props) {
   const { statementId, receiver, name, commission, currency, number } = statement;
-  const paidOn = usePaidOn();
+  const paidOn = usePaidOn([statement]);
   const [reference, setReference] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const missing = reference.trim() === '' ? formatFieldError(fieldErrorOf('field.required')) : null;

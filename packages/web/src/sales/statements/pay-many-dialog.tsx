@@ -22,7 +22,7 @@ const maxEach = 50;
 
 /** Asks for the day on which many statements were paid, and for one reference for all of them or one for each. */
 export function PayManyDialog({ statements, onClose }: Props) {
-  const paidOn = usePaidOn();
+  const paidOn = usePaidOn(statements);
   const [isEach, setIsEach] = useState(false);
   const [common, setCommon] = useState('');
   const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
