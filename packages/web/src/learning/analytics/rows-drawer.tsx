@@ -86,6 +86,7 @@ function Sales() {
   const together = money(found.data?.amount ?? 0);
   return (
     <Table
+      note={t`Counted by day. In statements and reports, what came after its month was closed counts in a later month.`}
       label={titleOf(address)}
       found={found}
       rows={found.data?.sales}
@@ -116,6 +117,8 @@ function Keys() {
 
 type TableProps<Row> = {
   label: string;
+  /** Says how the rows are counted. */
+  note?: string;
   found: UseQueryResult<{ total: number }>;
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
@@ -123,7 +126,7 @@ type TableProps<Row> = {
   count: (total: number) => ReactNode;
 };
 
-function Table<Row extends object>({ label, found, rows, columns, idOf, count }: TableProps<Row>) {
+function Table<Row extends object>({ label, note, found, rows, columns, idOf, count }: TableProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = found;
   const { address, change } = useAddress();
   if (data === undefined && error !== null) return <ListError error={error} onRetry={() => void refetch()} />;
@@ -132,6 +135,11 @@ function Table<Row extends object>({ label, found, rows, columns, idOf, count }:
       <Text role="status" size="sm" c="dimmed" mih={20}>
         {data && count(data.total)}
       </Text>
+      {note !== undefined && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
       <DataTable
         label={label}
         rows={rows}

@@ -15,12 +15,16 @@ type Props = {
   onMonth?: ((month: string) => void) | undefined;
 };
 
+const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false;
+
 /** Columns for money, a line for counts. */
 export function Marks({ months, figures: { label, kind, values }, onMonth }: Props) {
   const write = writerOf(kind);
   const points = months.map((month, index) => {
     const value = values[index] ?? 0;
-    const year = index === 0 || month.endsWith('-01') ? month.slice(0, 4) : '';
+    // In a narrow chart, the year of a December would be printed over that of the January beside it.
+    const isFirst = index === 0 && !isJanuary(months[1]);
+    const year = isFirst || isJanuary(month) ? month.slice(0, 4) : '';
     return {
       key: month,
       name: formatMonth(month),

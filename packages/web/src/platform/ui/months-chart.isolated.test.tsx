@@ -36,6 +36,20 @@ describe('figures by month', () => {
     expect(chart.querySelectorAll('[data-negative]')).toHaveLength(1);
   });
 
+  it('say the year below the first month and each January, but not below two months side by side', () => {
+    const years = (...shown: string[]) => {
+      const { container, unmount } = show(<MonthsChart label="By month" months={shown} figures={[users]} />);
+      const found = Array.from(container.querySelectorAll('li b'), ({ textContent }) => textContent);
+      unmount();
+      return found;
+    };
+
+    expect(years('2025-11', '2025-12', '2026-01')).toEqual(['2025', '', '2026']);
+    expect(years(...months)).toEqual(['', '2026', '']);
+    expect(years('2026-01', '2026-02', '2026-03')).toEqual(['2026', '', '']);
+    expect(years('2025-12')).toEqual(['2025']);
+  });
+
   it('open each month by keyboard', async () => {
     const onMonth = vi.fn();
     show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);

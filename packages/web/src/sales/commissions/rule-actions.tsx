@@ -33,7 +33,7 @@ export function RuleActions({ kind, id, name, value, from, isUsed }: Props) {
     if (await confirm({ message, yes: t`Remove`, isDanger: true })) remove.mutate();
   };
   return (
-    <Group gap={4} justify="flex-end">
+    <Group gap={4} justify="flex-end" data-no-print>
       <Button
         size="compact-sm"
         variant="subtle"

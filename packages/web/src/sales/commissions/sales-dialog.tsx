@@ -1,8 +1,10 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
-import type { listSales } from '@eemusic/contract/sales/commissions';
+import { monthOf } from '@eemusic/contract/platform/days';
+import type { listSales, Sale } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,6 +42,9 @@ function totalText(sums: AnswerOf<typeof listSales>, currency: Currency | undefi
   return t`${lines}: ${money(amount, currency)} in all, a commission of ${money(commission, currency)}.`;
 }
 
+/** Whether a row is in the statement of this month although its day is in an earlier one. */
+const isCarriedOver = ({ day }: Pick<Sale, 'day'>, { month }: Figure) => month !== undefined && monthOf(day) < month;
+
 /** The sales of a figure, each with the price and the rate that applied to it. */
 export function SalesDialog({ receiver, receiverId, figure, title, currency, onClose }: Props) {
   const [page, setPage] = useState(1);
@@ -55,6 +60,11 @@ export function SalesDialog({ receiver, receiverId, figure, title, currency, onC
         {(data === undefined || data.total > 0) && (
           <Text role="status" mih="1lh">
             {data !== undefined && totalText(data, currency)}
+          </Text>
+        )}
+        {data?.sales.some((sale) => isCarriedOver(sale, figure)) === true && (
+          <Text size="sm" c="dimmed">
+            <Trans>Entries of earlier days came after their own month was closed, and count in this one.</Trans>
           </Text>
         )}
         {error !== null && data === undefined ? (

@@ -5,6 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { RefundButton } from './refund-button.tsx';
+import { salesQuery } from './queries.ts';
+import { SalesDialog } from './sales-dialog.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 const sale: Sale = {
@@ -42,6 +44,29 @@ it('names the day of a price and a rate only if they are not the first', () => {
   const row = screen.getByRole('row', { name: /Xu Min/ });
   expect(row.textContent).toContain('price from 2026-10-01');
   expect(row.textContent).toContain('10%, rate from 2026-11-01');
+});
+
+it('says why a month has entries of earlier days, which every other figure has, too', () => {
+  const textOf = (figure: { month?: string }) => {
+    const filter = { receiver: 'channel', receiverId: 1, ...figure } as const;
+    const sums = { total: 1, refunds: 0, corrections: 0, amount: 398, commission: 39.8 };
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const page = { Page: 1, Size: 50, sortBy: 'at', sortOrder: 'desc' } as const;
+    client.setQueryData(salesQuery({ ...filter, ...page }).queryKey, { ...sums, sales: [sale] });
+    const { unmount } = show(
+      <QueryClientProvider client={client}>
+        <SalesDialog receiver="channel" receiverId={1} figure={figure} title="Sales" onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    const text = screen.getByRole('dialog').textContent;
+    unmount();
+    return text;
+  };
+
+  expect(textOf({ month: '2026-12' })).toContain('came after their own month was closed');
+  expect(textOf({ month: '2026-11' })).toContain('1 sale: ');
+  expect(textOf({ month: '2026-11' })).not.toContain('closed');
+  expect(textOf({})).not.toContain('closed');
 });
 
 it('shows the amounts of a statement in its own currency', () => {
