@@ -8,7 +8,9 @@ import { abuserEmail, account } from './client.ts';
 import { configurationOfProcess } from './configuration.ts';
 import { seedScores } from './many-scores.ts';
 
-/* A console with 20,000 students, 1,000 scores and a second administrator, in its own process, which abuse.ts starts. */
+/*
+ * A console with 20,000 students, 1,000 scores and a second administrator, in its own process, which abuse.ts starts.
+ */
 
 const services = await openServices(
   configurationOfProcess({

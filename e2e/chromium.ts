@@ -25,7 +25,10 @@ export const journeyOptions = {
   ...chromiumOptions,
   args: [
     ...chromiumOptions.args,
-    /* There is only one origin, and nothing needs a graphics card, so fewer processes mean less communication between them. */
+    /*
+     * There is only one origin, and nothing needs a graphics card, so fewer processes mean less communication between
+     * them.
+     */
     '--in-process-gpu',
     '--disable-site-isolation-trials',
     /* Pages are open too briefly to benefit from the optimising compiler. */

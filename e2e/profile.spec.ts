@@ -135,7 +135,10 @@ async function codeFrom(mailbox: Mailbox, address: string): Promise<string> {
 }
 
 test.describe('a new email address', () => {
-  /* Caused by a missing password, a wrong one, missing and wrong codes, an email that is taken, and the next call of the other device, which was signed out. */
+  /*
+   * Caused by a missing password, a wrong one, missing and wrong codes, an email that is taken, and the next call of
+   * the other device, which was signed out.
+   */
   test.use({ as: mover, expectedComplaints: refusedWith('40[019]') });
 
   test('signs out other devices and notifies the old mailbox', async ({ page, openDevice, mailbox }) => {

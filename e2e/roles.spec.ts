@@ -111,7 +111,10 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
     test.use({ as });
 
     test('sees what it opens, and elsewhere which permission is missing', async ({ page }) => {
-      /* Every fifth screen is loaded by its address, and the others through the router; each role begins with another screen. */
+      /*
+       * Every fifth screen is loaded by its address, and the others through the router; each role begins with another
+       * screen.
+       */
       let before = '';
       for (const [place, screen] of [...screens.slice(turn), ...screens.slice(0, turn)].entries()) {
         const mayOpen = [...opens, ...within].includes(screen.name);

@@ -140,7 +140,9 @@ test.describe('an idle session', () => {
     await signIn(page, account);
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
 
-    /* A response that arrives after the clock was advanced counts as a call, and then the clock must be advanced again. */
+    /*
+     * A response that arrives after the clock was advanced counts as a call, and then the clock must be advanced again.
+     */
     await page.reload({ waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(async () => {

@@ -6,7 +6,9 @@ import { button, dialog, field, narrow, title, toast } from './list.ts';
 import { post } from './sign-in.ts';
 import { visit } from './visit.ts';
 
-/* A note raises the version of its card, so that an edit directly after it is refused once, and the form saves again. */
+/*
+ * A note raises the version of its card, so that an edit directly after it is refused once, and the form saves again.
+ */
 test.use({ as: colleagues.supporter, expectedComplaints: refusedWith(409) });
 
 /* The ids of the lists of the Inbox, and of the first list of Feedback. */

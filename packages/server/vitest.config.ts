@@ -5,7 +5,10 @@ import { findPostgres } from './src/testing/postgres-server.ts';
 /** Tests without a database run once instead of once per engine. One that opens a database fails here. */
 const withoutDatabase = ['src/**/*.unit.test.ts'];
 
-/** Test files share the modules of their process, because loading them takes longer than most files run. Each test has a server of its own. */
+/**
+ * Test files share the modules of their process, because loading them takes longer than most files run. Each test has a
+ * server of its own.
+ */
 const shared = {
   isolate: false,
   include: ['src/**/*.test.ts'],

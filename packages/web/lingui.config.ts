@@ -49,8 +49,8 @@ const district = (name: string, others: readonly string[] = []) =>
   );
 
 /**
- * With `PSEUDO=true npm run dev`, English is shown accented and a third longer: what stays plain was not translated, and
- * what is cut has no room for a longer language. Releases are built without it.
+ * With `PSEUDO=true npm run dev`, English is shown accented and a third longer: what stays plain was not translated,
+ * and what is cut has no room for a longer language. Releases are built without it.
  */
 const isPseudo = process.env['PSEUDO'] === 'true';
 

@@ -7,7 +7,10 @@ export type Contained = { name: string; version: string; licence: string };
 /** Their names in `versions.json`, where these are not the same without 'lib'. */
 const shortNames: Readonly<Record<string, string>> = { libultrahdr: 'uhdr' };
 
-/** Reads what a package of sharp's libvips contains: versions from `versions.json`, licences from the table in its README. */
+/**
+ * Reads what a package of sharp's libvips contains: versions from `versions.json`, licences from the table in its
+ * README.
+ */
 export function readContained(folder: string): Contained[] {
   const file = join(folder, 'versions.json');
   if (!folder.includes('/@img/sharp-libvips-') || !existsSync(file)) return [];

@@ -8,7 +8,9 @@ const runc = '/usr/sbin/runc';
 /** A user who must not raise limits cannot start a container with podman's own. */
 const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
 
-/** Runs the images of a buildah storage with an engine: its own namespaces, seccomp, capabilities and control groups. */
+/**
+ * Runs the images of a buildah storage with an engine: its own namespaces, seccomp, capabilities and control groups.
+ */
 export function podmanOn(storage: string) {
   const args = [
     '--root',

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the terms of a licence with the holder of the copyright, for packages that name a licence without its text. */
+/**
+ * Returns the terms of a licence with the holder of the copyright, for packages that name a licence without its text.
+ */
 export function standardText(licence: string | null, name: string, author: unknown): string[] {
   const file = join(import.meta.dirname, 'texts', `${licence}.txt`);
   if (licence === null || !existsSync(file)) return [];

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describeLearnerApi } from '@eemusic/server/src/learning/learners/api.ts';
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
 
-/** `npm run client`: types of the calls, from the description at /openapi/learner.json. `--check` fails where they are stale. */
+/**
+ * `npm run client`: types of the calls, from the description at /openapi/learner.json. `--check` fails where they are
+ * stale.
+ */
 const target = new URL('../src/schema.gen.ts', import.meta.url);
 
 const { servers: _, ...description } = describeLearnerApi('');

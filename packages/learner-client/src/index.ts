@@ -13,7 +13,10 @@ type Options = {
   fetch?: (request: Request) => Promise<Response>;
 };
 
-/** @throws calls reject with TypeError without a connection, and with UnexpectedAnswer if something other than the service answers */
+/**
+ * @throws calls reject with TypeError without a connection, and with UnexpectedAnswer if something other than the
+ * service answers
+ */
 export function createLearnerClient({ address, token, fetch }: Options): LearnerClient {
   const client = createClient<paths>({
     baseUrl: address,

@@ -449,7 +449,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Middle C contrary",
-                     *           "nameZh": "中央C 反向进行",
+                     *           "nameZh": "中央 C 反向进行",
                      *           "isRetired": false
                      *         }
                      *       ],

@@ -3,8 +3,8 @@ import { onRowsChanged, onRowsInserted, type Triggers } from '#platform/database
 type Member = { table: string; owner: string; counter: string; reference: string };
 
 /**
- * Keeps the number of educators of a channel and of students of an educator, by which lists are sorted. Each change also
- * increments the version of the owner, because a form that sends the whole list of members must not miss one.
+ * Keeps the number of educators of a channel and of students of an educator, by which lists are sorted. Each change
+ * also increments the version of the owner, because a form that sends the whole list of members must not miss one.
  */
 const members: readonly Member[] = [
   { table: 'educators', owner: 'channels', counter: 'educator_count', reference: 'channel_id' },

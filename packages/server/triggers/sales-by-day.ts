@@ -1,8 +1,8 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
 /**
- * Adds every sale and refund to the sums of its day, for its channel (0 for none) and for all channels (-1). A correction
- * changes the amount alone: it is neither a sale nor a refund.
+ * Adds every sale and refund to the sums of its day, for its channel (0 for none) and for all channels (-1). A
+ * correction changes the amount alone: it is neither a sale nor a refund.
  */
 export const triggers: Triggers = {
   sqlite: {

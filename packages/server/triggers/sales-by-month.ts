@@ -1,8 +1,8 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
 /**
- * Adds every sale and refund to the sums of its month: by educator and channel (0 for none), and to the statement of each
- * receiver. A correction changes amounts alone: it is neither a sale nor a refund.
+ * Adds every sale and refund to the sums of its month: by educator and channel (0 for none), and to the statement of
+ * each receiver. A correction changes amounts alone: it is neither a sale nor a refund.
  */
 export const triggers: Triggers = {
   sqlite: {

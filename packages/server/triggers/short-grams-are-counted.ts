@@ -41,8 +41,8 @@ const forget = `delete from student_gram_postings where gram = new.gram;
 
 /**
  * Texts of one or two characters are too short for trigrams. For each of them, the triggers count the students who are
- * not deleted, and list them if they are few or the text is of an East Asian script. Once too many students have had any
- * other text, it is not listed again until none has it.
+ * not deleted, and list them if they are few or the text is of an East Asian script. Once too many students have had
+ * any other text, it is not listed again until none has it.
  */
 export const triggers: Triggers = {
   sqlite: {

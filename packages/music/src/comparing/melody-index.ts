@@ -12,8 +12,8 @@ export type Match<Key> = {
 };
 
 /**
- * Both hands of a score with a break between them. `notes` is what `encodeMelody` writes; `intervals`, of the same length,
- * has the interval of each note from the previous one, and a break at the beginning of a line.
+ * Both hands of a score with a break between them. `notes` is what `encodeMelody` writes; `intervals`, of the same
+ * length, has the interval of each note from the previous one, and a break at the beginning of a line.
  */
 type Line = { notes: string; intervals: string; left: number };
 

@@ -9,8 +9,8 @@ import { minShared, nearShare } from './likeness.ts';
 export type IndexedPiece = { measures: Uint32Array; size: number; round: number; shared: number };
 
 /**
- * An inverted index from pairs of nearby measures (their shapes and the distance of their pitches) to the pieces that have
- * them, so that only pieces with many pairs in common are compared in full.
+ * An inverted index from pairs of nearby measures (their shapes and the distance of their pitches) to the pieces that
+ * have them, so that only pieces with many pairs in common are compared in full.
  */
 export class PairIndex<Piece extends IndexedPiece> {
   #rounds = 0;
@@ -71,7 +71,8 @@ export class PairIndex<Piece extends IndexedPiece> {
 /**
  * The minimum number of pairs of a piece of this size that every nearly equal piece shares. Two common measures in a
  * row make a pair unless two or more others lie between them. This piece has (size - shared) others for such gaps. The
- * other piece is at most 1 / nearShare times as long, and all beyond `size` are others. Each gap takes two, hence the halves.
+ * other piece is at most 1 / nearShare times as long, and all beyond `size` are others. Each gap takes two, hence the
+ * halves.
  */
 function minPairs(size: number): number {
   const shared = minShared(size);

@@ -27,8 +27,8 @@ type Sung = { left: number; target: number; room: number; verse: string; ids: st
 
 /**
  * Centres syllables below their notes, as engravers do; Verovio aligns them at the left. Where neighbours would meet,
- * each gives way as little as possible; barlines that run through the verses of a piano piece are not crossed where there
- * is room. Takes a drawing of lines that is not scaled.
+ * each gives way as little as possible; barlines that run through the verses of a piano piece are not crossed where
+ * there is room. Takes a drawing of lines that is not scaled.
  */
 export function centreSyllables(svg: string): string {
   if (!svg.includes('class="syl"')) return svg;
@@ -165,7 +165,9 @@ function sizeOf(drawn: string): { baseline: number; size: number } {
   return { baseline: Number(baseline), size: Number(size) };
 }
 
-/** Hyphens stay in the middle between two syllables, and an extender begins behind its syllable and ends where it did. */
+/**
+ * Hyphens stay in the middle between two syllables, and an extender begins behind its syllable and ends where it did.
+ */
 function moveSyllable(drawn: string, shift: number, nextShift: number): string {
   const line = sizeOf(drawn);
   const between = Math.round((shift + nextShift) / 2);

@@ -3,8 +3,8 @@ import type { Box } from './boxes.ts';
 import { readTexts } from './placed-texts.ts';
 
 /**
- * In staff spaces: distance of a fingering from the stem beside it, and from the end of a stem; so near to the end it is
- * moved beyond it even if the note is nearer.
+ * In staff spaces: distance of a fingering from the stem beside it, and from the end of a stem; so near to the end it
+ * is moved beyond it even if the note is nearer.
  */
 const gaps = { beside: 0.3, beyond: 0.4, nearEnd: 2 };
 

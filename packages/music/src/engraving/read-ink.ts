@@ -62,7 +62,10 @@ type Line = { x: number; y: number; anchor: string };
  */
 const letter = { above: 0.95, below: 0.3, width: 0.6 };
 
-/** Reads everything that is drawn in the systems of a page, such as notes, slurs and words; names of instruments have no width. */
+/**
+ * Reads everything that is drawn in the systems of a page, such as notes, slurs and words; names of instruments have no
+ * width.
+ */
 export function readInk(svg: string, events: InkEvents): void {
   const reader = new InkReader(events);
   walkDrawing(svg, {

@@ -16,7 +16,8 @@ import { createShaper, type Shaper } from './shape.ts';
 const joiner = '\u200D';
 
 /**
- * Measures the text font and these others, which takes some seconds for all of them. Layout uses the result, which is stored in `measures.json`.
+ * Measures the text font and these others, which takes some seconds for all of them. Layout uses the result, which is
+ * stored in `measures.json`.
  */
 export async function measureFonts(families: readonly Fallback[] = fallbackFamilies): Promise<Measures> {
   const measures: Measures = {};

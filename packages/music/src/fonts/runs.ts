@@ -47,7 +47,9 @@ export function countUnwritable(text: string): number {
 
 const isIgnorable = (grapheme: string) => Array.from(grapheme).every((one) => ignorable.test(one));
 
-/** A word with a letter of this family is set in it as a whole, so that one accent does not split it between two fonts. */
+/**
+ * A word with a letter of this family is set in it as a whole, so that one accent does not split it between two fonts.
+ */
 const serif = 'Noto Serif Variable';
 
 function add(runs: Run[], letter: string, family: Family | null, style: Style): void {

@@ -36,7 +36,8 @@ const containerName = 'META-INF/container.xml';
 
 /**
  * The score of a compressed MusicXML file: the first <rootfile> of its container that is one. MusicXML 4.0,
- * "Compressed .MXL files". Sizes are checked before anything is unpacked, and no more is unpacked than the archive's directory claims.
+ * "Compressed .MXL files". Sizes are checked before anything is unpacked, and no more is unpacked than the archive's
+ * directory claims.
  */
 export function unpack(archive: Uint8Array): Unpacked {
   try {

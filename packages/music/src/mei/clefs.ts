@@ -6,7 +6,8 @@ const repeated = /(?:<clef\b[^>]*\bsameas="#[^"]*"[^>]*\/>\s*){2,}/g;
 const one = /<clef\b[^>]*\bsameas="#([^"]*)"[^>]*\/>\s*/g;
 
 /**
- * If two clefs begin during one long note of another voice, Verovio's import repeats them in that voice in reverse order, and the staff continues with the wrong clef.
+ * If two clefs begin during one long note of another voice, Verovio's import repeats them in that voice in reverse
+ * order, and the staff continues with the wrong clef.
  */
 export function clefsInOrder(score: XmlElement): MeiEdit | null {
   const measures = listChildren(score, 'part').flatMap((part) => listChildren(part, 'measure'));

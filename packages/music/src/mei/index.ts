@@ -19,7 +19,9 @@ export type { MeiEdit } from './edit.ts';
 export { glyphOfHead } from './noteheads.ts';
 export { keyForm, readSignatures, type Signature, type SignatureKind, timeForm } from './read-signatures.ts';
 
-/** Returns the edits of Verovio's MEI for what its import of this score gets wrong; null if it gets everything right. */
+/**
+ * Returns the edits of Verovio's MEI for what its import of this score gets wrong; null if it gets everything right.
+ */
 export function editMei(score: XmlElement): MeiEdit | null {
   const edits = [
     signaturesByStaff(score),

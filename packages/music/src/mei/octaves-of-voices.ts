@@ -3,12 +3,12 @@ import { octavesOfLine } from '#signs.ts';
 import { childText, listChildren, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
 
-/** An octave line. `octaves` is what its notes are drawn higher than they sound; `voice` that in which it is written. */
+/** An octave line: its notes are written `octaves` higher than they sound, and `voice` is the one that carries it. */
 type Line = { number: string; staff: number; octaves: number; voice: string; from: number; to: number };
 
 /**
- * Verovio moves the notes that a file writes between the start and the end of an octave line, whatever voice they belong
- * to, and not those of the other voices of its staff, which files write later. They are moved by their time.
+ * Verovio moves the notes that a file writes between the start and the end of an octave line, whatever voice they
+ * belong to, and not those of the other voices of its staff, which files write later. They are moved by their time.
  */
 export function octavesOfVoices(score: XmlElement): MeiEdit | null {
   const octaves = new Map<string, number>();

@@ -14,7 +14,8 @@ const elements: Readonly<Record<Kind, RegExp>> = {
 };
 
 /**
- * Verovio gives all staves the new keys and times of the first part, always at the beginning of a measure. Where another part or staff differs, or a change lies within a measure, the signatures of all staves are written anew.
+ * Verovio gives all staves the new keys and times of the first part, always at the beginning of a measure. Where
+ * another part or staff differs, or a change lies within a measure, the signatures of all staves are written anew.
  */
 export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   const { staves, signatures } = readSignatures(score);

@@ -3,7 +3,8 @@ import type { Rule } from './rule.ts';
 import type { NoteEvent, TimedMeasure } from './timed-measure.ts';
 
 /**
- * Arpeggios of two staves at the same moment are one if they have the same number (MusicXML 4.0, <arpeggiate>). Without numbers, as MuseScore writes them, each hand has its own; Verovio would draw one line through both staves.
+ * Arpeggios of two staves at the same moment are one if they have the same number (MusicXML 4.0, <arpeggiate>). Without
+ * numbers, as MuseScore writes them, each hand has its own; Verovio would draw one line through both staves.
  */
 export function arpeggiosByStaff(): Rule {
   return {

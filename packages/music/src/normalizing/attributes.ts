@@ -5,7 +5,8 @@ import type { Rule } from './rule.ts';
 const before = new Set(['print', 'attributes', 'barline']);
 
 /**
- * Verovio leaves out a part whose first measure does not begin with <attributes>. A chord symbol before them, as MuseScore 4 writes it, is moved after them, and missing ones are added.
+ * Verovio leaves out a part whose first measure does not begin with <attributes>. A chord symbol before them, as
+ * MuseScore 4 writes it, is moved after them, and missing ones are added.
  */
 export function attributesFirst(): Rule {
   return {

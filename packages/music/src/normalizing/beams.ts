@@ -8,7 +8,8 @@ import { QUARTER } from '#model.ts';
 const types = new Set(['eighth', '16th', '32nd', '64th', '128th', '256th']);
 
 /**
- * Beams a file without any beams by its meter; a file with beams keeps its own. Only the first beam is written, because the further beams of short notes follow from their values.
+ * Beams a file without any beams by its meter; a file with beams keeps its own. Only the first beam is written, because
+ * the further beams of short notes follow from their values.
  */
 export function beamsByMeter(names: ElementNames): Rule {
   if (names.has('beam')) return {};

@@ -8,7 +8,8 @@ import type { Rule } from './rule.ts';
 const lettersOfMark = 3;
 
 /**
- * Boxed texts: Verovio sets words in italics by default, which names of sections never are, and centres rehearsal marks, so that a long one exceeds the margin.
+ * Boxed texts: Verovio sets words in italics by default, which names of sections never are, and centres rehearsal
+ * marks, so that a long one exceeds the margin.
  */
 export function boxedTexts(): Rule {
   return {

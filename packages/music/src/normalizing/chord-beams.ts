@@ -3,7 +3,8 @@ import { insertIntoNote } from './note-order.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * A chord has one beam, but Verovio begins another for each further note with one, and loses notes. If only a further note has the beam, it is moved to the first.
+ * A chord has one beam, but Verovio begins another for each further note with one, and loses notes. If only a further
+ * note has the beam, it is moved to the first.
  */
 export function oneBeamPerChord(): Rule {
   return {

@@ -1,7 +1,10 @@
 import { childText, makeElement, findChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** Kinds that Verovio would print as a major chord: those it does not know, and names that some programs write for others. */
+/**
+ * Kinds that Verovio would print as a major chord: those it does not know, and names that some programs write for
+ * others.
+ */
 const suffixes: ReadonlyMap<string, string> = new Map([
   ['dominant-seventh', '7'],
   ['minor-major', 'mMaj7'],
@@ -20,7 +23,8 @@ const suffixes: ReadonlyMap<string, string> = new Map([
 const plainKinds = new Set(['', 'major', 'other']);
 
 /**
- * Rewrites chord symbols that Verovio would leave out or print wrongly: functions (IV), numerals, N.C. for no chord, unknown kinds, kinds with a blank text, and degrees that the text of the kind includes. 'b' and '#' before a number
+ * Rewrites chord symbols that Verovio would leave out or print wrongly: functions (IV), numerals, N.C. for no chord,
+ * unknown kinds, kinds with a blank text, and degrees that the text of the kind includes. 'b' and '#' before a number
  * become accidentals.
  */
 export function readableChordSymbols(): Rule {

@@ -3,7 +3,10 @@ import type { Rule } from './rule.ts';
 
 const behindStaff = new Set(['sound', 'listening']);
 
-/** A direction without <staff> belongs to the first staff (MusicXML 4.0); Verovio would use the staff of the previous note. */
+/**
+ * A direction without <staff> belongs to the first staff (MusicXML 4.0); Verovio would use the staff of the previous
+ * note.
+ */
 export function stavesOfDirections(): Rule {
   let hasSeveral = false;
   return {

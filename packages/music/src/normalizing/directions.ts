@@ -21,7 +21,8 @@ const alone = new Set(['pedal', 'octave-shift', 'wedge', 'rehearsal', 'bracket',
 const isText = ({ name }: XmlElement) => name === 'words' || name === 'symbol';
 
 /**
- * Splits directions whose marks Verovio would leave out or print over each other: a pedal or octave line beside words, dynamics beside a tempo, two dynamics. Words and a dynamic on one line stay together, with a space between them.
+ * Splits directions whose marks Verovio would leave out or print over each other: a pedal or octave line beside words,
+ * dynamics beside a tempo, two dynamics. Words and a dynamic on one line stay together, with a space between them.
  */
 export function oneMarkPerDirection(): Rule {
   return {
@@ -72,7 +73,9 @@ function joinLines(marks: readonly XmlElement[]): XmlElement[] {
 /** A no-break space, which Verovio keeps at the beginning and the end of a text when it loads its own MEI again. */
 export const blank = '\u00A0';
 
-/** Words with one of these get an element of their own in Verovio's MEI; others share a text with what is beside them. */
+/**
+ * Words with one of these get an element of their own in Verovio's MEI; others share a text with what is beside them.
+ */
 const styles = ['font-style', 'font-weight', 'font-family', 'color', 'halign', 'xml:lang'];
 
 /** In a shared text Verovio finds a dynamic only beside a plain space, and prints it as letters otherwise. */

@@ -3,7 +3,9 @@ import type { Rule } from './rule.ts';
 
 const lines = new Set(['glissando', 'slide']);
 
-/** The text of a line between notes, such as 'gliss.', is put above its first note, because Verovio draws only the line. */
+/**
+ * The text of a line between notes, such as 'gliss.', is put above its first note, because Verovio draws only the line.
+ */
 export function glissandoWords(): Rule {
   return {
     rewrite(measure) {

@@ -9,7 +9,9 @@ const kinds = [
 const onlyNumbers = /^[\d\s.,&–-]+$|^[IVX\s.]+$/;
 
 /**
- * Modifies a score: Verovio prints the name of a group over the name of the part in its middle. Where either is a number, as in 'Horns in F' with the parts '1' and '2', the parts are named 'Horns in F 1' and 'Horns in F 2'; where the parts have names of their own, that of the group is left out.
+ * Modifies a score: Verovio prints the name of a group over the name of the part in its middle. Where either is a
+ * number, as in 'Horns in F' with the parts '1' and '2', the parts are named 'Horns in F 1' and 'Horns in F 2'; where
+ * the parts have names of their own, that of the group is left out.
  */
 export function nameGroupsByParts(score: XmlElement): void {
   const list = findChild(score, 'part-list');

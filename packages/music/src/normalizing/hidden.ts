@@ -4,7 +4,10 @@ import type { Rule } from './rule.ts';
 /** White or fully transparent; MusicXML writes colours as #RRGGBB or #AARRGGBB. */
 const invisible = /^#(?:ff)?ffffff$|^#00[\da-f]{6}$/i;
 
-/** Whether the file hides an element: by print-object="no", or by an invisible colour, which some programs use for elements without that attribute. */
+/**
+ * Whether the file hides an element: by print-object="no", or by an invisible colour, which some programs use for
+ * elements without that attribute.
+ */
 export function isHidden({ attributes }: XmlElement): boolean {
   return attributes['print-object'] === 'no' || invisible.test(attributes['color'] ?? '');
 }
@@ -23,7 +26,10 @@ const keptWhenHidden = new Set([
   'stem',
 ]);
 
-/** Removes hidden elements that Verovio would draw, such as white pedals, or chord symbols and fermatas with print-object="no". */
+/**
+ * Removes hidden elements that Verovio would draw, such as white pedals, or chord symbols and fermatas with
+ * print-object="no".
+ */
 export function withoutHidden(): Rule {
   return {
     rewrite(measure) {

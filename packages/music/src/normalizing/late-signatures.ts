@@ -5,7 +5,8 @@ import { isAtEnd, type TimedMeasure } from './timed-measure.ts';
 const names = new Set(['key', 'time']);
 
 /**
- * Moves keys and times that some programs write after the last note of a measure into the next measure, from which they apply. Verovio would draw them at the beginning of the measure that contains them.
+ * Moves keys and times that some programs write after the last note of a measure into the next measure, from which they
+ * apply. Verovio would draw them at the beginning of the measure that contains them.
  */
 export function lateSignatures(): Rule {
   let late: XmlElement[] = [];

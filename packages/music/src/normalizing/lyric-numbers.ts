@@ -2,7 +2,8 @@ import { listChildren } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Sibelius and Finale name the verses of a part, as in `number="part1verse2"`. Verovio tells them apart only by number and would print them on one line, so they are numbered in the order of their first syllables, after numbered verses.
+ * Sibelius and Finale name the verses of a part, as in `number="part1verse2"`. Verovio tells them apart only by number
+ * and would print them on one line, so they are numbered in the order of their first syllables, after numbered verses.
  */
 export function lyricNumbers(): Rule {
   const numbers = new Map<string, number>();

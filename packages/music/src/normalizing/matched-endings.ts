@@ -10,7 +10,8 @@ type Open = { number: string; measure: XmlElement; barline: XmlElement | null };
 /**
  * MuseScore 3 sometimes ends an ending under the number of the next one or not at all, or ends one that never began,
  * and Verovio draws none of these. An end takes the number of the ending that has begun, and is removed if there is
- * none; an ending without an end is closed at the next repeat or double barline, or with its first measure. Its text, such as 'last time', takes the place of its number, which is all that Verovio prints.
+ * none; an ending without an end is closed at the next repeat or double barline, or with its first measure. Its text,
+ * such as 'last time', takes the place of its number, which is all that Verovio prints.
  */
 export function matchedEndings(): Rule {
   let open: Open | null = null;

@@ -46,7 +46,10 @@ function groupsOf(count: number): number[] {
   return isOdd ? [...split(count - 3, 2), 3] : split(count, 2);
 }
 
-/** Eighths are beamed over half a measure of 4/4, over whole measures of 2/4 and 3/4, over each half note of 2/2 and 3/2. */
+/**
+ * Eighths are beamed over half a measure of 4/4, over whole measures of 2/4 and 3/4, over each half note of 2/2 and
+ * 3/2.
+ */
 function wholes(count: number, type: number): number[] {
   if (type === 4 && count === 4) return [2, 2];
   if (type === 4 && count <= 3) return [count];

@@ -50,7 +50,8 @@ import { missingTuplets } from './tuplets.ts';
 import { wordsBesideDynamics } from './words-beside-dynamics.ts';
 
 /**
- * Adds what MusicXML allows a file to omit and removes what Verovio handles wrongly, so that everything in the file is drawn. Modifies the given score (<score-partwise>) in one pass over its measures.
+ * Adds what MusicXML allows a file to omit and removes what Verovio handles wrongly, so that everything in the file is
+ * drawn. Modifies the given score (<score-partwise>) in one pass over its measures.
  */
 export function normalize(score: XmlElement): void {
   dropUnmatchedGroupEnds(score);

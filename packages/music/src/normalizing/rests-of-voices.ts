@@ -3,7 +3,9 @@ import type { Rule } from './rule.ts';
 import { heightOf, pitchOf } from './staff-lines.ts';
 import { type NoteEvent, overlaps, type TimedMeasure } from './timed-measure.ts';
 
-/** Least staff steps between a rest and the notes of other voices, between two notes, and from notes of another staff. */
+/**
+ * Least staff steps between a rest and the notes of other voices, between two notes, and from notes of another staff.
+ */
 const distance = { outside: 4, between: 3, crossing: 4 };
 
 /**

@@ -7,7 +7,8 @@ const names = new Set(['key', 'time']);
 const firstNames = new Set([...names, 'clef']);
 
 /**
- * Some programs return to the beginning of a measure before they write the key, time or first clef of a further staff. They are moved into the first <attributes>, because Verovio reads only that one.
+ * Some programs return to the beginning of a measure before they write the key, time or first clef of a further staff.
+ * They are moved into the first <attributes>, because Verovio reads only that one.
  */
 export function scatteredSignatures(): Rule {
   return {

@@ -5,8 +5,9 @@ import { joinSubstitutions } from './finger-substitutions.ts';
 import { dropRepeatedDirections } from './repeated-directions.ts';
 
 /**
- * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same meaning. Fingers that
- * take turns on a note become one text.
+ * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a
+ * dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same
+ * meaning. Fingers that take turns on a note become one text.
  */
 export function spellOut(score: XmlElement): void {
   for (const part of listChildren(score, 'part')) {

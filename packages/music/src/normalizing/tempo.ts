@@ -27,8 +27,8 @@ export function noEmptyTempo(): Rule {
 }
 
 /**
- * Verovio sets all words in italics, and those that change the tempo in bold as well. Bold words are a tempo or a heading,
- * which are upright; italic ones, such as 'rit.', are not bold; unless the file says otherwise.
+ * Verovio sets all words in italics, and those that change the tempo in bold as well. Bold words are a tempo or a
+ * heading, which are upright; italic ones, such as 'rit.', are not bold; unless the file says otherwise.
  */
 export function wordsInOneStyle(): Rule {
   return {

@@ -52,7 +52,9 @@ export class Canvas {
   readonly #folded: Reference[] = [];
   readonly #glyphs = new Map<string, { name: string; object: unknown }>();
   readonly #faces: Faces;
-  /** Runs of texts written or measured before: a table repeats its amounts, and a name is measured before it is written. */
+  /**
+   * Runs of texts written or measured before: a table repeats its amounts, and a name is measured before it is written.
+   */
   readonly #runs = new Map<string, InkedRun[]>();
   readonly #widths = new WeakMap<InkedRun, number>();
 

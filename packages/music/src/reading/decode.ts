@@ -10,8 +10,8 @@ const encodings: ReadonlyMap<string, string> = new Map(
     ascii: 'utf-8',
     'iso-8859-1': 'windows-1252',
     'windows-1252': 'windows-1252',
-    // Some programs declare UTF-16, the encoding of their strings in memory. A declaration that can be read byte by byte
-    // is not in UTF-16.
+    // Some programs declare UTF-16, the encoding of their strings in memory. A declaration that can be read byte by
+    // byte is not in UTF-16.
     'utf-16': 'utf-8',
   }),
 );

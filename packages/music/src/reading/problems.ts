@@ -2,8 +2,8 @@ import { type ArchiveFault, type ForeignFormat, formatInEnglish } from '#formats
 import { type Coded, toEnglish } from '#sentences.ts';
 
 /**
- * The faulty line of the file, 1-based; null if no line is to blame. `inMeasure` is the number, as printed, of the measure in
- * which reading stopped.
+ * The faulty line of the file, 1-based; null if no line is to blame. `inMeasure` is the number, as printed, of the
+ * measure in which reading stopped.
  */
 type Line = { line: number | null; inMeasure?: string };
 

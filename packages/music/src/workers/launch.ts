@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const YOUNG_GENERATION_MB = 4;
 
-/** Where all processors are busy, the server gets three times the share of a worker, so that short answers stay short. */
+/**
+ * Where all processors are busy, the server gets three times the share of a worker, so that short answers stay short.
+ */
 const niceness = 5;
 
 /**

@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { refetchDelay } from './refetch-delay.ts';
 
 /**
- * Fetches what a failed query could not get. Until there is data, the query keeps an error; a refetch would forget it at
- * once, and the screen would show only placeholders meanwhile.
+ * Fetches what a failed query could not get. Until there is data, the query keeps an error; a refetch would forget it
+ * at once, and the screen would show only placeholders meanwhile.
  * @returns why it failed again; null if it did not
  */
 export async function retryQuery(client: QueryClient, query: Query): Promise<Error | null> {

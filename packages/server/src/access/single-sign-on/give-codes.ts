@@ -3,8 +3,8 @@ import { countActive, findHolders, listed, setCodes } from '#access/accounts/ind
 import type { Change } from '#platform/database/index.ts';
 
 /**
- * Sets exactly the permissions in the claims. The last active holder of AD with a password keeps AD, because nobody else
- * could grant it while the provider is down.
+ * Sets exactly the permissions in the claims. The last active holder of AD with a password keeps AD, because nobody
+ * else could grant it while the provider is down.
  */
 export async function giveCodes(tx: Change, id: number, claimed: readonly Code[]): Promise<void> {
   const holder = (await findHolders(tx, [id])).get(id);

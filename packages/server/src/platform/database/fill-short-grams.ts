@@ -49,8 +49,8 @@ export async function recountShortGrams(tx: Transaction<Tables>, engine: Engine,
 }
 
 /**
- * Counts or lists the next rows, if there are any. Once a row is counted, triggers keep its grams up to date. The caller
- * must hold a lock that all writers of the rows take.
+ * Counts or lists the next rows, if there are any. Once a row is counted, triggers keep its grams up to date. The
+ * caller must hold a lock that all writers of the rows take.
  */
 export async function fillMoreShortGrams(
   tx: Transaction<Tables>,

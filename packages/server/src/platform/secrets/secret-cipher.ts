@@ -8,7 +8,9 @@ const prefix = 'enc:1:';
 /** The word that stands for no key in SECRETS_KEY. */
 export const plain = 'plain';
 
-/** Encrypts secrets that the console must be able to read again, so that the database and its backups do not show them. */
+/**
+ * Encrypts secrets that the console must be able to read again, so that the database and its backups do not show them.
+ */
 export type SecretCipher = {
   /** Returns the text to store: with the first key, or the secret itself if the first is `plain`. */
   encrypt(secret: string): string;

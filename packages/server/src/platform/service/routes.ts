@@ -44,7 +44,8 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
   });
   serve(contract.openapi, () => ({ contentType: 'application/json; charset=utf-8', body: described() }));
   serve(contract.appearance, () => appearanceOf(services, demo));
-  // Anybody who can read the mails can take over accounts, so they are public only if the demo's sign-in is public, too.
+  // Anybody who can read the mails can take over accounts, so they are public only if the demo's sign-in is public,
+  // too.
   const kept = demo && services.mailer.kept;
   serve(contract.listDemoMails, () => {
     if (kept === null) throw new Refusal('route.not-found');

@@ -38,8 +38,8 @@ const maxConnections = 50;
 
 export function openS3(address: S3Address): Storage {
   const client = connect(address, { maxConnections });
-  // A file takes its connection for as long as its reader takes, so slow readers of many files would keep all other work
-  // waiting if they shared its connections. Each reader has a connection to this server anyway.
+  // A file takes its connection for as long as its reader takes, so slow readers of many files would keep all other
+  // work waiting if they shared its connections. Each reader has a connection to this server anyway.
   const readers = connect(address, { maxConnections: Infinity });
   const Bucket = address.bucket;
   let running: Promise<void> | undefined;

@@ -14,8 +14,8 @@ type Request = RequestOf<typeof declared>;
 type Selection = Request & { months: readonly string[] };
 
 /**
- * Returns a page of the sales behind a figure of a report or a statement. A deleted receiver has no report any more, but
- * it keeps the statements of its months.
+ * Returns a page of the sales behind a figure of a report or a statement. A deleted receiver has no report any more,
+ * but it keeps the statements of its months.
  */
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;

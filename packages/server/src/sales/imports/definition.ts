@@ -125,8 +125,8 @@ export type ImportDefinition = {
   /** Takes the room's locks until the transaction ends; called before anything is written. */
   lock(tx: Change): Promise<void>;
   /**
-   * Makes ready what is written, before the transaction begins. Returns what writes the drafts, with an audit entry each,
-   * and returns their ids in the same order.
+   * Makes ready what is written, before the transaction begins. Returns what writes the drafts, with an audit entry
+   * each, and returns their ids in the same order.
    */
   prepare(drafts: readonly Draft[], at: Date): (tx: Change) => Promise<readonly number[]>;
   /** Runs what writes many drafts. */

@@ -7,8 +7,8 @@ import { lockUserManagement, studentShortGrams } from '#sales/user-management/in
 
 /*
  * After an upgrade of many students, counts their texts of one and two characters, which would have kept everybody
- * waiting. Searches for such texts take as long as before until it is done. Another upgrade leaves it the lists of East Asian texts
- * that many have; meanwhile only searches for these take as long as before.
+ * waiting. Searches for such texts take as long as before until it is done. Another upgrade leaves it the lists of East
+ * Asian texts that many have; meanwhile only searches for these take as long as before.
  */
 
 /** One step holds up other writers only briefly. */

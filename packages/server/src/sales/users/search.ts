@@ -47,7 +47,9 @@ async function searchLong(database: Database, request: PageRequest): Promise<Pag
   return isRare ? sortMatches(database, request) : scanCommon(database, request);
 }
 
-/** Up to this share of all, matches of East Asian texts are sorted, because a scan may pass all names of other scripts. */
+/**
+ * Up to this share of all, matches of East Asian texts are sorted, because a scan may pass all names of other scripts.
+ */
 const maxSortedShare = 0.02;
 
 async function readCounted(database: Database, request: PageRequest, total: number): Promise<Page> {

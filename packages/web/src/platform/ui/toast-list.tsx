@@ -39,7 +39,10 @@ function PlacedNotifications() {
 }
 
 function place(notices: HTMLElement): void {
-  /* Notices stay where they are while the pointer is on them: a click must not miss its button, nor a hover end by itself. */
+  /*
+   * Notices stay where they are while the pointer is on them: a click must not miss its button, nor a hover end by
+   * itself.
+   */
   if (notices.querySelector('[role=alert]:hover, button:focus') !== null) return;
   const width = notices.offsetWidth;
   const height = notices.offsetHeight + hiddenHeight(notices);

@@ -27,7 +27,10 @@ export function watchBelow(notices: Element, onMove: () => void): () => void {
   const sizes = new ResizeObserver(schedule);
   sizes.observe(notices);
 
-  /* Leaving a notice counts as well, because notices stay in place while the pointer is on them or the focus on their buttons. */
+  /*
+   * Leaving a notice counts as well, because notices stay in place while the pointer is on them or the focus on their
+   * buttons.
+   */
   const left = ['pointerout', 'focusout'] as const;
   for (const event of left) notices.addEventListener(event, schedule);
   const moved = ['scroll', 'resize', 'load', 'transitionend', 'animationend'] as const;

@@ -9,7 +9,9 @@ export const isDialogOpen = () => openDialogs.length > 0;
 
 type Options = {
   isOpen: boolean;
-  /** False while it shows what is never shown again: Back does nothing then, and closing the tab needs a confirmation. */
+  /**
+   * False while it shows what is never shown again: Back does nothing then, and closing the tab needs a confirmation.
+   */
   mayClose?: boolean;
 };
 

@@ -32,7 +32,9 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
   const drawing = expansion && drawingOfPanels;
   const rows = useRows(props, { body, foot, geometry, rowHeight, room, drawing });
   const { total, pages, shown, selecting, panelFocus, handlers } = rows;
-  /* Columns that move under the name are rendered anew, so the control that opened a preview beside the list is gone. */
+  /*
+   * Columns that move under the name are rendered anew, so the control that opened a preview beside the list is gone.
+   */
   useLostFocus(isNarrow, rows.refocusRow);
 
   return (

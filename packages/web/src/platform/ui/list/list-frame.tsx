@@ -9,7 +9,10 @@ import { type ListProps, rowsPerPage } from './types.ts';
 import { useShownFilter } from './use-pages.ts';
 
 /**
- * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling, and the address holds the whole state. A room declares its address with `listAddress`, reads it in its route and with `useListAddress`, keeps the selection with `useListSelection`, deletes with `useBulkDelete`, and passes the query of a page:
+ * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling,
+ * and the address holds the whole state. A room declares its address with `listAddress`, reads it in its route and with
+ * `useListAddress`, keeps the selection with `useListSelection`, deletes with `useBulkDelete`, and passes the query of
+ * a page:
  *
  *     const channels = listAddress({ sortable: ['name', 'region'], defaultSort: { by: 'name', order: 'asc' },
  *       filters: { status: oneOf(0, 1), region: text(8) } });
