@@ -3,9 +3,12 @@ import { plant } from './plant.ts';
 import { importsOf } from './structure/imports.ts';
 import {
   arrows,
+  changedDecisions,
+  deadLinks,
   describedRooms,
   documentedIdentifiers,
   documentedPaths,
+  documentedScripts,
   engineBranches,
   fileCircles,
   longArchitecture,
@@ -14,6 +17,7 @@ import {
   replacedModules,
   roomCircles,
   type Rule,
+  wideComments,
   writers,
 } from './structure/rules.ts';
 import { readSources } from './structure/source.ts';
@@ -26,7 +30,7 @@ function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}, styleSh
   const files = sources(planted);
   const exists = (path: string) => files.some((file) => file.path === path);
   const read = (path: string) => planted[path];
-  const texts = { documents: sources(documents), styleSheets: sources(styleSheets) };
+  const texts = { documents: sources(documents), texts: sources(documents), styleSheets: sources(styleSheets) };
   const faults = rule.faults({ files, imports: importsOf(files), ...texts, exists, read });
   return [...new Set(faults.map(({ file }) => file))];
 }
@@ -142,6 +146,14 @@ describe('a file', () => {
     expect(faultsOf(longFiles, {}, {}, { [sheet]: '\n'.repeat(301) })).toEqual([sheet]);
   });
 
+  it('has comments of 120 columns', () => {
+    const comment = (columns: number) => `/** ${'a'.repeat(columns - 7)} */\n`;
+
+    expect(faultsOf(wideComments, { 'e2e/wide.ts': comment(121), 'e2e/narrow.ts': comment(120) })).toEqual([
+      'e2e/wide.ts',
+    ]);
+  });
+
   it('replaces modules only if its name says so', () => {
     const text = "vi.mock('./call.ts');\n";
     const planted = { [`${web}/app/a.test.ts`]: text, [`${web}/app/b.isolated.test.ts`]: text };
@@ -200,6 +212,54 @@ describe('content that a document says a file has', () => {
     expect(faults('`maxRooms` in `server/src/app/app.ts`')).toHaveLength(1);
     expect(faults('See `server/src/app/`: `maxRoom` in `limits.ts`.')).toHaveLength(1);
     expect(faults('`minRooms` and `maxRooms` in `limits.ts`')).toHaveLength(1);
+  });
+});
+
+describe('a link in a document', () => {
+  const planted = { 'docs/one.md': '# One\n\n## What `it` is, and why\n', 'docs/README.md': '' };
+  const faults = (link: string) => faultsOf(deadLinks, planted, { 'docs/README.md': `See [this](${link}).\n` });
+
+  it('leads to a file, to a heading in it, or out of the project', () => {
+    for (const link of [
+      'one.md',
+      '../docs/one.md',
+      'one.md#what-it-is-and-why',
+      'https://example.com/one',
+      'mailto:a@b.cn',
+    ])
+      expect(faults(link)).toEqual([]);
+  });
+
+  it('is found if there is no such file or heading', () => {
+    for (const link of ['two.md', 'one.md#why', '#one']) expect(faults(link)).toHaveLength(1);
+  });
+});
+
+describe('an npm script in a document', () => {
+  const planted = {
+    'package.json': '{"scripts":{"check":"tsc"}}',
+    'packages/web/package.json': '{"scripts":{"texts":"lingui"}}',
+  };
+
+  it.each([
+    ['npm run check -- --quick', 0],
+    ['npm run texts -w packages/web', 0],
+    ['npm run texts', 1],
+    ['npm run check -w packages/web', 1],
+  ])('is found if it is gone: %s', (command, count) => {
+    expect(faultsOf(documentedScripts, planted, { 'README.md': `Run \`${command}\`.\n` })).toHaveLength(count);
+  });
+});
+
+describe('a decision', () => {
+  const written = (first: string) => ({
+    'docs/decisions/0004-four.md': `# 4. Four\n\n2026-11-21 · ${first}\n`,
+    'docs/decisions/0014-more.md': '# 14. More\n\n2026-11-22 · holds, adds to 3, corrects the sum in 4\n',
+  });
+
+  it('says which later one changes it', () => {
+    expect(faultsOf(changedDecisions, {}, written('holds, but for the sum (14)'))).toEqual([]);
+    expect(faultsOf(changedDecisions, {}, written('holds, adds to 1'))).toEqual(['docs/decisions/0004-four.md']);
   });
 });
 

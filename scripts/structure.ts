@@ -11,17 +11,17 @@ import { readSources } from './structure/source.ts';
 const root = join(import.meta.dirname, '..');
 const files = readSources(root);
 const documents = [
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'docs/finding-your-way-answers.md',
+  ...globSync('{*,docs/*}.md', { cwd: root }).filter((path) => path !== 'CHANGELOG.md'),
   ...globSync('packages/**/README.md', { cwd: root, exclude: ['**/node_modules'] }),
 ];
 const styleSheets = globSync('packages/web/src/**/*.css', { cwd: root });
+const texts = globSync('{*,docs/**/*,deploy/**/*,packages/**/*}.md', { cwd: root, exclude: ['**/node_modules'] });
 const textOf = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') });
 const project = {
   files,
   imports: importsOf(files),
   documents: documents.map(textOf),
+  texts: texts.map(textOf),
   styleSheets: styleSheets.map(textOf),
   exists: (path: string) => existsSync(join(root, path)),
   read: (path: string) =>

@@ -1,5 +1,8 @@
+import { posix } from 'node:path';
 import { circlesIn } from './circles.ts';
+import { unmarkedDecisions } from './decisions.ts';
 import type { Import } from './imports.ts';
+import { headingsOf, linksIn } from './links.ts';
 import { districts, type Fault, floorOf, isTest, roomOf, type SourceFile } from './source.ts';
 import { pathsIn } from './paths.ts';
 import { tableWrites } from './tables.ts';
@@ -7,7 +10,10 @@ import { tableWrites } from './tables.ts';
 export type Project = {
   files: readonly SourceFile[];
   imports: readonly Import[];
+  /** Documents that describe the present, whose paths are checked. */
   documents: readonly SourceFile[];
+  /** All Markdown files, also those that tell of the past. */
+  texts: readonly SourceFile[];
   styleSheets: readonly SourceFile[];
   /** The path of a file or folder from the root. */
   exists: (path: string) => boolean;
@@ -111,6 +117,26 @@ export const longFiles: Rule = {
     }),
 };
 
+const maxCommentColumns = 120;
+/** A line of a comment; directives to the linter cannot be broken. */
+const commentLine = /^\s*(?:\*|\/\/|\/\*)(?!.*oxlint-disable)/;
+
+export const wideComments: Rule = {
+  name: `no comment wider than ${maxCommentColumns} columns`,
+  faults: ({ files }) =>
+    files
+      .filter(({ path }) => !path.startsWith('packages/server/migrations/'))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .flatMap((line, index) =>
+            commentLine.test(line) && line.length > maxCommentColumns
+              ? [{ file: path, line: `${index + 1}: ${line.length} columns` }]
+              : [],
+          ),
+      ),
+};
+
 /** Short enough for a reader to find something in it; details belong into the READMEs of the rooms. */
 const maxArchitectureLines = 150;
 
@@ -176,6 +202,41 @@ export const documentedIdentifiers: Rule = {
     ),
 };
 
+export const deadLinks: Rule = {
+  name: 'every link of a document leads somewhere',
+  faults: ({ texts, exists, read }) =>
+    texts.flatMap((document) =>
+      linksIn(document)
+        .filter(
+          ({ path, heading }) => !exists(path) || (heading !== null && !headingsOf(read(path) ?? '').includes(heading)),
+        )
+        .map(({ written }) => ({ file: document.path, line: `${written} leads nowhere` })),
+    ),
+};
+
+export const documentedScripts: Rule = {
+  name: 'every npm script that a document names is there',
+  faults: ({ documents, read }) =>
+    documents.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/\bnpm run ([\w:-]+)(?: -w ([\w/-]+))?/g), ([written, name = '', workspace = '.']) => ({
+        written,
+        name,
+        manifest: posix.join(workspace, 'package.json'),
+      }))
+        .filter(({ name, manifest }) => !Object.hasOwn(JSON.parse(read(manifest) ?? '{}').scripts ?? {}, name))
+        .map(({ written }) => ({ file: path, line: `${written} is not there` })),
+    ),
+};
+
+export const changedDecisions: Rule = {
+  name: 'a decision that a later one changes says so',
+  faults: ({ texts }) =>
+    unmarkedDecisions(texts.filter(({ path }) => path.startsWith('docs/decisions/'))).map(({ file, changedBy }) => ({
+      file,
+      line: `is changed by ${changedBy}, which its second line does not say`,
+    })),
+};
+
 const wholeWord = (text: string) => new RegExp(`(?<![\\w$])${text.replace(/[^\w\s]/g, '\\$&')}(?![\\w$])`);
 
 function linesOf(files: readonly SourceFile[], pattern: RegExp): Fault[] {
@@ -196,9 +257,13 @@ export const rules: readonly Rule[] = [
   writers,
   registers,
   longFiles,
+  wideComments,
   longArchitecture,
   describedRooms,
   replacedModules,
   documentedPaths,
   documentedIdentifiers,
+  deadLinks,
+  documentedScripts,
+  changedDecisions,
 ];
