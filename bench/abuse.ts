@@ -48,10 +48,10 @@ async function publishPieces(): Promise<Pick<Target, 'scores' | 'files'>> {
 }
 
 /** `failed` counts requests that were refused or whose connection was closed, by the reason. */
-type Fared = { times: number[]; upload: number; spreadsheet: number; failed: Map<string, number> };
+type Measured = { times: number[]; upload: number; spreadsheet: number; failed: Map<string, number> };
 
 /** Sends the requests of other users one after another, with pauses as if somebody read the result. */
-async function liveFor(ms: number): Promise<Fared> {
+async function liveFor(ms: number): Promise<Measured> {
   const end = performance.now() + ms;
   const times: number[] = [];
   const failed = new Map<string, number>();
@@ -90,7 +90,7 @@ async function liveFor(ms: number): Promise<Fared> {
   return { times, upload, spreadsheet, failed };
 }
 
-async function underAttack(name: string): Promise<{ fared: Fared; answers: Record<string, number> }> {
+async function underAttack(name: string): Promise<{ measured: Measured; answers: Record<string, number> }> {
   const attacker: ChildProcess = fork(join(import.meta.dirname, 'abuse-attacks.ts'));
   let answers: Record<string, number> = {};
   attacker.on('message', (counts) => {
@@ -99,12 +99,12 @@ async function underAttack(name: string): Promise<{ fared: Fared; answers: Recor
   attacker.send({ name, target });
   await once(attacker, 'message');
   await wait(1_000);
-  const fared = await liveFor(seconds * 1000);
+  const measured = await liveFor(seconds * 1000);
   const exit = once(attacker, 'exit');
   attacker.kill();
   await exit;
   await wait(500);
-  return { fared, answers };
+  return { measured, answers };
 }
 
 // Until the server's code is compiled; otherwise the usual times would be too long, and everything well within twice.
@@ -116,14 +116,14 @@ report('quiet: an upload', usual.upload, 'ms');
 report('quiet: a spreadsheet', usual.spreadsheet, 'ms');
 const chosen = process.env['ABUSE']?.split(';');
 for (const name of Object.keys(attacks).filter((one) => chosen?.includes(one) ?? true)) {
-  const { fared, answers } = await underAttack(name);
+  const { measured, answers } = await underAttack(name);
   const summary = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
   console.log(`\n${name} (the abuser got ${summary.join(', ') || 'no answer'})`);
-  report('  reads of others, p50', median(fared.times), 'ms');
-  report('  reads of others, p99', quantile(fared.times, 0.99), 'ms', `under ${targets.p99Ms}`);
-  report('  an upload, times the usual', fared.upload / usual.upload, '×', `within ${targets.times}`);
-  report('  a spreadsheet, times the usual', fared.spreadsheet / usual.spreadsheet, '×', `within ${targets.times}`);
-  for (const [reason, count] of fared.failed) report(`  failed: ${reason}`, count, '×', 'none');
+  report('  reads of others, p50', median(measured.times), 'ms');
+  report('  reads of others, p99', quantile(measured.times, 0.99), 'ms', `under ${targets.p99Ms}`);
+  report('  an upload, times the usual', measured.upload / usual.upload, '×', `within ${targets.times}`);
+  report('  a spreadsheet, times the usual', measured.spreadsheet / usual.spreadsheet, '×', `within ${targets.times}`);
+  for (const [reason, count] of measured.failed) report(`  failed: ${reason}`, count, '×', 'none');
 }
 
 const exit = once(server, 'exit');

@@ -9,7 +9,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
  * All calls of analytics over millions of counted sessions in BENCH_DATA_DIR, compared with counting each session. New
  * sessions are first counted by a background job, so the bench should be started when that is done.
  */
-await onLarge(async ({ address, headers, database: { read }, fared }) => {
+await onLarge(async ({ address, headers, database: { read }, takeUsage }) => {
   const { sessions } = await read
     .selectFrom('practice_sessions')
     .select((row) => row.fn.max<number>('id').as('sessions'))
@@ -66,10 +66,10 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     const name = `${what} ${Object.values(cut).join(' ')}, page ${Page}`;
     queries.push([name, `/analytics/${what}?${new URLSearchParams({ ...years, ...cut, Page })}`]);
   }
-  await fared();
+  await takeUsage();
   for (const [name, path] of queries) {
     const times = await timesOf(`${address}${path}`, headers);
-    const { maxMs, mb } = await fared();
+    const { maxMs, mb } = await takeUsage();
     report(`${name}, p50`, median(times), 'ms', 'under 150');
     report('  … p95', quantile(times, 0.95), 'ms');
     report('  … longest time that the event loop was held', maxMs, 'ms', 'under 50');

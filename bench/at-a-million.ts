@@ -12,12 +12,12 @@ const connections = 32;
 const seconds = 5;
 
 type PerEngine = { sqlite: number; postgres: number };
-type Figure = { what: string; unit: string; target: PerEngine; isLeast: boolean };
+type Figure = { what: string; unit: string; target: PerEngine; isMinimum: boolean };
 
 const both = (value: number): PerEngine => ({ sqlite: value, postgres: value });
-const atLeast = (what: string, target: PerEngine): Figure => ({ what, unit: '/s', target, isLeast: true });
+const atLeast = (what: string, target: PerEngine): Figure => ({ what, unit: '/s', target, isMinimum: true });
 const under = (what: string, unit: string, target: number): Figure => {
-  return { what, unit, target: both(target), isLeast: false };
+  return { what, unit, target: both(target), isMinimum: false };
 };
 
 const studentsOfOne = atLeast('100 students of an educator', { sqlite: 3500, postgres: 1500 });
@@ -39,7 +39,7 @@ const exportMemory = under('… memory that it takes', 'MB', 150);
 
 const found = new Map<Figure, Partial<PerEngine>>();
 
-await onLarge(async ({ address, headers, database: { read, engine }, fared }) => {
+await onLarge(async ({ address, headers, database: { read, engine }, takeUsage }) => {
   const note = (figure: Figure, value: number) => {
     found.set(figure, { ...found.get(figure), [engine]: value });
     console.log(`${figure.what}: ${value.toFixed(1)} ${figure.unit}`);
@@ -47,10 +47,10 @@ await onLarge(async ({ address, headers, database: { read, engine }, fared }) =>
   const ratePerSecond = async (path: string, bodies: object[]) => {
     const options = { address, path, headers, bodies, connections };
     await load({ ...options, seconds: 2 });
-    const [server, client] = [await fared(), process.cpuUsage()];
+    const [server, client] = [await takeUsage(), process.cpuUsage()];
     const { length } = await load({ ...options, seconds });
     const { user, system } = process.cpuUsage(client);
-    const serverMs = (((await fared()).processorSeconds - server.processorSeconds) * 1000) / length;
+    const serverMs = (((await takeUsage()).processorSeconds - server.processorSeconds) * 1000) / length;
     const clientMs = (user + system) / 1000 / length;
     console.log(
       `${path}: ${serverMs.toFixed(2)} ms of the server's processor each, ${clientMs.toFixed(2)} of the client's`,
@@ -71,7 +71,7 @@ await onLarge(async ({ address, headers, database: { read, engine }, fared }) =>
     note(figure, Math.max(...medians));
   }
 
-  const before = await fared();
+  const before = await takeUsage();
   const begin = performance.now();
   const answer = await fetch(`${address}/admin/users/export`, {
     method: 'POST',
@@ -82,16 +82,16 @@ await onLarge(async ({ address, headers, database: { read, engine }, fared }) =>
   for await (const _ of answer.body);
   const exported = Number(answer.headers.get('x-rows'));
   note(exportTime, (performance.now() - begin) / 1000 / (exported / 1_000_000));
-  note(exportMemory, (await fared()).maxMb - before.mb);
+  note(exportMemory, (await takeUsage()).maxMb - before.mb);
 });
 
 console.log(`\n${'found (target)'.padStart(62)}${'SQLite'.padStart(20)}${'PostgreSQL'.padStart(20)}`);
-for (const [{ what, unit, target, isLeast }, values] of found) {
+for (const [{ what, unit, target, isMinimum }, values] of found) {
   const cell = (engine: keyof PerEngine) => {
     const value = values[engine];
     if (value === undefined) return '–';
-    const limit = isLeast ? target[engine] / allowance : target[engine] * allowance;
-    const isMet = isLeast ? value >= limit : value < limit;
+    const limit = isMinimum ? target[engine] / allowance : target[engine] * allowance;
+    const isMet = isMinimum ? value >= limit : value < limit;
     return `${value.toFixed(value < 100 ? 1 : 0)} (${limit.toFixed(0)})${isMet ? ' ' : '!'}`;
   };
   console.log(`${what.padEnd(56)}${unit.padStart(6)}${cell('sqlite').padStart(20)}${cell('postgres').padStart(20)}`);

@@ -24,7 +24,7 @@ type Row = {
 };
 const rows: Row[] = [];
 
-await onLarge(async ({ address, headers, database, fared }) => {
+await onLarge(async ({ address, headers, database, takeUsage }) => {
   const post = async <Answer>(path: string, body: object | FormData): Promise<Answer> => {
     const isForm = body instanceof FormData;
     const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
@@ -57,11 +57,11 @@ await onLarge(async ({ address, headers, database, fared }) => {
     ]);
     // If the act fails, its error is what counts.
     others.catch(() => undefined);
-    await fared();
+    await takeUsage();
     const begin = performance.now();
     const answer = await work().finally(() => end.abort());
     const seconds = (performance.now() - begin) / 1000;
-    const { p99Ms, maxMs, heldMs } = await fared();
+    const { p99Ms, maxMs, heldMs } = await takeUsage();
     const [student, otherRoom] = (await others).map((times) => Math.max(...times));
     rows.push({
       act: name,

@@ -2,9 +2,9 @@ import { report } from './figures.ts';
 import { onLarge } from './large.ts';
 
 /** An export of a million users: its duration, the server's memory, and delays of other requests. */
-await onLarge(async ({ address, headers, fared }) => {
+await onLarge(async ({ address, headers, takeUsage }) => {
   for (const body of [{}, { sortBy: 'contactEmail' }]) {
-    const before = await fared();
+    const before = await takeUsage();
     const begin = performance.now();
     const answer = await fetch(`${address}/admin/users/export`, {
       method: 'POST',
@@ -16,7 +16,7 @@ await onLarge(async ({ address, headers, fared }) => {
     let bytes = 0;
     for await (const chunk of answer.body) bytes += chunk.length;
     const seconds = (performance.now() - begin) / 1000;
-    const { maxMs, p99Ms, maxMb } = await fared();
+    const { maxMs, p99Ms, maxMb } = await takeUsage();
 
     console.log(`Users.xlsx, ${'sortBy' in body ? 'by email' : 'by name'}: ${answer.headers.get('x-rows')} rows`);
     report('  until all of it is here', seconds, 's', 'under 30');

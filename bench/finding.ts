@@ -9,7 +9,7 @@ import { load } from './load.ts';
  */
 const path = '/admin/find';
 
-await onLarge(async ({ address, headers, database: { read }, fared }) => {
+await onLarge(async ({ address, headers, database: { read }, takeUsage }) => {
   const rows = await read
     .selectFrom('students')
     .select(['full_name', 'contact_email', 'subscription_code'])
@@ -30,7 +30,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ['what is nowhere', ['xqzwv', 'nobody at all', '%%%']],
   ];
   const all: number[] = [];
-  await fared();
+  await takeUsage();
   for (const [name, searches] of texts) {
     const times: number[] = [];
     for (const searchQuery of searches)
@@ -40,7 +40,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     report(`${name}, p95`, quantile(times, 0.95), 'ms');
   }
   report('all of them, p50', median(all), 'ms', 'under 50');
-  report('longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+  report('longest time that the event loop was held', (await takeUsage()).maxMs, 'ms', 'under 50');
 
   const times: number[] = [];
   for (const text of latin.slice(0, 5)) {

@@ -7,10 +7,10 @@ const rows = Number(process.env['BENCH_ROWS'] ?? 10_000);
 
 /**
  * An import of 10,000 users into a million others: the duration of its check, the import and its undo, delays of other
- * requests, and how long somebody waits to sign in meanwhile. The largest sheets with BENCH_ROWS=95000, among few others
- * with BENCH_STUDENTS=20000.
+ * requests, and how long somebody waits to sign in meanwhile. The largest sheets with BENCH_ROWS=95000, among few
+ * others with BENCH_STUDENTS=20000.
  */
-await onLarge(async ({ address, headers, fared }) => {
+await onLarge(async ({ address, headers, takeUsage }) => {
   const lines = Array.from(
     { length: rows },
     (_, index) =>
@@ -23,7 +23,7 @@ await onLarge(async ({ address, headers, fared }) => {
     return fetch(`${address}${path}`, { method: 'POST', headers, body });
   };
   const timed = async <Answer>(what: string, request: () => Promise<Response>, target: string): Promise<Answer> => {
-    const { processorSeconds: before } = await fared();
+    const { processorSeconds: before } = await takeUsage();
     const begin = performance.now();
     const end = new AbortController();
     const signingIn = signInAgainAndAgain(address, end.signal);
@@ -33,7 +33,7 @@ await onLarge(async ({ address, headers, fared }) => {
     const seconds = (performance.now() - begin) / 1000;
     end.abort();
     const longestMs = await signingIn;
-    const { maxMs, p99Ms, heldMs, processorSeconds } = await fared();
+    const { maxMs, p99Ms, heldMs, processorSeconds } = await takeUsage();
     report(`${what} of ${rows} users`, seconds, 's', target);
     report('  … in processor time, of all threads', processorSeconds - before, 's');
     report('  longest sign-in meanwhile', longestMs, 'ms');

@@ -23,7 +23,9 @@ let peak = 0;
 const watching = setInterval(() => {
   peak = Math.max(peak, resident());
 }, 20);
-/** Longest processor time of this thread between two turns of the event loop, in ms; other programs do not affect it. */
+/**
+ * Longest processor time of this thread between two turns of the event loop, in ms; other programs do not affect it.
+ */
 let longestTurn = 0;
 let last = threadMs();
 const turning = setInterval(() => {
@@ -41,7 +43,7 @@ process.on('message', (message) => {
   }
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  const fared = {
+  const usage = {
     maxMs: delay.max / 1e6,
     p99Ms: delay.percentile(99) / 1e6,
     maxMb: peak,
@@ -55,7 +57,7 @@ process.on('message', (message) => {
   peak = 0;
   longestTurn = 0;
   last = threadMs();
-  process.send?.(fared);
+  process.send?.(usage);
 });
 process.send?.({ address });
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@eemusic/server/src/platform/databa
 import { signIn } from './client.ts';
 
 /** The load of a server since the last reading. */
-export type Fared = {
+export type ServerUsage = {
   /** How long the event loop was held. */
   maxMs: number;
   p99Ms: number;
@@ -23,7 +23,8 @@ type Large = {
   headers: Record<string, string>;
   /** Direct access to the same database. */
   database: Database;
-  fared(): Promise<Fared>;
+  /** Returns the usage since the previous call. */
+  takeUsage(): Promise<ServerUsage>;
 };
 
 /**
@@ -50,15 +51,15 @@ export async function onLarge(
     });
     const [{ address }] = (await once(server, 'message')) as [{ address: string }];
     const database = openDatabase({ databaseUrl, dataDir }, { now: () => new Date() });
-    const fared = async () => {
+    const takeUsage = async () => {
       const ready = once(server, 'message');
       server.send('how');
-      return ((await ready) as [Fared])[0];
+      return ((await ready) as [ServerUsage])[0];
     };
     try {
       console.log(`\n${database.engine}`);
       const { headers } = await signIn(address);
-      await measure({ address, headers, database, fared });
+      await measure({ address, headers, database, takeUsage });
     } finally {
       await database.close();
       const exit = once(server, 'exit');

@@ -7,7 +7,7 @@ import { load } from './load.ts';
  * Key management with more than a million keys: its list, searches by key and by account, and the keys of the largest
  * educator; for comparison, a full scan.
  */
-await onLarge(async ({ address, headers, database: { read }, fared }) => {
+await onLarge(async ({ address, headers, database: { read }, takeUsage }) => {
   const counted = await read
     .selectFrom('subscription_keys')
     .select(['educator_id', (row) => row.fn.countAll<number>().as('keys')])
@@ -48,12 +48,12 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ],
     ['the forecast', '/admin/subscriptions/forecast', [{}], ''],
   ];
-  await fared();
+  await takeUsage();
   for (const [name, path, bodies, target] of requests) {
     const times = await load({ address, path, headers, bodies, connections: 1, seconds: 1 });
     report(`${name}, p50`, median(times), 'ms', target);
     report('  … p95', quantile(times, 0.95), 'ms');
-    report('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+    report('  … longest time that the event loop was held', (await takeUsage()).maxMs, 'ms', 'under 50');
   }
 
   const begin = performance.now();

@@ -6,7 +6,7 @@ import { load } from './load.ts';
 /** Searches for existing texts among a million students, with exact totals; for comparison, a full scan. */
 const path = '/admin/users';
 
-await onLarge(async ({ address, headers, database: { read }, fared }) => {
+await onLarge(async ({ address, headers, database: { read }, takeUsage }) => {
   const rows = await read
     .selectFrom('students')
     .select(['full_name', 'contact_number', 'contact_email'])
@@ -31,7 +31,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ['two Latin signs', latin.slice(0, 15).map((name) => name.slice(0, 2)), 'under 300'],
   ];
   const all: number[] = [];
-  await fared();
+  await takeUsage();
   for (const [name, searches, target] of texts) {
     const times: number[] = [];
     for (const searchQuery of searches)
@@ -48,7 +48,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     }
   report('Chinese signs of more than 10,000 and a status, p95', quantile(ofStatus, 0.95), 'ms');
   report('three signs and more, p50', median(all), 'ms', 'under 20');
-  report('longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+  report('longest time that the event loop was held', (await takeUsage()).maxMs, 'ms', 'under 50');
 
   const times: number[] = [];
   for (const text of latin.slice(0, 5)) {

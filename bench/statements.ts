@@ -2,7 +2,7 @@ import { lastDayOf } from '@eemusic/contract/platform/days';
 import type { Database } from '@eemusic/server/src/platform/database/index.ts';
 import { signIn } from './client.ts';
 import { median, quantile, report } from './figures.ts';
-import { type Fared, onLarge } from './large.ts';
+import { type ServerUsage, onLarge } from './large.ts';
 
 /**
  * Statements and exports of a ledger of a million students and two million sales: the statement with the most sales,
@@ -14,10 +14,10 @@ const exported = 1_000_000;
 const size = { channels: 500, sales: 2_000_000 };
 
 type Client = Awaited<ReturnType<typeof signIn>>;
-type Context = { client: Client; address: string; database: Database; fared(): Promise<Fared> };
+type Context = { client: Client; address: string; database: Database; takeUsage(): Promise<ServerUsage> };
 
-await onLarge(async ({ address, database, fared }) => {
-  const context = { client: await signIn(address), address, database, fared };
+await onLarge(async ({ address, database, takeUsage }) => {
+  const context = { client: await signIn(address), address, database, takeUsage };
   const { sales, months } = await database.read
     .selectFrom('sales')
     .select(({ fn }) => [fn.countAll().as('sales'), fn.count('month').distinct().as('months')])
@@ -62,7 +62,7 @@ async function measure(what: string, ask: () => Promise<number>): Promise<void> 
 }
 
 /** Exports the latest months that have at most a million sales together. */
-async function exportSales({ client, address, database, fared }: Context, format: 'xlsx' | 'csv'): Promise<void> {
+async function exportSales({ client, address, database, takeUsage }: Context, format: 'xlsx' | 'csv'): Promise<void> {
   const rows = await database.read
     .selectFrom('sales')
     .select(({ fn }) => ['month', fn.countAll().as('sales')])
@@ -71,7 +71,7 @@ async function exportSales({ client, address, database, fared }: Context, format
     .execute();
   let count = 0;
   const months = rows.filter(({ sales }) => (count += Number(sales)) <= exported).map(({ month }) => month);
-  const before = await fared();
+  const before = await takeUsage();
   const begin = performance.now();
   const answer = await fetch(`${address}/admin/sales/export`, {
     method: 'POST',
@@ -83,7 +83,7 @@ async function exportSales({ client, address, database, fared }: Context, format
   let bytes = 0;
   for await (const chunk of answer.body) bytes += chunk.length;
   const seconds = (performance.now() - begin) / 1000;
-  const { maxMs, p99Ms, maxMb, processorSeconds } = await fared();
+  const { maxMs, p99Ms, maxMb, processorSeconds } = await takeUsage();
 
   console.log(`Export of ${answer.headers.get('x-rows')} sales of ${months.length} months as .${format}`);
   report('  until all of it is here', seconds, 's', 'under 30');
@@ -96,7 +96,7 @@ async function exportSales({ client, address, database, fared }: Context, format
 }
 
 /** Closes the newest month that is over and still open, while somebody reads a list and saves settings. */
-async function closeMonth({ client, database, fared }: Context): Promise<void> {
+async function closeMonth({ client, database, takeUsage }: Context): Promise<void> {
   const running = new Date().toISOString().slice(0, 7);
   const { month } = await database.read
     .selectFrom('statements')
@@ -119,7 +119,7 @@ async function closeMonth({ client, database, fared }: Context): Promise<void> {
   const during = async (times: number[], ask: () => Promise<number>) => {
     while (!closing.isOver) times.push(await ask());
   };
-  await fared();
+  await takeUsage();
   const others = [
     during(reads, () => client.post('/admin/users', { Page: 1, Size: 100 })),
     during(writes, () => client.post('/admin/company/update', { currency: 'CNY' })),
@@ -127,7 +127,7 @@ async function closeMonth({ client, database, fared }: Context): Promise<void> {
   const ms = await client.post('/admin/statements/close', { month });
   closing.isOver = true;
   await Promise.all(others);
-  const { maxMs, p99Ms } = await fared();
+  const { maxMs, p99Ms } = await takeUsage();
 
   console.log(`Closing ${month}: ${open.map((one) => `${one.statements} of ${one.receiver}s`).join(', ')}`);
   report('  until it is closed', ms / 1000, 's', 'under 30');

@@ -29,7 +29,7 @@ const requests: readonly LoadRequest[] = [
  * Practice at a constant rate: 2,000 sessions a second in batches of 500, for a minute, while staff request lists and
  * figures every 100 ms; and the duration of these requests without that load.
  */
-await onLarge(async ({ address, headers, database: { read, source }, fared }) => {
+await onLarge(async ({ address, headers, database: { read, source }, takeUsage }) => {
   const students = await read
     .selectFrom('students')
     .select('id')
@@ -103,7 +103,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   await askAll('at rest', () => performance.now() > restEnd);
 
   const before = { sessions: await countOf(), bytes: await sizeOf() };
-  await fared();
+  await takeUsage();
   const taken: number[] = [];
   const begin = performance.now();
   let isOver = false;
@@ -131,7 +131,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   };
   await Promise.all([pacing(), askAll('while practice comes', () => isOver)]);
   const took = (performance.now() - begin) / 1000;
-  const { maxMs } = await fared();
+  const { maxMs } = await takeUsage();
 
   const after = { sessions: await countOf(), bytes: await sizeOf() };
   const added = after.sessions - before.sessions;
