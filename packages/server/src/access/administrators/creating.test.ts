@@ -137,7 +137,7 @@ describe('creating an administrator', () => {
   it('happens once per Idempotency-Key', async () => {
     const { call } = await setUp();
     const application = await anApplication();
-    const headers = { 'idempotency-key': 'createTestAdministrator-mei' };
+    const headers = { 'idempotency-key': 'create-mei' };
 
     const first = await call(createAdministrator, application, { headers });
     const second = await call(createAdministrator, application, { headers });

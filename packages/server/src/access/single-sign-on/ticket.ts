@@ -11,8 +11,8 @@ const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
 /**
- * Encrypts and signs the secrets of a sign-in, for a cookie: every node can open them, the browser can neither read nor
- * change them, and they work only in this browser.
+ * Encrypts and authenticates the secrets of a sign-in, for the browser tab that began it: every node can open them, and
+ * the tab can neither read nor change them.
  */
 export function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
   const iv = random.bytes(ivBytes);
