@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 
 /**
  * Fails if the catalogs are not those of the code, if a text of the interface has no translation, a different one in
- * another catalog, or one that lacks a placeholder, if a number precedes a noun without a plural form, or if a text is
- * too long. Leaves the catalogs as extracted from the code.
+ * another catalog, or one that lacks a placeholder, if a number precedes a noun without a plural form, if a text is too
+ * long, or if Chinese is not set as `docs/words.md` says. Leaves the catalogs as extracted from the code.
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/platform/locales');
@@ -21,6 +21,9 @@ const uncountedPlural = new RegExp(
   String.raw`(?<!most |least |up to |than |within |first |last |all |of |these )\{\w+\} (?:${counted})s\b`,
   'i',
 );
+
+const lacksSpace = /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u;
+const halfWidth = /\p{Script=Han}[,;:!?(]|[,;!?)]\p{Script=Han}/u;
 
 const catalogs = () => globSync(join(folder, '*/*.po')).map((path) => `${path} ${readFileSync(path, 'utf8')}`);
 
@@ -45,6 +48,9 @@ const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
     ...[...chinese]
       .filter(([text, into]) => into !== '' && placeholdersOf(text) !== placeholdersOf(into))
       .map(([text]) => `${name} has other placeholders: ${text}`),
+    ...[...chinese].flatMap(([text, into]) =>
+      typesettingFaults(text, into).map((fault) => `${name} ${fault}: ${into}`),
+    ),
   ];
 });
 faults.push(...differentTranslations());
@@ -76,6 +82,24 @@ function differentTranslations(): string[] {
   return [...translations]
     .filter(([, found]) => found.size > 1)
     .map(([text, found]) => `${text} has several translations: ${[...found].join(' | ')}`);
+}
+
+/** Returns what is set differently in Chinese than `docs/words.md` says. */
+function typesettingFaults(english: string, chinese: string): string[] {
+  const plain = chinese.replaceAll(/<\/?\d+\/?>|\{\w+, ?(?:plural|select\w*),|=\d+ \{|\{\w+\}/g, '');
+  const source = english.replace(/ \[[^\]]*\]$/, '');
+  const hasOtherStop =
+    isSentence(source) !== isSentence(chinese) && ![source, chinese].some((text) => /[}>]$/.test(text));
+  return [
+    ...(plain.includes('你') ? ['says 你'] : []),
+    ...(lacksSpace.test(plain) ? ['lacks a space beside Latin letters or figures'] : []),
+    ...(halfWidth.test(plain) ? ['has half-width punctuation'] : []),
+    ...(hasOtherStop ? ['has a full stop where the English has none, or none where it has one'] : []),
+  ];
+}
+
+function isSentence(text: string): boolean {
+  return /[.。]$/.test(text);
 }
 
 function placeholdersOf(text: string): string {

@@ -266,7 +266,7 @@ export const readNames = endpoint({
           levels: [{ ...entryExample(2, 'Level 2', '等级 2'), stages: [entryExample(5, 'Stage 1', '阶段 1')] }],
         },
       ],
-      range: [entryExample(1, 'Middle C contrary', '中央C 反向进行')],
+      range: [entryExample(1, 'Middle C contrary', '中央 C 反向进行')],
       interval: [entryExample(2, 'Without 4th', '无四度')],
       rhythm: [entryExample(4, 'Quarter', '四分音符')],
       rest: [entryExample(4, 'None', '无')],

@@ -212,7 +212,7 @@ export const refusals = {
     status: 409,
     text: 'The card before it has left this list in the meantime. Please move it again',
   },
-  'card.assignee': { status: 400, text: 'Cards can only be given to active holders of Support Mailbox' },
+  'card.assignee': { status: 400, text: 'Cards can only be assigned to active holders of Support Mailbox' },
   'card.link': { status: 400, text: 'One of the linked records does not exist' },
   'card.nobody': { status: 400, text: 'This card has no address to answer to' },
   'card.no-mail': { status: 409, text: 'No email came with this card' },

@@ -5,7 +5,7 @@ import { worded, type Wording } from './wording.ts';
 export const systemRefusals = {
   'passkey.off': {
     status: 409,
-    text: 'This console has no passkeys: its address (PUBLIC_URL) must be https with a host name',
+    text: 'This console does not offer passkeys: its address (PUBLIC_URL) must be https with a host name',
   },
   'passkey.refused': { status: 400, text: 'This passkey could not be added. Please try again' },
   'passkey.too-many': { status: 409, text: 'You have the maximum number of passkeys. Remove one first' },

@@ -50,7 +50,7 @@ export function SignInAgain({ email, stays, isEnded }: Props) {
           {isEnded ? (
             <Trans>Sign in again to continue. Nothing you have typed is lost.</Trans>
           ) : (
-            <Trans>It gives access that lasts, so we ask who is at this screen.</Trans>
+            <Trans>This gives lasting access, so please confirm who you are.</Trans>
           )}
         </Text>
         {proof === null ? (

@@ -133,7 +133,7 @@ describe('a console without a host name that browsers know', () => {
     expect((await list()).origin).toBeNull();
     expect(await call(beginPasskey, proof)).toRefuse(
       409,
-      'This console has no passkeys: its address (PUBLIC_URL) must be https with a host name',
+      'This console does not offer passkeys: its address (PUBLIC_URL) must be https with a host name',
     );
   });
 

@@ -23,9 +23,9 @@ export const fixedIds = (list: EntryList): number[] => Object.values(tableOf(lis
 const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   'zh-Hans': {
     range: {
-      middleCContrary: '中央C 反向进行',
-      middleCSimilar: '中央C 同向进行',
-      lowCHighC: '低音C高音C 位置',
+      middleCContrary: '中央 C 反向进行',
+      middleCSimilar: '中央 C 同向进行',
+      lowCHighC: '低音 C 高音 C 位置',
       efga: 'EFGA 位置',
       beyondLedger: '超出加线',
     },

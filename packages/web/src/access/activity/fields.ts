@@ -86,7 +86,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   text: msg`Text`,
   senderName: msg`Sender`,
   senderAddress: msg`Email of the sender`,
-  assignee: msg`Given to`,
+  assignee: msg`Assignee`,
   dueOn: msg`Due on`,
   labels: msg`Labels`,
   links: msg`Links`,

@@ -50,7 +50,7 @@ export function AdministratorList({ selection }: Props) {
         <EmptyState
           icon={IconUserSearch}
           title={t({ message: 'User not found in our collection', context: 'administrator' })}
-          hint={t`Try a part of the name, username, email or mobile number, or add the person.`}
+          hint={t`Try part of the name, username, email or mobile number, or add the person.`}
           action={
             <Button variant="default" onClick={address.showAll}>
               <Trans>Show all administrators</Trans>

@@ -84,9 +84,9 @@ export function Passkeys({ userId }: { userId: number }) {
 
 /** The reason why no passkey can be added here; null if there is none. */
 function obstacleOf(origin: string | null): string | null {
-  if (origin === null) return t`This console has no passkeys: its address must be https with a host name.`;
+  if (origin === null) return t`This console does not offer passkeys: its address must be https with a host name.`;
   if (origin !== location.origin) return t`Open the console at ${origin} to add a passkey.`;
-  return 'PublicKeyCredential' in window ? null : t`This browser has no passkeys.`;
+  return 'PublicKeyCredential' in window ? null : t`This browser does not support passkeys.`;
 }
 
 type RowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };

@@ -69,7 +69,7 @@ function DeliveryRow({ delivery, canReplay, onReplay }: RowProps) {
   const outcome = [
     ...(answer === null ? [] : [ms === null ? answer : t`${answer} after ${ms} ms`]),
     ...(attempts > 0 ? [plural(attempts, { one: '# attempt', other: '# attempts' })] : []),
-    ...(nextAt === null ? [] : [t`tried again ${next}`]),
+    ...(nextAt === null ? [] : [t`next attempt ${next}`]),
   ];
   return (
     <RowOfList

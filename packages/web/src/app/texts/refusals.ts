@@ -186,7 +186,7 @@ export const appRefusals: RefusalTexts<
   'card.not-found': () => t`This card does not exist`,
   'card.list': () => t`This list does not exist`,
   'card.neighbour': () => t`The card before it has left this list in the meantime. Please move it again`,
-  'card.assignee': () => t`Cards can only be given to active holders of Support Mailbox`,
+  'card.assignee': () => t`Cards can only be assigned to active holders of Support Mailbox`,
   'card.link': () => t`One of the linked records does not exist`,
   'card.nobody': () => t`This card has no address to answer to`,
   'card.no-mail': () => t`No email came with this card`,

@@ -92,7 +92,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
 
 function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel: boolean }) {
   if (isSearched)
-    return <EmptyState icon={IconUserSearch} title={t`No one with this name`} hint={t`Try a part of it.`} />;
+    return <EmptyState icon={IconUserSearch} title={t`No one with this name`} hint={t`Try part of it.`} />;
   return isOfChannel ? (
     <EmptyState
       icon={IconUserSearch}

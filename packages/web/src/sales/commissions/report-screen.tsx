@@ -110,7 +110,7 @@ function ReportSkeleton() {
   return (
     <Stack gap="xl" aria-busy="true">
       <Skeleton h={240} />
-      <Table aria-label={t`The report is on its way`}>
+      <Table aria-label={t`Loading the report`}>
         <Table.Tbody>
           {Array.from({ length: 12 }, (_, row) => (
             <Table.Tr key={row}>

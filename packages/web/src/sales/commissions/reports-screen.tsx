@@ -90,7 +90,7 @@ export function ReportsScreen() {
                 hint={
                   search === ''
                     ? t`Whoever sells keys has a report, from the first sale on.`
-                    : t`Try a part of the name, the contact or the email.`
+                    : t`Try part of the name, the contact or the email.`
                 }
                 action={
                   search !== '' && (
