@@ -8,19 +8,18 @@ import { gradeNames, levelNames, placeNames, stageNames } from '#platform/places
 import {
   Curriculum,
   foundIn,
-  listTags,
   placeFields,
   scoreFilter,
   ScoreFilter,
   ScoreType,
   noScoresError,
-  switchTags,
   tagFields,
 } from './score-filter.ts';
 import { Score } from './scores.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { id } from '#platform/values.ts';
+import { listTags, switchTags } from './choices.ts';
 
 const access = anyOf('SL');
 const on = z.boolean(fieldError('boolean.expected'));

@@ -5,11 +5,10 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
 import { PlaceNames, placeNames } from '#platform/places.ts';
 import { id, StoredName } from '#platform/values.ts';
+import { likenesses } from './choices.ts';
 
 const access = anyOf('SL');
 
-/** From closest to loosest: the same file; the same notes; the same notes in another key; nearly the same. */
-export const likenesses = ['bytes', 'music', 'transposed', 'near'] as const;
 export const Likeness = z.enum(likenesses);
 export type Likeness = z.output<typeof Likeness>;
 

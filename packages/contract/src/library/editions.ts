@@ -5,7 +5,8 @@ import { maxEditionNoteLength } from '#platform/field-lengths.ts';
 import { int, optionalFields } from '#platform/schemas.ts';
 import { longText } from '#platform/long-text.ts';
 import { Done, PathId, StoredName, Version } from '#platform/values.ts';
-import { listTags, switchTags, tagFields } from './score-filter.ts';
+import { tagFields } from './score-filter.ts';
+import { listTags, switchTags } from './choices.ts';
 
 /** Corrections of the notes of a published score; earlier editions are kept. */
 

@@ -6,21 +6,15 @@ import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
 import { placeNames } from '#platform/places.ts';
-import { foundIn, listTags, switchTags } from './score-filter.ts';
+import { foundIn } from './score-filter.ts';
 import { Done, Id, id, optionalText } from '#platform/values.ts';
+import { findingKinds, findingTags } from './choices.ts';
 
 const access = anyOf('SL');
 
-/**
- * What can be wrong with a score: a tag that its notes contradict; measures that are longer or shorter than their
- * meter; symbols of the file that are missing from its pages; a recording whose length differs by more than 10 %; a
- * missing file. All but the first are reported only for enabled scores.
- */
-export const findingKinds = ['tag', 'measures', 'drawing', 'accompaniment', 'file'] as const;
 export const FindingKind = z.enum(findingKinds);
 export type FindingKind = z.output<typeof FindingKind>;
 
-export const findingTags = [...listTags, ...switchTags] as const;
 const FindingTag = z.enum(findingTags);
 
 /** Identifies a finding. */

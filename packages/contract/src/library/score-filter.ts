@@ -13,10 +13,6 @@ export const ScoreType = wholeNumber(0, maxId, fieldError('choice.missing', { of
 
 export const noScoresError = fieldError('score.select');
 
-/** Tags with a value from a list, in the order of the specification's table, and tags that are true or false. */
-export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
-export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
-
 /**
  * Ids of their lists. Only the server can check that they exist, because staff add entries to all lists but that of
  * ties.

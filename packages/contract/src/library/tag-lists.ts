@@ -5,15 +5,12 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Done, maxId, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+import { managedLists, ruledLists } from './choices.ts';
 
 const access = anyOf('SL');
 
-/** The lists of tags to which staff can add entries. Each entry has a rule by which notes are tagged with it. */
-export const ruledLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
 export type RuledList = (typeof ruledLists)[number];
 
-/** All lists to which staff can add entries; score types are chosen by people and have no rules. */
-export const managedLists = [...ruledLists, 'scoreType'] as const;
 export const ManagedList = z.enum(managedLists, fieldError('choice.expected', { choices: managedLists }));
 export type ManagedList = z.output<typeof ManagedList>;
 

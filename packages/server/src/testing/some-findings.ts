@@ -1,8 +1,8 @@
+import { findingTags } from '@eemusic/contract/library/choices';
 import * as contract from '@eemusic/contract/library/findings';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import * as scores from '@eemusic/contract/library/scores';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { findingTags } from '@eemusic/contract/library/findings';
 import { addManyScores, addTestRecording, type TestScore } from './many-scores.ts';
 import { startServer } from './start-server.ts';
 

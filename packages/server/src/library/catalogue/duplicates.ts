@@ -1,4 +1,5 @@
-import { type Likeness, likenesses } from '@eemusic/contract/library/duplicates';
+import { likenesses } from '@eemusic/contract/library/choices';
+import type { Likeness } from '@eemusic/contract/library/duplicates';
 import { runInSteps, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';

@@ -1,5 +1,6 @@
+import { findingTags } from '@eemusic/contract/library/choices';
 import { hash } from 'node:crypto';
-import { type FindingKind, findingTags } from '@eemusic/contract/library/findings';
+import type { FindingKind } from '@eemusic/contract/library/findings';
 import { dueSeconds, isMisfit } from '@eemusic/contract/library/lengths';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';

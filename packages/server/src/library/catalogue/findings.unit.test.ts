@@ -1,4 +1,4 @@
-import { findingTags } from '@eemusic/contract/library/findings';
+import { findingTags } from '@eemusic/contract/library/choices';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreTags } from '#testing/score-tags.ts';

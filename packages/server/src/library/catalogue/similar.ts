@@ -1,4 +1,5 @@
-import { type SimilarScore, type Likeness, likenesses } from '@eemusic/contract/library/duplicates';
+import { likenesses } from '@eemusic/contract/library/choices';
+import type { SimilarScore, Likeness } from '@eemusic/contract/library/duplicates';
 import type { Print } from '@eemusic/music/comparing';
 import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';

@@ -1,6 +1,7 @@
+import { findingKinds } from '@eemusic/contract/library/choices';
 import type { Analysis } from '@eemusic/music/workers';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import { type Finding, type FindingKind, findingKinds, type listFindings } from '@eemusic/contract/library/findings';
+import type { Finding, FindingKind, listFindings } from '@eemusic/contract/library/findings';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import {
   type Catalogue,

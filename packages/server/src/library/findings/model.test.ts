@@ -1,5 +1,6 @@
+import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { findingKinds, findingTags, type listFindings } from '@eemusic/contract/library/findings';
+import type { listFindings } from '@eemusic/contract/library/findings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisShownBy, noted, readTags, someFindings } from '#testing/some-findings.ts';

@@ -1,5 +1,6 @@
-import { listTags, switchTags, tagFields } from '@eemusic/contract/library/score-filter';
-import { firstManagedId, ruledLists } from '@eemusic/contract/library/tag-lists';
+import { listTags, ruledLists, switchTags } from '@eemusic/contract/library/choices';
+import { tagFields } from '@eemusic/contract/library/score-filter';
+import { firstManagedId } from '@eemusic/contract/library/tag-lists';
 import { fixedLists } from '@eemusic/music/analysis';
 import { switchTags as musicSwitchTags, tagLists } from '@eemusic/music/tags';
 import { expect, it } from 'vitest';

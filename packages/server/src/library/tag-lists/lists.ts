@@ -1,4 +1,5 @@
-import { type ManagedList, managedLists } from '@eemusic/contract/library/tag-lists';
+import { managedLists } from '@eemusic/contract/library/choices';
+import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { fixedLists, type Lists, type RuledList, type Rules } from '@eemusic/music/analysis';
 import type { Query } from '#platform/database/index.ts';

@@ -1,3 +1,4 @@
+import { listTags } from '@eemusic/contract/library/choices';
 import { switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -7,14 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import {
-  listTags,
-  offeredTags,
-  scoreTypeChoices,
-  TagListsProblem,
-  tagNames,
-  useTagLists,
-} from '#library/tags/index.ts';
+import { offeredTags, scoreTypeChoices, TagListsProblem, tagNames, useTagLists } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
 import { type BulkValues } from './bulk-values.ts';

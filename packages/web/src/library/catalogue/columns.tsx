@@ -1,3 +1,4 @@
+import { listTags } from '@eemusic/contract/library/choices';
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatShortPlace, formatSteps } from '#platform/names/places.ts';
 import { asMinutes } from '#library/scores/index.ts';
-import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
+import { findTag, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import type { ScoreSort } from './filter.ts';

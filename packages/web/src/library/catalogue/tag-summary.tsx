@@ -1,6 +1,7 @@
+import { listTags } from '@eemusic/contract/library/choices';
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { useLingui } from '@lingui/react';
-import { isNone, listTags, tagNames, TagValue } from '#library/tags/index.ts';
+import { isNone, tagNames, TagValue } from '#library/tags/index.ts';
 import classes from './scores.module.css';
 
 /** All tags of a score on one line, except those whose value is 'none'. */

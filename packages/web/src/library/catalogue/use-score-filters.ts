@@ -1,3 +1,4 @@
+import { listTags } from '@eemusic/contract/library/choices';
 import type { Facet } from '@eemusic/contract/library/catalogue';
 import { type ListTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
@@ -6,7 +7,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { allScoreTypes, listTags, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
+import { allScoreTypes, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { curricula, type Curriculum } from '@eemusic/contract/library/choices';
+import { curricula, type Curriculum, listTags } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
 import { count, oneOf } from '#platform/ui/list/address.ts';
 
@@ -7,7 +7,7 @@ export type CoverageAddress = { library?: number; curriculum?: Curriculum; by?: 
 
 const isId = count();
 const isCurriculum = oneOf(...curricula);
-const isTag = oneOf<ListTag>('range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie');
+const isTag = oneOf(...listTags);
 
 /** Ignores unknown and invalid values. */
 export function readCoverageAddress(raw: Record<string, unknown>): CoverageAddress {

@@ -1,3 +1,4 @@
+import { listTags } from '@eemusic/contract/library/choices';
 import { type ListTag } from '@eemusic/music/tags';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -7,7 +8,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { listTags, tagNames, useTagLists } from '#library/tags/index.ts';
+import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';

@@ -1,3 +1,4 @@
+import { likenesses } from '@eemusic/contract/library/choices';
 import type { Likeness } from '@eemusic/contract/library/duplicates';
 import type { OpenedAddress } from '#library/scores/index.ts';
 import { count, oneOf, type Reader } from '#platform/ui/list/address.ts';
@@ -30,7 +31,7 @@ export function readDuplicatesAddress(raw: Record<string, unknown>): DuplicatesA
   };
 }
 
-const readKind = oneOf<Likeness>('bytes', 'music', 'transposed', 'near');
+const readKind = oneOf(...likenesses);
 const readId = count();
 const readPage = count(2_000_000);
 /** The server's names of files. */

@@ -1,4 +1,5 @@
-import { type Likeness, likenesses } from '@eemusic/contract/library/duplicates';
+import { likenesses } from '@eemusic/contract/library/choices';
+import type { Likeness } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Chip, Group, NativeSelect } from '@mantine/core';

@@ -1,5 +1,4 @@
-import type { FindingKind } from '@eemusic/contract/library/findings';
-import type { ListTag, SwitchTag } from '@eemusic/music/tags';
+import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
 import type { OpenedAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf } from '#platform/ui/list/address.ts';
 
@@ -8,11 +7,8 @@ export const findingsList = listAddress({
   sortable: ['place'],
   defaultSort: { by: 'place', order: 'asc' },
   filters: {
-    kind: oneOf<FindingKind>('tag', 'measures', 'drawing', 'accompaniment', 'file'),
-    tag: oneOf<ListTag | SwitchTag>(
-      ...(['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const),
-      ...(['accidental', 'articulation', 'dynamics'] as const),
-    ),
+    kind: oneOf(...findingKinds),
+    tag: oneOf(...findingTags),
     library: count(),
     /** Shows accepted findings. */
     accepted: oneOf('yes'),

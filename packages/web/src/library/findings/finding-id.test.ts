@@ -1,4 +1,5 @@
-import { type FindingKey, findingKinds, findingTags } from '@eemusic/contract/library/findings';
+import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
+import type { FindingKey } from '@eemusic/contract/library/findings';
 import { describe, expect, it } from 'vitest';
 import { idOf, keyOf } from './finding-id.ts';
 

@@ -1,4 +1,5 @@
-import { type Finding, type FindingKey, findingKinds, findingTags } from '@eemusic/contract/library/findings';
+import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
+import type { Finding, FindingKey } from '@eemusic/contract/library/findings';
 
 const kinds = findingKinds.length;
 const tags = findingTags.length + 1;

@@ -1,4 +1,5 @@
-import { type Finding, findingKinds, findingTags, listFindings } from '@eemusic/contract/library/findings';
+import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
+import { type Finding, listFindings } from '@eemusic/contract/library/findings';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';

@@ -1,10 +1,9 @@
-import type { Curriculum } from '@eemusic/contract/library/choices';
+import { type Curriculum, listTags } from '@eemusic/contract/library/choices';
 import type { Accompaniment, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { type Place, placeFields } from '#library/academics/index.ts';
-import { listTags } from '#library/tags/index.ts';
 
 type TagChoices = { [List in ListTag]: number | null };
 type TagIds = { [List in ListTag]: number };

@@ -1,3 +1,4 @@
+import { listTags } from '@eemusic/contract/library/choices';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
@@ -12,7 +13,7 @@ import type { Decisions, RequiredField } from './decisions.ts';
 import { Evidence } from './evidence.tsx';
 import classes from './score-form.module.css';
 import { ShelfFields } from './shelf-fields.tsx';
-import { findTag, listTags, TagListsProblem, TagSelect, tagNames } from '#library/tags/index.ts';
+import { findTag, TagListsProblem, TagSelect, tagNames } from '#library/tags/index.ts';
 
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
 

@@ -1,10 +1,11 @@
+import { managedLists } from '@eemusic/contract/library/choices';
 import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import { count, oneOf } from '#platform/ui/list/address.ts';
 
 /** The list that is shown, and the form that is open above it. */
 export type TagListsAddress = { list?: ManagedList; mode?: 'add' | 'edit'; id?: number };
 
-const isList = oneOf<ManagedList>('keySignature', 'timeSignature', 'interval', 'rhythm', 'rest', 'range', 'scoreType');
+const isList = oneOf(...managedLists);
 const isId = count();
 
 /** Ignores unknown and invalid values. */

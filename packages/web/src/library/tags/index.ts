@@ -7,7 +7,6 @@ export {
   findTag,
   isListTag,
   isNone,
-  listTags,
   listNames,
   nameInLanguage,
   offeredTags,

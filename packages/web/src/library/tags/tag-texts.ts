@@ -6,17 +6,6 @@ import { msg, t } from '@lingui/core/macro';
 import { glyphOf } from './glyph-of.ts';
 import { entriesOf } from './managed-entries.ts';
 
-/** In the order of the specification's table. */
-export const listTags = [
-  'range',
-  'interval',
-  'rhythm',
-  'rest',
-  'keySignature',
-  'timeSignature',
-  'tie',
-] as const satisfies ListTag[];
-
 export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   range: msg`Range`,
   interval: msg`Interval`,

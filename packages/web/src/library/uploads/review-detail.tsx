@@ -1,4 +1,4 @@
-import { scoreTypes } from '@eemusic/contract/library/choices';
+import { scoreTypes, listTags } from '@eemusic/contract/library/choices';
 import type { DraftScore, Loss } from '@eemusic/contract/library/drafts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -16,7 +16,7 @@ import { LostNotice } from './lost-notice.tsx';
 import { measureAt } from './measures.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import classes from './review.module.css';
-import { listTags, useTagLists } from '#library/tags/index.ts';
+import { useTagLists } from '#library/tags/index.ts';
 import { formatReasons } from './format-reason.ts';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
