@@ -1,5 +1,6 @@
 import { bookletLayouts } from '@eemusic/contract/library/booklets';
 import { useLocalStorage } from '@mantine/hooks';
+import { parseStored } from '#platform/ui/parse-stored.ts';
 
 /** A user's preferences for booklets. */
 export type Options = {
@@ -33,7 +34,7 @@ export function useOptions(person: number) {
 
 /** Uses the default for each invalid value. */
 export function readOptions(stored: string | undefined): Options {
-  const value = parse(stored);
+  const value = parseStored(stored);
   const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') =>
     typeof value[name] === 'boolean' ? value[name] : defaultOptions[name];
   return {
@@ -44,13 +45,4 @@ export function readOptions(stored: string | undefined): Options {
     numbers: flag('numbers'),
     startsOnLeft: flag('startsOnLeft'),
   };
-}
-
-function parse(stored: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(stored ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

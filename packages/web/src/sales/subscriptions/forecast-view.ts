@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { parseStored } from '#platform/ui/parse-stored.ts';
 
 /** Null until the user opens or closes it. */
 export type ForecastView = { isOpen: boolean | null; shownAs: 'chart' | 'table' };
@@ -18,13 +19,9 @@ export function useForecastView(person: number) {
 
 /** The stored state; the default if it is missing or cannot be parsed. */
 export function readView(stored: string | undefined): ForecastView {
-  try {
-    const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(stored ?? '{}') ?? {};
-    return {
-      isOpen: typeof isOpen === 'boolean' ? isOpen : defaultView.isOpen,
-      shownAs: shownAs === 'table' ? shownAs : defaultView.shownAs,
-    };
-  } catch {
-    return defaultView;
-  }
+  const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = parseStored(stored);
+  return {
+    isOpen: typeof isOpen === 'boolean' ? isOpen : defaultView.isOpen,
+    shownAs: shownAs === 'table' ? shownAs : defaultView.shownAs,
+  };
 }

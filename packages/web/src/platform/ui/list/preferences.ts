@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { parseStored } from '#platform/ui/parse-stored.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
@@ -29,20 +30,11 @@ export function usePreferences(list: string, person: number) {
 
 /** Returns the defaults if the stored text cannot be parsed. */
 export function readPreferences(stored: string | undefined): Preferences {
-  const value = parse(stored);
+  const value = parseStored(stored);
   const hidden = Array.isArray(value['hidden'])
     ? value['hidden'].filter((id): id is string => typeof id === 'string')
     : defaultPreferences.hidden;
   const density = densities.find((one) => one === value['density']);
   const view = views.find((one) => one === value['view']);
   return { hidden, ...(density !== undefined && { density }), ...(view !== undefined && { view }) };
-}
-
-function parse(stored: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(stored ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
