@@ -37,22 +37,22 @@ export function isLine(name: string, { fill, 'fill-opacity': opacity, d = '' }: 
 export function outlineOf(name: string, attributes: Attributes): string | null {
   const number = (attribute: string) => Number(attributes[attribute] ?? 0);
   if (name === 'path') return pathOperators(attributes['d'] ?? '');
-  if (name === 'polygon' || name === 'polyline')
-    return polygon(numbersOf(attributes['points'] ?? ''), name === 'polygon');
+  if (name === 'polyline') return polyline(numbersOf(attributes['points'] ?? ''));
+  if (name === 'polygon') return `${polyline(numbersOf(attributes['points'] ?? ''))} h`;
   if (name === 'rect') return `${['x', 'y', 'width', 'height'].map((one) => figure(number(one))).join(' ')} re`;
-  if (name === 'line') return polygon([number('x1'), number('y1'), number('x2'), number('y2')], false);
+  if (name === 'line') return polyline([number('x1'), number('y1'), number('x2'), number('y2')]);
   if (name === 'ellipse' || name === 'circle') {
     return ellipse(number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r'));
   }
   return null;
 }
 
-function polygon(numbers: number[], isClosed: boolean): string {
+function polyline(numbers: number[]): string {
   const points: string[] = [];
   for (let index = 0; index + 1 < numbers.length; index += 2) {
     points.push(`${figure(numbers[index] ?? 0)} ${figure(numbers[index + 1] ?? 0)} ${index === 0 ? 'm' : 'l'}`);
   }
-  return `${points.join(' ')}${isClosed ? ' h' : ''}`;
+  return points.join(' ');
 }
 
 /** Four cubic curves; 0.5523 is the distance of their control points on a unit circle. */

@@ -26,7 +26,7 @@ export function ActivityFilters({ entries, total }: Props) {
       <div className={classes.fields}>
         <SearchField
           value={address.search ?? ''}
-          onSearch={(search) => change({ search }, true)}
+          onSearch={(search) => change({ search }, { replace: true })}
           label={t`Search for a person or a record`}
         />
         <PersonFilter />

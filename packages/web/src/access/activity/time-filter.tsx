@@ -29,11 +29,16 @@ export function TimeFilter() {
       />
       {address.time === 'dates' && (
         <div className={classes.dates}>
-          <DayField label={t`From`} value={address.from} onChange={(from) => change({ from }, true)} error={null} />
+          <DayField
+            label={t`From`}
+            value={address.from}
+            onChange={(from) => change({ from }, { replace: true })}
+            error={null}
+          />
           <DayField
             label={t`To, included`}
             value={address.to}
-            onChange={(to) => change({ to }, true)}
+            onChange={(to) => change({ to }, { replace: true })}
             error={isBackwards(address) ? t`This is before the first day` : null}
           />
         </div>

@@ -11,7 +11,7 @@ export function useActivityAddress() {
   return {
     address,
     /** With `replace` the change adds no history entry, so that Back skips it. */
-    change: (changed: ChangedAddress, replace = false) =>
+    change: (changed: ChangedAddress, { replace = false }: { replace?: boolean } = {}) =>
       void navigate({
         search: (previous) => ({ tab: 'activity', ...changeAddress(readActivityAddress(previous), changed) }),
         replace,

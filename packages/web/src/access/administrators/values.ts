@@ -79,7 +79,7 @@ export function readUpdate(
     ...person,
     userId,
     version,
-    ...sentProof(values, proves),
+    ...(proves && sentProof(values)),
     ...(mayGrant && { permissions }),
   });
 }

@@ -33,7 +33,7 @@ export function BinPage() {
   const page = search.page ?? 1;
   const counts = useQuery(binQuery(kind, owner, page)).data?.counts ?? [];
 
-  const goTo = ({ kind: one, owner: whose, page: at = 1 }: Address, replace = false) =>
+  const goTo = ({ kind: one, owner: whose, page: at = 1 }: Address, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
       search: {
         ...(one && { kind: one }),
@@ -55,14 +55,18 @@ export function BinPage() {
           {/* Nothing to choose from while the list is loading or empty. */}
           <div>
             {(kind !== undefined || counts.length > 0) && (
-              <KindFilter kind={kind} counts={counts} onChoose={(chosen) => goTo({ kind: chosen, owner }, true)} />
+              <KindFilter
+                kind={kind}
+                counts={counts}
+                onChoose={(chosen) => goTo({ kind: chosen, owner }, { replace: true })}
+              />
             )}
           </div>
           {seesAll && (
             <SegmentedControl
               aria-label={t`Deleted by`}
               value={owner}
-              onChange={(value) => goTo({ kind, owner: value }, true)}
+              onChange={(value) => goTo({ kind, owner: value }, { replace: true })}
               data={[
                 { value: 'me', label: t`By me` },
                 { value: 'everybody', label: t`By everybody` },

@@ -36,7 +36,7 @@ export function ChangePassword({ formId }: { formId: string }) {
     mutationKey: savingKey,
     meta: { showsOwnErrors: true },
     mutationFn: ({ newPassword, ...proof }: Values) =>
-      call(changePassword, { userId, newPassword, ...sentProof(proof, true), currentPassword: proof.currentPassword }),
+      call(changePassword, { userId, newPassword, ...sentProof(proof), currentPassword: proof.currentPassword }),
     onSuccess: ({ message }) => {
       setValues(blank);
       void client.invalidateQueries({ queryKey: ['sessions'] });

@@ -36,7 +36,7 @@ export function read(values: Values, profile: Profile): Checked<Change> {
   const { userId, fileName, version } = profile;
   const sent = {
     ...rest,
-    ...sentProof({ currentPassword, code, emailCode }, asksProof(values, profile)),
+    ...(asksProof(values, profile) && sentProof({ currentPassword, code, emailCode })),
     userId,
     version,
     age: age.trim() === '' ? undefined : Number(age),

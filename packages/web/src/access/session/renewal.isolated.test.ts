@@ -21,45 +21,45 @@ describe('a session that the server has ended', () => {
   });
 
   it('simply ends if nothing was loaded yet', async () => {
-    expect(await renewal.renewSession('old')).toBeNull();
+    expect(await renewal.renewSession('old', { isEnded: true })).toBeNull();
     expect(store.currentSession()).toBeNull();
   });
 
   it('is renewed by the same person, for every waiting call and for later ones', async () => {
     renewal.recordAccepted('old');
-    const waiting = [renewal.renewSession('old'), renewal.renewSession('old')];
+    const waiting = [renewal.renewSession('old', { isEnded: true }), renewal.renewSession('old', { isEnded: true })];
     expect(store.currentSession()).toEqual(signedIn);
 
     store.startSession({ ...signedIn, token: 'new' }, { stays: false });
 
     expect(await Promise.all(waiting)).toEqual(['new', 'new']);
-    expect(await renewal.renewSession('old')).toBe('new');
+    expect(await renewal.renewSession('old', { isEnded: true })).toBe('new');
   });
 
   it('passes no pending call on to somebody else', async () => {
     renewal.recordAccepted('old');
-    const waiting = renewal.renewSession('old');
+    const waiting = renewal.renewSession('old', { isEnded: true });
 
     store.startSession({ ...signedIn, userId: 8, token: 'other' }, { stays: false });
 
     expect(await waiting).toBeNull();
-    expect(await renewal.renewSession('old')).toBeNull();
+    expect(await renewal.renewSession('old', { isEnded: true })).toBeNull();
   });
 
   it('continues if a call only needs a recent sign-in, which the user may decline', async () => {
-    const waiting = renewal.renewSession('old', false);
+    const waiting = renewal.renewSession('old', { isEnded: false });
     renewal.cancelRenewal();
     expect(await waiting).toBeNull();
     expect(store.currentSession()).toEqual(signedIn);
 
-    const asked = renewal.renewSession('old', false);
+    const asked = renewal.renewSession('old', { isEnded: false });
     store.startSession({ ...signedIn, token: 'new' }, { stays: false });
     expect(await asked).toBe('new');
   });
 
   it('ends if nobody signs in again', async () => {
     renewal.recordAccepted('old');
-    const waiting = renewal.renewSession('old');
+    const waiting = renewal.renewSession('old', { isEnded: true });
 
     store.endSession('expired');
 

@@ -28,7 +28,7 @@ export const lastAccepted = (): number | null => acceptedAt;
  * token if the same person signs in again, and to null if somebody else signs in or nobody does. If no screen has
  * loaded data yet, an expired session simply ends.
  */
-export function renewSession(token: string, isEnded = true): Promise<string | null> {
+export function renewSession(token: string, { isEnded }: { isEnded: boolean }): Promise<string | null> {
   const session = currentSession();
   if (session === null) return Promise.resolve(null);
   if (session.token !== token) return Promise.resolve(renewed.has(token) ? session.token : null);

@@ -12,12 +12,8 @@ export type ProofValues = { currentPassword: string; code: string; emailCode: st
 /** The initial values of a form. */
 export const noProof: ProofValues = { currentPassword: '', code: '', emailCode: '' };
 
-/** The proof as the call takes it; empty if the form does not ask for it. */
-export function sentProof(
-  { currentPassword, code, emailCode }: ProofValues,
-  isRequired: boolean,
-): Partial<ProofValues> {
-  if (!isRequired) return {};
+/** The proof as the call takes it: without what was not filled in. */
+export function sentProof({ currentPassword, code, emailCode }: ProofValues): Partial<ProofValues> {
   return {
     ...(currentPassword !== '' && { currentPassword }),
     ...(code.trim() !== '' && { code }),

@@ -12,7 +12,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { withIds } from '#platform/ui/list/selection.ts';
+import { withoutIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps } from '#platform/ui/list/types.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { everyScore, shelfScores } from './address.ts';
@@ -172,7 +172,7 @@ function useDeleteOne({ selection, select }: ReturnType<typeof useSelectionByEnt
       const remove = async () => {
         const isDeleted = await ask([id]);
         if (!isDeleted || latest.current.kind !== 'ids' || !latest.current.ids.has(id)) return;
-        const left = withIds(latest.current, [id], false);
+        const left = withoutIds(latest.current, [id]);
         if (left.kind === 'ids') select(left);
       };
       void remove();

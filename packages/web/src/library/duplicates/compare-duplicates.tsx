@@ -14,7 +14,7 @@ type Props = {
   groups: readonly DuplicateGroup[];
   onChange: (
     changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined },
-    replace?: boolean,
+    options?: { replace?: boolean },
   ) => void;
   /** Resolves to whether the score was deleted. */
   onDelete: (id: number) => Promise<boolean>;
@@ -37,7 +37,7 @@ export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Pr
         label={side === 'one' ? t`Choose the first score` : t`Choose the second score`}
         score={score}
         choices={group.scores.filter(({ fileName }) => fileName !== opposite)}
-        onChoose={(fileName) => onChange({ [side]: fileName }, true)}
+        onChoose={(fileName) => onChange({ [side]: fileName }, { replace: true })}
         onDelete={async () => (await onDelete(score.id)) && close()}
       />
     );

@@ -39,7 +39,7 @@ export function DuplicatesPage() {
 
   /* The last page may have become empty. */
   const pages = data === undefined || isPlaceholderData ? page : pagesOf(data.total, pageSize);
-  const turn = useLatest((to: number) => change({ page: to === 1 ? undefined : to }, true));
+  const turn = useLatest((to: number) => change({ page: to === 1 ? undefined : to }, { replace: true }));
   useEffect(() => {
     if (page > pages) turn.current(pages);
   }, [page, pages, turn]);

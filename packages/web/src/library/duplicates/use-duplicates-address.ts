@@ -10,7 +10,10 @@ export function useDuplicatesAddress() {
   return {
     search,
     /** With `replace`, the change adds no history entry. */
-    change: (changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined }, replace = false) =>
+    change: (
+      changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined },
+      { replace = false }: { replace?: boolean } = {},
+    ) =>
       void navigate({
         search: (before) =>
           Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),

@@ -24,7 +24,10 @@ export function EditionsPage() {
   const navigate = route.useNavigate();
   const { data } = useSuspenseQuery(editionsQuery(id));
   const { name, editions } = data;
-  const put = (changed: { [Field in keyof EditionsAddress]: EditionsAddress[Field] | undefined }, replace = false) =>
+  const put = (
+    changed: { [Field in keyof EditionsAddress]: EditionsAddress[Field] | undefined },
+    { replace = false }: { replace?: boolean } = {},
+  ) =>
     void navigate({
       search: (before) =>
         Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
@@ -44,7 +47,7 @@ export function EditionsPage() {
         {file === undefined ? (
           <NewEdition onUploaded={(uploaded) => put({ file: uploaded })} />
         ) : (
-          <ReviewEdition key={file} id={id} file={file} onDone={() => put({ file: undefined }, true)} />
+          <ReviewEdition key={file} id={id} file={file} onDone={() => put({ file: undefined }, { replace: true })} />
         )}
         <div ref={list}>
           <EditionList
@@ -61,7 +64,7 @@ export function EditionsPage() {
           editions={editions}
           one={compared}
           other={opposite}
-          onChange={(changed) => put(changed, true)}
+          onChange={(changed) => put(changed, { replace: true })}
           onClose={() => put({ one: undefined, other: undefined })}
         />
       )}

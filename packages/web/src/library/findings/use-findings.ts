@@ -5,7 +5,7 @@ import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { refreshScores } from '#library/scores/index.ts';
-import { type Chosen, nothing, withIds } from '#platform/ui/list/selection.ts';
+import { type Chosen, nothing, withoutIds } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -30,7 +30,7 @@ export function useFindings({ selection, select }: SelectionOf<typeof findingsLi
   };
   const unselect = (subject: Subject) => {
     if ('finding' in subject && selection.kind === 'ids') {
-      const left = withIds(selection, [idOf(subject.finding)], false);
+      const left = withoutIds(selection, [idOf(subject.finding)]);
       if (left.kind === 'ids') select(left);
       return;
     }

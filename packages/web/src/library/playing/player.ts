@@ -83,7 +83,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
     engine = null;
     pausedAt = at;
   };
-  const start = async (from: number, hasCountIn: boolean) => {
+  const start = async (from: number, { hasCountIn = false } = {}) => {
     halt(from);
     const mine = latestPress;
     const isWanted = () => mine === latestPress;
@@ -112,7 +112,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
   };
   const faultOf = (error: unknown): Fault => (error instanceof PlaybackError ? error.fault : settings().source);
   const seek = (to: number) => {
-    if (state.status !== 'still') return void start(to, false);
+    if (state.status !== 'still') return void start(to);
     pausedAt = to;
     set({ isUsed: true, moves: state.moves + 1 });
   };
@@ -136,7 +136,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
     state: () => state,
     position,
 
-    play: () => start(startFor(position()), settings().hasCountIn),
+    play: () => start(startFor(position()), { hasCountIn: settings().hasCountIn }),
     pause() {
       halt(position());
       set({ status: 'still', moves: state.moves + 1 });
@@ -155,8 +155,8 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       set({ settings: { ...settings(), ...changed }, fault: null });
       if (changed.volume !== undefined) output?.setVolume(changed.volume);
       if (state.status === 'still') return isOutside(at) ? seek(loop()?.start ?? at) : undefined;
-      if (isOutside(at)) return void start(loop()?.start ?? at, false);
-      if (isOther) return void start(at, false);
+      if (isOutside(at)) return void start(loop()?.start ?? at);
+      if (isOther) return void start(at);
       engine?.change();
     },
     /** Sets the alignment of recording and score. */

@@ -21,7 +21,7 @@ export function EditDrawer({ id }: { id: number }) {
     if (data === undefined) throw new Error('The score is gone');
     return data;
   };
-  const close = () => change({ edit: undefined }, true);
+  const close = () => change({ edit: undefined }, { replace: true });
 
   return (
     <Drawer

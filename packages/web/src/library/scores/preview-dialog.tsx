@@ -42,7 +42,7 @@ export function PreviewDialog({ id }: { id: number }) {
   return (
     <Modal
       opened
-      onClose={() => change({ preview: undefined, edition: undefined }, true)}
+      onClose={() => change({ preview: undefined, edition: undefined }, { replace: true })}
       fullScreen
       transitionProps={{ duration: 0 }}
       title={

@@ -50,7 +50,7 @@ export function useChangeAddress() {
 
   /** With `replace`, the change adds no history entry. */
   return useCallback(
-    (changed: Changed, replace = false) =>
+    (changed: Changed, { replace = false }: { replace?: boolean } = {}) =>
       void navigate({
         to: '.',
         search: (previous: object) => without({ ...previous, ...changed }),

@@ -88,7 +88,7 @@ function WhichShelf({ map, onFind }: WhichProps) {
           value={search.search ?? ''}
           label={t`Search by name, composer or words`}
           onSearch={(query) => {
-            change({ search: query === '' ? undefined : query }, true);
+            change({ search: query === '' ? undefined : query }, { replace: true });
             if (query !== '') onFind();
           }}
         />

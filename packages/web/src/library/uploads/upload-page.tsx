@@ -106,7 +106,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   const startAfresh = (published: PublishedScore[]) => {
     dismiss();
     void refreshDrafts(client);
-    if (published.length === 0) return change({ search: undefined, review: undefined }, true);
+    if (published.length === 0) return change({ search: undefined, review: undefined }, { replace: true });
     void navigate(listOf(published));
   };
 

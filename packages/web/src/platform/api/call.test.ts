@@ -7,7 +7,7 @@ import { provideCredentials } from './credentials.ts';
 import { nameIn } from './download.ts';
 import { addServerSentences, provideSentences } from '#platform/sentences/format.ts';
 
-const refused = vi.fn<(token: string, isEnded: boolean) => Promise<string | null>>(async () => null);
+const refused = vi.fn<(token: string, about: { isEnded: boolean }) => Promise<string | null>>(async () => null);
 const accepted = vi.fn<(token: string) => void>();
 
 function serverAnswers(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -118,7 +118,7 @@ describe('a call', () => {
 
     serverAnswers(401, { error: 'Please login!!!', code: 'session.none' });
     await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
-    expect(refused).toHaveBeenCalledExactlyOnceWith('secret', true);
+    expect(refused).toHaveBeenCalledExactlyOnceWith('secret', { isEnded: true });
   });
 
   it('asks for a sign-in where a call needs a recent one, but not where a permission is missing', async () => {
@@ -128,7 +128,7 @@ describe('a call', () => {
 
     serverAnswers(403, { error: 'Please sign in again to do this', code: 'session.not-recent' });
     await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
-    expect(refused).toHaveBeenCalledExactlyOnceWith('secret', false);
+    expect(refused).toHaveBeenCalledExactlyOnceWith('secret', { isEnded: false });
   });
 
   it('is sent again unchanged, with the new token, once the same person has signed in again', async () => {

@@ -7,7 +7,7 @@ type Credentials = {
    * Called when the server refuses this token, because it has expired or because the call needs a recent sign-in.
    * Resolves to the token with which to repeat the call, or to null.
    */
-  refused: (token: string, isEnded: boolean) => Promise<string | null>;
+  refused: (token: string, about: { isEnded: boolean }) => Promise<string | null>;
 };
 
 let credentials: Credentials = { token: () => null, accepted: () => undefined, refused: async () => null };
@@ -35,5 +35,5 @@ export async function isRenewed(
 ): Promise<boolean> {
   const isEnded = status === 401;
   if (!(isEnded || code === 'session.not-recent') || access.kind === 'public' || token === null) return false;
-  return (await credentials.refused(token, isEnded)) !== null;
+  return (await credentials.refused(token, { isEnded })) !== null;
 }

@@ -29,7 +29,7 @@ type Educators = Selection<ExportSort, Record<never, never>>;
 export function ExportKeys() {
   const { userId } = useMe();
   const { search } = useSubscriptionsAddress();
-  const [selection, select] = useState<Educators>(() => withIds(nothing, chosenIn(search), true) as Educators);
+  const [selection, select] = useState<Educators>(() => withIds(nothing, chosenIn(search)) as Educators);
   const [carried, carry] = useState({ key: '', ids: nothing.ids as ReadonlySet<number> });
   const address = useExportList();
   const columns = useInLanguage(() => exportColumns(), []);

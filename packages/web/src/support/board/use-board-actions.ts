@@ -1,4 +1,5 @@
 import { addCard } from '@eemusic/contract/support/board';
+import { sectionOfList } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
@@ -53,10 +54,10 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
       let withdraw = () => undefined as void;
       move({ cardId, ...position }, () => withdraw());
       const { title } = card;
-      const isNear = Math.floor((from.listId - 1) / 5) === Math.floor((position.listId - 1) / 5);
+      const isSameSection = sectionOfList(from.listId) === sectionOfList(position.listId);
       const others = cardsIn(board, from.listId);
       const next = others[from.index + 1] ?? others[from.index - 1];
-      if (isNear) setFocusRequest({ cardId, listId: position.listId });
+      if (isSameSection) setFocusRequest({ cardId, listId: position.listId });
       else if (next) setFocusRequest({ cardId: next.id, listId: from.listId });
       if (from.listId === position.listId) return announce(formatPosition(board, title, position, cardId));
 
@@ -66,7 +67,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
         shortcut: 'mod+Z',
         onClick: () => {
           latest.current.move({ cardId, ...from });
-          if (isNear) setFocusRequest({ cardId, listId: from.listId });
+          if (isSameSection) setFocusRequest({ cardId, listId: from.listId });
         },
       });
       announce(formatPosition(board, title, position, cardId));

@@ -10,7 +10,7 @@ export function useSupportAddress() {
   const navigate = useNavigate();
   const change = useMemo(
     () =>
-      (changed: Changed, replace = false) =>
+      (changed: Changed, { replace = false }: { replace?: boolean } = {}) =>
         void navigate({
           to: '.',
           search: (previous: object) => readSupportAddress({ ...previous, ...changed }),

@@ -26,14 +26,19 @@ export function chosenOf<By extends string, F extends Filters>(selection: Select
   return token === null ? null : { kind: 'matching', count, filter, token };
 }
 
-export function withIds(selection: Selection, ids: Iterable<number>, isSelected: boolean): Selection {
-  const next = new Set(selection.kind === 'ids' ? selection.ids : []);
-  for (const id of ids) {
-    if (isSelected) next.add(id);
-    else next.delete(id);
-  }
-  return { kind: 'ids', ids: next };
+/** Also selects these ids. */
+export function withIds(selection: Selection, ids: Iterable<number>): Selection {
+  return { kind: 'ids', ids: new Set([...idsIn(selection), ...ids]) };
 }
+
+/** Deselects these ids. */
+export function withoutIds(selection: Selection, ids: Iterable<number>): Selection {
+  const left = new Set(idsIn(selection));
+  for (const id of ids) left.delete(id);
+  return { kind: 'ids', ids: left };
+}
+
+const idsIn = (selection: Selection): ReadonlySet<number> => (selection.kind === 'ids' ? selection.ids : new Set());
 
 /** Whether 'all that match' was selected under this search and these filters; the sort order does not matter. */
 export function isOf(selection: Selection, filter: ListFilter): boolean {

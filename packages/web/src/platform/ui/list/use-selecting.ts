@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Filters, ListFilter } from './address.ts';
 import type { SelectAll } from './types.ts';
-import { chosenOf, countOf, isOf, keyOf, nothing, type Selection, withIds } from './selection.ts';
+import { chosenOf, countOf, isOf, keyOf, nothing, type Selection, withIds, withoutIds } from './selection.ts';
 import type { ListProps, Selecting } from './types.ts';
 
 const noneCarried = { key: '', ids: nothing.ids };
@@ -68,19 +68,20 @@ export function useSelecting<Row, By extends string, F extends Filters>(
     selected.kind === 'all' || (idsOfPage.length > 0 && idsOfPage.every((id) => selected.ids.has(id)));
   const togglePage = () => {
     anchor.current = null;
-    select(selected.kind === 'all' ? nothing : withIds(selected, idsOfPage, !isPageSelected));
+    if (selected.kind === 'all') return select(nothing);
+    select(isPageSelected ? withoutIds(selected, idsOfPage) : withIds(selected, idsOfPage));
   };
 
   const takeOut = useMutation({
     mutationFn: async (id: number) => {
       const rows = loaded.length >= total ? loaded : await fetchRows(0, total - 1, maxPageSize);
-      select(withIds(withIds(nothing, rows.filter(isSelectable).map(idOf), true), [id], false));
+      select(withoutIds(withIds(nothing, rows.filter(isSelectable).map(idOf)), [id]));
     },
   });
   const range = useMutation({
     mutationFn: async ({ from, to }: { from: number; to: number }) => {
       const rows = await fetchRows(Math.min(from, to), Math.max(from, to), size);
-      select(withIds(selected, rows.filter(isSelectable).map(idOf), true));
+      select(withIds(selected, rows.filter(isSelectable).map(idOf)));
     },
   });
 
@@ -93,7 +94,8 @@ export function useSelecting<Row, By extends string, F extends Filters>(
     }
     const from = isRange ? anchor.current : null;
     anchor.current = index;
-    if (from === null) return select(withIds(selected, [idOf(row)], !selected.ids.has(idOf(row))));
+    const id = idOf(row);
+    if (from === null) return select(selected.ids.has(id) ? withoutIds(selected, [id]) : withIds(selected, [id]));
     if (Math.abs(from - index) >= maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     range.mutate({ from, to: index });
   };
