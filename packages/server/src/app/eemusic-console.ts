@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 /** The program of a release: `bin/eemusic-console VERB …`. */
 const verbs: Record<string, { about: string; run(): Promise<unknown> }> = {
-  serve: { about: 'serves the console as configured', run: () => import('./main.ts') },
-  backup: { about: 'saves database and files, while the console runs', run: () => import('./commands/backup.ts') },
-  restore: { about: 'puts a backup into an empty system', run: () => import('./commands/restore.ts') },
-  admin: { about: 'for the day when nobody can sign in', run: () => import('./commands/admin.ts') },
-  seed: { about: 'fills the database with data to measure with', run: () => import('./commands/seed.ts') },
+  serve: { about: 'runs the console as configured', run: () => import('./main.ts') },
+  backup: { about: 'backs up database and files while the console runs', run: () => import('./commands/backup.ts') },
+  restore: { about: 'restores a backup into an empty system', run: () => import('./commands/restore.ts') },
+  admin: { about: 'regains access when nobody can sign in', run: () => import('./commands/admin.ts') },
+  seed: { about: 'adds test data to the database', run: () => import('./commands/seed.ts') },
   scores: { about: 'reads scores again from their files', run: () => import('./commands/scores.ts') },
-  learner: { about: 'does what the learning app does', run: () => import('./commands/learner.ts') },
+  learner: { about: 'acts as the learning app', run: () => import('./commands/learner.ts') },
 };
 
 const usage = `EEMusic Console
@@ -19,24 +19,23 @@ ${Object.entries(verbs)
   eemusic-console VERB --help
   eemusic-console --version
 
-Settings come from the environment, or from .env in the present folder; .env.example lists them all. Without any the
-console keeps its data in ./data and listens on port 3000 of this machine alone.
+Settings are read from the environment, or from .env in the current folder; .env.example lists all of them. By default,
+the console stores its data in ./data and listens on port 3000 of this machine only.
 `;
 
-const serveUsage = `Serves the console, its web app and its API, until it is stopped by SIGTERM or Ctrl+C.
+const serveUsage = `Runs the console with its web app and API until SIGTERM or Ctrl+C.
 
   eemusic-console serve
 
-On an empty system it makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, or else prints a link for
-setting one up. Settings come from the environment, or from .env in the present folder. The most used are
-  PORT, HOST        where it listens; 3000 on this machine alone
-  PUBLIC_URL        its address for people, which links in mails begin with
-  DATA_DIR          its database and files; ./data
-  DATABASE_URL      PostgreSQL instead of SQLite
-  SMTP_URL          the server that mails are sent by
-and .env.example lists them all.
+On an empty system, it creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, or prints a set-up link.
+Settings are read from the environment, or from .env in the current folder; .env.example lists all of them:
+  PORT, HOST        where to listen; by default port 3000 on this machine only
+  PUBLIC_URL        public address, also used for links in mails
+  DATA_DIR          folder for database and files; by default ./data
+  DATABASE_URL      use PostgreSQL instead of SQLite
+  SMTP_URL          mail server for outgoing mail
 
-Exit codes: 0 stopped, 64 a wrong command line, 78 a wrong configuration.
+Exit codes: 0 stopped, 64 usage error, 78 invalid configuration.
 `;
 
 const readVersion = (): string => {

@@ -17,20 +17,20 @@ import type { Services } from '#platform/services.ts';
 import { type Command, problemIn, readEnvironment, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
-const usage = `For the day when nobody can sign in. Works while the console runs.
+const usage = `Regains access when nobody can sign in. Works while the console runs.
 
   npm run admin -- create --email E --name N --username U --codes SL,UM|all
-      Makes an administrator. The codes: ${codes.join(', ')}.
+      Creates an administrator. Codes: ${codes.join(', ')}.
   npm run admin -- reset-password --email E [--activate]
-      Sets a new password and ends every session; --activate lets an inactive account in again.
+      Sets a new password and ends all sessions. --activate also activates the account.
   npm run admin -- reset-two-step --email E
-      Turns two-step sign-in off, makes the recovery codes worthless, removes the passkeys and ends every session.
+      Turns off two-step sign-in, revokes recovery codes, removes passkeys and ends all sessions.
 
   npm run admin -- replace-lost-secrets
-      For a lost SECRETS_KEY, while no server runs: replaces what it encrypted. Two-step sign-in stays on, with recovery
-      codes alone, until it is set up again or turned off; webhooks are refused by their receivers until each is rotated.
+      If SECRETS_KEY is lost, and no server is running: replaces all secrets that it encrypted. Until two-step sign-in
+      is set up again, only recovery codes work; until the secret of a webhook is rotated, its receiver refuses it.
 
-A new password is printed once. With --password-stdin it is read from standard input instead:
+A new password is generated and printed once. --password-stdin reads it from standard input instead:
   printf %s "$PASSWORD" | npm run --silent admin -- reset-password --email E --password-stdin
 `;
 

@@ -3,14 +3,14 @@ import { backup, isBackupFault } from '#platform/backups/index.ts';
 import { openClock } from '#platform/clock.ts';
 import { readEnvironment, runScript } from './command-line.ts';
 
-const usage = `Saves database and files of the configured console, which may run meanwhile.
+const usage = `Backs up the database and the files of the configured console. Works while the console runs.
 
   npm run backup -- --to FOLDER
-      Into an empty folder; without --to into one named by the time, in BACKUP_DIR (DATA_DIR/backups).
+      Writes to this empty folder; by default to a new one, named by the time, in BACKUP_DIR (DATA_DIR/backups).
 
-On PostgreSQL it needs its client programs.
+PostgreSQL needs its client programs.
 
-Exit codes: 0 done, 1 not made, 64 a wrong command line, 78 a wrong configuration.
+Exit codes: 0 done, 1 failed, 64 usage error, 78 invalid configuration.
 `;
 
 await runScript({

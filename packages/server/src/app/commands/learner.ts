@@ -9,27 +9,26 @@ import { publicAddress } from '#platform/services.ts';
 import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
-const usage = `Does what the learning app does, to try it or to see how: redeems a key, fetches
-what is published, reports practice.
+const usage = `Acts as the learning app: redeems keys, fetches published scores and reports practice.
 
   npm run learner -- redeem KEY --name N [--phone P] [--email E] [--region SD] [--profile1 N] [--profile2 N]
-      Makes a user, whose subscription begins today. The email is learner@example.com if none is given.
+      Creates a user whose subscription starts today. The default email is learner@example.com.
   npm run learner -- redeem KEY --student ID
-      Lets the subscription of a user run on.
+      Extends the subscription of an existing user.
   npm run learner -- practice --student ID [--score ID] [--minutes 12] [--accuracy 0.9] [--screen practice] [--count N]
-      Reports a session that ends now, or N of them one before another.
+      Reports a session that ends now, or N consecutive ones.
 
   npm run learner -- catalogue [--since CURSOR]
-      Lists what is published, or what changed since a cursor, and the next cursor.
+      Lists published scores, or what changed since a cursor, and prints the next cursor.
   npm run learner -- score ID
   npm run learner -- student ID
-      Prints a score with the addresses of its files, or a user's own state.
+      Prints a score with the addresses of its files, or the subscription of a user.
 
-  --url http://localhost:3000   where the console is; PUBLIC_URL, or PORT of this machine, if it is missing
+  --url http://localhost:3000   address of the console; defaults to PUBLIC_URL, or to PORT on this machine
 
 The console's LEARNER_TOKEN, PUBLIC_URL and PORT are read from the environment or from .env.
 
-Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no token.
+Exit codes: 0 done, 1 refused, 64 usage error, 69 no response, 78 no token.
 `;
 
 const text = { type: 'string' } as const;

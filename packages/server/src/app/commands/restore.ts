@@ -1,17 +1,17 @@
 import { acceptRecovered, isBackupFault, restore } from '#platform/backups/index.ts';
 import { readEnvironment, runScript, WrongUse } from './command-line.ts';
 
-const usage = `Puts a backup where the configuration points: an empty database and an empty file store.
+const usage = `Restores a backup into the configured database and file store, which must be empty.
 
   npm run restore -- --from FOLDER
-      Everything is checked before anything is written. No server may run on them.
+      Checks the whole backup before writing anything. Stop all servers first.
   npm run restore -- --recovered
-      After point-in-time recovery or a snapshot has put the database back, before the server starts: everybody has to
-      sign in again, and learning apps fetch the catalogue anew.
+      Run this before the server starts, after a point-in-time recovery or a snapshot. Everybody has to sign in again,
+      and learning apps fetch the catalogue from the beginning.
 
-On PostgreSQL it needs its client programs.
+PostgreSQL needs its client programs.
 
-Exit codes: 0 done, 1 not restored, 64 a wrong command line, 78 a wrong configuration.
+Exit codes: 0 done, 1 not restored, 64 usage error, 78 invalid configuration.
 `;
 
 await runScript({

@@ -4,16 +4,16 @@ import type { Services } from '#platform/services.ts';
 import { runScript } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
-const usage = `Does again what is known of scores from their files. Works while the console runs.
+const usage = `Reads, tags and engraves stored scores again. Works while the console runs.
 
   npm run scores -- reprocess
-      Reads, tags and engraves what an older version of the console made. The console does it by itself, bit by bit.
+      Scores that an older version processed. The console also does this gradually by itself.
   npm run scores -- reprocess --all
-      Every score, also those that could not be read again before.
+      All scores, including those that failed before.
 
-What staff decided about a score stays. Ctrl-C ends it after the score under way; run again, it goes on.
+Decisions of staff are kept. Ctrl-C stops after the current score; the next run continues from there.
 
-Exit codes: 0 done, 1 some are left or could not be read again and keep what they had, 64 a wrong command line, 78 a wrong configuration.
+Exit codes: 0 done, 1 some scores are left or failed and stay as they were, 64 usage error, 78 invalid configuration.
 `;
 
 /**

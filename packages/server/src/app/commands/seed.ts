@@ -6,17 +6,17 @@ import type { Services } from '#platform/services.ts';
 import { runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
-const usage = `Fills the configured database.
+const usage = `Adds test data to the configured database.
 
   npm run seed -- --scores 2000
       Libraries and generated scores.
   npm run seed -- --students 1000000 [--more]
-      A sales chain of channels, educators, students, their subscription keys and two years of sales; --more adds it to
-      students who are there.
+      Channels, educators, students with subscription keys, and two years of sales. --more adds them to existing
+      students.
   npm run seed -- --sessions 5000000
-      What students who are there, or come with --students, played in the last 24 months; about so many sessions.
+      About this many practice sessions of the students in the last 24 months.
 
-Exit codes: 0 done, 1 there are students already, 64 a wrong command line, 78 a wrong configuration.
+Exit codes: 0 done, 1 students exist already, 64 usage error, 78 invalid configuration.
 `;
 
 const options = {
