@@ -94,9 +94,16 @@ test('the coverage shows what is missing, and each cell leads to its scores', as
     await expect(choice(page, 'Split by')).toHaveValue('Rest');
   });
 
-  await test.step('by stage on a phone', async () => {
+  await test.step('by stage on a phone, and whole on paper', async () => {
     await visit(page, '/score-library/coverage');
     await expect(cell(page, `${stage}: 3 scores`)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    /* The printed width of A4. */
+    await page.setViewportSize({ width: 688, height: 844 });
+    const table = page.getByRole('grid', { name: 'Coverage' });
+    await expect.poll(() => table.evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(688);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ media: 'screen' });
     await checkLooks(page, 'coverage by stage');
   });
 });

@@ -59,6 +59,25 @@ test.describe('the users', () => {
         .toEqual(['daniel@example.com', 'Oboe Studio', '2031-02-28']);
     });
 
+    await test.step('shown and printed, where days and keys stay on one line', async () => {
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      const linesOf = (text: string) =>
+        row(page, 'Oboe Clara')
+          .getByText(text, { exact: true })
+          .evaluate((element) =>
+            Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+          );
+      expect(await linesOf('oboe-clara@example.com')).toBe(1);
+      await page.emulateMedia({ media: 'print' });
+      /* The printed width of A4. */
+      await page.setViewportSize({ width: 688, height });
+      await expect.poll(() => linesOf('2031-08-30')).toBe(1);
+      expect(await linesOf('OBOE-CLARA')).toBe(1);
+      await expect(page.locator('[data-checkbox]').first()).toBeHidden();
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ media: 'screen' });
+    });
+
     await test.step('switched off', async () => {
       const isActive = page.getByRole('switch', { name: 'Oboe 李娜 is active' });
       const saved = page.waitForResponse('**/admin/user/update/status');

@@ -13,7 +13,7 @@ type Props = {
 
 export function EmptyState({ icon: Icon, title, hint, action }: Props) {
   return (
-    <Center py={48} px="md">
+    <Center py={48} px="md" style={{ breakInside: 'avoid' }}>
       <Stack align="center" gap="xs" maw={420} ta="center">
         <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
           <Icon size={24} stroke={1.5} />

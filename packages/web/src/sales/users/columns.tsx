@@ -12,6 +12,7 @@ import {
   type RowTarget,
   regionColumn,
 } from '#sales/user-management/index.ts';
+import { CellText } from '#platform/ui/list/list-row.tsx';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
 import type { StudentSort } from './filter.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
@@ -43,7 +44,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
     },
     subscriptionCode: {
       header: t`Subscription Id`,
-      width: 172,
+      width: 192,
       cell: ({ subscriptionCode }) =>
         subscriptionCode !== null && (
           <SubscriptionLink code={subscriptionCode}>
@@ -55,7 +56,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
       header: t`Expiry Date`,
       width: 120,
       ...(!isPhone && { narrow: 'beside' }),
-      cell: ({ expiryDate }) => expiryDate ?? '',
+      cell: ({ expiryDate }) => <CellText isOneLine>{expiryDate}</CellText>,
     },
     region: regionColumn(),
     isActive: {

@@ -27,6 +27,7 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSi
           <th
             style={{ width: checkboxWidth, ...(isFrozen && { left: 0 }) }}
             data-frozen={isFrozen ? 'left' : undefined}
+            data-checkbox
           >
             {selectAll.isPending ? (
               <Loader size={16} aria-label={t`Selecting`} />

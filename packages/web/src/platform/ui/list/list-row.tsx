@@ -48,7 +48,7 @@ function Row<Row>({
       className={classes.row}
     >
       {hasCheckbox && (
-        <td {...frozenProps(isFrozen ? { left: 0 } : null)}>
+        <td {...frozenProps(isFrozen ? { left: 0 } : null)} data-checkbox>
           {row === undefined ? (
             <span className={cellClasses.waiting} data-box />
           ) : (
@@ -113,15 +113,19 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 type CellTextProps = {
   children: ReactNode;
   title?: string;
-  /** For numbers, keys and addresses, which are hard to read if they wrap. */
-  isOneLine?: boolean;
+  /** For numbers, keys and dates, which are hard to read if they wrap; 'on-screen' if they may wrap on paper. */
+  isOneLine?: boolean | 'on-screen';
 };
 
 /** Text of a cell; its tooltip shows the full text if it is truncated. */
 export function CellText({ children, title, isOneLine = false }: CellTextProps) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (
-    <span className={cellClasses.text} title={all} data-one-line={isOneLine || undefined}>
+    <span
+      className={cellClasses.text}
+      title={all}
+      data-one-line={isOneLine === true ? 'always' : isOneLine || undefined}
+    >
       {children}
     </span>
   );

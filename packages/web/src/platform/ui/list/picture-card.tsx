@@ -34,7 +34,8 @@ function Card<Row>({ row, card: Content, index, total, isSelected, isTabStop }: 
 /** Memoised, so that scrolling renders only cards that come into view. */
 export const PictureCard = memo(Card) as typeof Card;
 
-function Waiting() {
+/** Placeholder for what a card shows. */
+export function Waiting() {
   return (
     <>
       <span className={classes.waitingPicture} />

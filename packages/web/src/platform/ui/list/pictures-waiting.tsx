@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Skeleton } from '@mantine/core';
 import { type CSSProperties, useRef } from 'react';
 import { useGeometry } from './use-geometry.ts';
 import { columnsIn } from './picture-columns.ts';
+import { Waiting } from './picture-card.tsx';
 import classes from './pictures.module.css';
 
 /** Placeholder until the first answer. */
@@ -19,7 +19,9 @@ export function PicturesWaiting() {
         style={{ '--columns': columns } as CSSProperties}
       >
         {Array.from({ length: 12 }, (_, index) => (
-          <Skeleton key={index} className={classes.card ?? ''} />
+          <div key={index} className={classes.card}>
+            <Waiting />
+          </div>
         ))}
       </div>
     </div>
