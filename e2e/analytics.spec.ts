@@ -94,8 +94,13 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
     await expect(dialog(page)).toBeHidden();
   });
 
-  await test.step('on a phone: where visits lead', async () => {
+  await test.step('on a phone: days are wide enough for a finger, and where visits lead', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await item(page, 'Overview').click();
+    const days = card(page, 'Active students by day').getByRole('list').getByRole('link');
+    await expect(days.last()).toBeVisible();
+    const widths = await days.evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().width));
+    expect(Math.min(...widths), 'the width of a day, for a finger').toBeGreaterThanOrEqual(24);
     await item(page, 'Navigation').click();
     await expect(card(page, 'Where visits end').getByRole('link').first()).toHaveText(/Home\s*50%/);
     await checkLooksAtBoth(page, 'analytics navigation', card(page, 'Where visits end'));

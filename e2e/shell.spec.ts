@@ -150,7 +150,14 @@ test.describe('the side navigation', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('opens over the screen and closes with the choice', async ({ page }) => {
+    test('opens over the screen, leaves room for titles, and closes with the choice', async ({ page }) => {
+      await page.setViewportSize({ width: 800, height: 844 });
+      await page.goto('/manage-subscription');
+      const title = page.getByRole('heading', { level: 1, name: 'Key management' });
+      await expect(title).toBeVisible();
+      const isWhole = await title.evaluate((it) => it.scrollWidth <= it.clientWidth && it.clientHeight === 24);
+      expect(isWhole, 'the title on one line beside its actions on a tablet').toBe(true);
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
       await expect(navigation(page)).toBeHidden();

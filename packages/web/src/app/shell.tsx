@@ -1,9 +1,8 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { PageHeaderSlot } from '#platform/ui/page.tsx';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { Footer } from './footer.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PendingScreen } from './pending-screen.tsx';
@@ -18,6 +17,8 @@ const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawe
 const MenuDrawer = lazyPart(loadMenuDrawer);
 /** In ms, so that the first screen comes before the menu, which is opened later if at all. */
 const loadMenuAfter = 3_000;
+/** Windows in which the menu is in a drawer, as in the styles of the shell. */
+const menuInDrawer = '(max-width: 1000px)';
 
 export function Shell() {
   const [isNarrow, setNarrow] = useLocalStorage({
@@ -28,21 +29,21 @@ export function Shell() {
   /* Null until it is opened for the first time. */
   const [isDrawerOpen, setDrawerOpen] = useState<boolean | null>(null);
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null);
-  const isPhone = useIsPhone();
+  const isInDrawer = useMediaQuery(menuInDrawer, false, { getInitialValueInEffect: false });
   /* False in the first render only, which React cannot interrupt; the screen itself is then rendered in slices. */
   const isScreenRendered = useDeferredValue(true, false);
   useFocusOnScreenChange();
   useEffect(() => {
-    if (!isPhone) return;
+    if (!isInDrawer) return;
     const timer = setTimeout(() => void loadMenuDrawer().catch(() => undefined), loadMenuAfter);
     return () => clearTimeout(timer);
-  }, [isPhone]);
+  }, [isInDrawer]);
 
   return (
     <PaletteHost>
-      <div className={classes.shell} data-narrow={isNarrow || undefined}>
+      <div className={classes.shell} data-collapsed={isNarrow || undefined}>
         <SkipLinks />
-        {!isPhone && (
+        {!isInDrawer && (
           <div className={classes.side}>
             <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
           </div>

@@ -50,6 +50,16 @@ describe('figures by month', () => {
     expect(years('2025-12')).toEqual(['2025']);
   });
 
+  it('name a month with its year also where there is room for few names', () => {
+    const year = Array.from({ length: 12 }, (_, index) =>
+      index === 0 ? '2025-12' : `2026-${String(index).padStart(2, '0')}`,
+    );
+    const { container } = show(<MonthsChart label="By month" months={year} figures={[users]} />);
+
+    const named = container.querySelectorAll('[data-named-narrow]');
+    expect(Array.from(named, ({ lastChild }) => lastChild?.textContent)).toEqual(['Jan2026', 'Apr', 'Jul', 'Oct']);
+  });
+
   it('open each month by keyboard', async () => {
     const onMonth = vi.fn();
     show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);

@@ -47,7 +47,7 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
   const onKeyDown = useGridKeyboard();
   const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
   const heightOf = (value: number) => (max === min ? 0 : (value - min) / (max - min));
-  const named = { wide: namedOf(points.length, 12), narrow: namedOf(points.length, 5) };
+  const named = { wide: namedOf(points, 12), narrow: namedOf(points, 5) };
   const isCourse = points[0]?.year !== undefined;
   const at = (tick: number) => ({ '--at': heightOf(tick) }) as CSSProperties;
   return (
@@ -59,53 +59,67 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
           </span>
         ))}
       </div>
-      <div className={classes.field}>
-        <div className={classes.lines} aria-hidden>
-          {ticks.slice(1).map((tick) => (
-            <span key={tick} style={at(tick)} />
-          ))}
-        </div>
-        {kind === 'line' && <Line points={points} heightOf={heightOf} />}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
-        <ol
-          className={classes.points}
-          data-kind={kind}
-          data-quiet={isQuiet || undefined}
-          aria-label={label}
-          onKeyDown={onKeyDown}
-        >
-          {points.map((point, index) => (
-            <li key={point.key} data-named={named.wide(index)} data-named-narrow={named.narrow(index)}>
-              {renderPoint(
-                point,
-                {
-                  className: classes.point ?? '',
-                  title: labelled(point.name, point.spokenText ?? point.text),
-                  children: (
-                    <>
-                      {point.before !== undefined && (
-                        <span
-                          className={classes.before}
-                          style={{ '--share': heightOf(point.before) } as CSSProperties}
-                        />
-                      )}
-                      {point.value !== null && <Mark point={point} value={point.value} heightOf={heightOf} />}
-                    </>
-                  ),
-                },
-                index,
-              )}
+      <div
+        className={classes.scroller}
+        data-dense={points.length > maxFixed || undefined}
+        ref={isCourse ? scrollToEnd : undefined}
+      >
+        <div className={classes.field}>
+          <div className={classes.lines} aria-hidden>
+            {ticks.slice(1).map((tick) => (
+              <span key={tick} style={at(tick)} />
+            ))}
+          </div>
+          {kind === 'line' && <Line points={points} heightOf={heightOf} />}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
+          <ol
+            className={classes.points}
+            data-kind={kind}
+            data-quiet={isQuiet || undefined}
+            aria-label={label}
+            onKeyDown={onKeyDown}
+          >
+            {points.map((point, index) => (
+              <li key={point.key} data-named={named.wide(index)} data-named-narrow={named.narrow(index)}>
+                {renderPoint(
+                  point,
+                  {
+                    className: classes.point ?? '',
+                    title: labelled(point.name, point.spokenText ?? point.text),
+                    children: (
+                      <>
+                        {point.before !== undefined && (
+                          <span
+                            className={classes.before}
+                            style={{ '--share': heightOf(point.before) } as CSSProperties}
+                          />
+                        )}
+                        {point.value !== null && <Mark point={point} value={point.value} heightOf={heightOf} />}
+                      </>
+                    ),
+                  },
+                  index,
+                )}
 
-              <span className={classes.short} data-wraps={!isCourse || undefined} aria-hidden>
-                {point.short}
-                {point.year !== undefined && <b>{point.year}</b>}
-              </span>
-            </li>
-          ))}
-        </ol>
+                <span className={classes.short} data-wraps={!isCourse || undefined} aria-hidden>
+                  {point.short}
+                  {point.year !== undefined && <b>{point.year}</b>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </div>
   );
+}
+
+/** More points than this are never narrower than a finger needs; in a narrow window the plot then scrolls sideways. */
+const maxFixed = 12;
+
+/** The latest days of a course are visible first. */
+function scrollToEnd(scroller: HTMLElement | null) {
+  if (scroller) scroller.scrollLeft = scroller.scrollWidth;
 }
 
 type HeightOf = (value: number) => number;
@@ -140,8 +154,13 @@ function Line({ points, heightOf }: { points: readonly PlotPoint[]; heightOf: He
   );
 }
 
-/** Labels every nth point, at most `maxNamed` in all. */
-function namedOf(points: number, maxNamed: number) {
-  const step = Math.max(1, Math.ceil(points / maxNamed));
-  return (index: number) => index % step === 0 || undefined;
+/** Labels every nth point, at most `maxNamed` in all, and of those that show a year the first. */
+function namedOf(points: readonly PlotPoint[], maxNamed: number) {
+  const step = Math.max(1, Math.ceil(points.length / maxNamed));
+  const first =
+    Math.max(
+      0,
+      points.findIndex(({ year = '' }) => year !== ''),
+    ) % step;
+  return (index: number) => index % step === first || undefined;
 }
