@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
+import { expectAccessible } from './assert-accessible.ts';
 import { checkLooks } from './check-looks.ts';
 import { test } from './journey.ts';
 import { makeKeys } from './keys.ts';
@@ -83,6 +84,9 @@ test('verbs lead to actions, and recent work comes first', async ({ page }) => {
     await expect(page.getByRole('option', { name: offer }).first()).toBeVisible();
     expect((await field(page).boundingBox())?.y).toBe(before?.y);
   }
+  await field(page).fill('zzqqxx');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expectAccessible(page, 'everything');
 });
 
 test('each number on the dashboard is the total of the list that it opens', async ({ page }) => {

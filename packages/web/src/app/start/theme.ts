@@ -52,6 +52,8 @@ export function makeTheme(): MantineThemeOverride {
       Menu: { defaultProps: { ...inPlace, withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: inPlace },
       Combobox: { defaultProps: { ...inPlace, shadow: 'md' } },
+      /* A list that holds only a text, such as 'Nothing found', is announced only as an option. */
+      ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
       Select: scrollingList,
       MultiSelect: scrollingList,
       TagsInput: scrollingList,

@@ -59,7 +59,13 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
           <Text fw={500} ta="center">
             {title}
           </Text>
-          <Text size="sm" c="dimmed" ta="center">
+          {/* In one line, the title takes what it needs, and the hint the rest. */}
+          <Text
+            size="sm"
+            c="dimmed"
+            ta={size === 'line' ? { base: 'center', sm: 'start' } : 'center'}
+            {...(size === 'line' && { flex: '1 1 0' })}
+          >
             {hint}
           </Text>
           {/* The click bubbles to the drop zone, which opens the dialog. */}
