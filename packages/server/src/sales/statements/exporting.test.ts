@@ -135,6 +135,7 @@ describe.skipIf(!hasPoppler)('a statement on paper (skipped without pdftotext)',
 
     const open = await read(april?.statementId, 'zh-CN');
     expect(open).toContain('草稿：本月尚未结账');
+    expect(open).toContain('税号：9131');
     expect(open).toContain('2026-03-01 · 退款 · Oak School');
   });
 });

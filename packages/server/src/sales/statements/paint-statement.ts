@@ -46,7 +46,7 @@ export async function paintStatement(painted: Painted): Promise<Uint8Array> {
 
 function paintHead(sheet: Sheet, { statement, company, clock }: Painted, texts: StatementTexts): void {
   const { number, month, name, state, closedAt, paidOn, reference } = statement;
-  const tax = company.taxNumber === '' ? [] : [`${texts.taxNumber}: ${company.taxNumber}`];
+  const tax = company.taxNumber === '' ? [] : [texts.taxNumber(company.taxNumber)];
   sheet.sender(
     company.name,
     [...company.address.split('\n'), ...tax].filter((line) => line !== ''),
@@ -109,6 +109,7 @@ function textsOf(
     ...Object.values(texts.kinds),
     texts.page(1, 1),
     texts.moreLate(1),
+    texts.taxNumber(''),
     statement.name,
     statement.reference ?? '',
     money(-1_234_567_890),
