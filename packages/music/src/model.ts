@@ -56,6 +56,8 @@ export type Note = {
   octaveShift: number;
   /** Sharps of the key signature in force on its staff; flats are negative. */
   fifths: number;
+  /** What that key signature alters, if it is none of the circle of fifths. */
+  keyAlters?: Alters;
   /** True for every note of a chord except its first. */
   isChordMember: boolean;
   /** Notated value; null if the file leaves it out (whole-measure rests). */
@@ -82,7 +84,15 @@ export type Note = {
   line: number;
 };
 
-export type Key = { fifths: number; mode: 'major' | 'minor' | 'other' | null };
+/** Semitones by which a key signature alters these steps. */
+export type Alters = Readonly<Partial<Record<Step, number>>>;
+
+export type Key = {
+  fifths: number;
+  mode: 'major' | 'minor' | 'other' | null;
+  /** Only of a signature that is none of the circle of fifths, such as F sharp with B flat; its fifths are 0. */
+  alters?: Alters;
+};
 export type Time = { beats: number; beatType: number };
 export type Clef = {
   staff: StaffNumber;
@@ -100,6 +110,8 @@ export type Direction = {
   wedge: 'crescendo' | 'diminuendo' | 'stop' | null;
   /** Quarter notes per minute, or null. */
   tempo: number | null;
+  /** How many times as fast it goes on, if the file says which note value now lasts as long as which one before. */
+  tempoRatio?: number | null;
   words: string | null;
   /** How eighths or sixteenths are played from here on, if the file says so. */
   swing?: Swing | null;
@@ -127,6 +139,8 @@ export type Measure = {
   /** True if this measure prints a new key or time signature. */
   keyChanges: boolean;
   timeChanges: boolean;
+  /** Its time is free by the file: `<senza-misura>`. */
+  isFree?: true;
   /** In force at the start, one per staff. */
   clefs: Clef[];
   /** Changes within the measure. */

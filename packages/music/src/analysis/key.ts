@@ -59,7 +59,11 @@ function leastCertain(among: Certainty[]): Certainty {
 }
 
 function judge(section: Section, tones: Tone[]): Judgement {
-  const { fifths, mode } = section.key;
+  const { fifths, mode, alters } = section.key;
+  if (alters) {
+    const reason: Reason = { code: 'key.unusual', params: {} };
+    return { tonality: { fifths, mode: null }, certainty: 'unsure', reason };
+  }
   if (mode === 'other') {
     const reason: Reason = { code: 'key.other-mode', params: { fifths } };
     return { tonality: { fifths, mode: null }, certainty: 'unsure', reason };

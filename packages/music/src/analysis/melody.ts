@@ -12,10 +12,11 @@ export type Tone = {
 };
 
 const isSounding = (note: Note): note is Sounding =>
-  note.pitch !== null && !note.isGrace && !note.isCue && !note.isHidden;
+  note.pitch !== null && !note.isUnpitched && !note.isGrace && !note.isCue && !note.isHidden;
 
 /**
- * The played notes with their positions; without grace notes, which are ornaments, and cue notes, which others play.
+ * The played notes with their positions; without grace notes, which are ornaments, cue notes, which others play, and
+ * percussion, which has no pitches.
  */
 export function tonesOf({ measures }: Score): Tone[] {
   let begin = 0;

@@ -92,6 +92,7 @@ export const reasons = {
     joined(`Hardest rest: ${name ?? nameIn(rests, rest)}`, hasShorter && 'rests that are not in the list occur too'),
 
   'key.none': () => 'There is no key signature',
+  'key.unusual': () => 'The key signature is none of the usual ones',
   'key.other-mode': ({ fifths }: { fifths: number }) =>
     `The mode is neither major nor minor; ${tonalityName({ fifths, mode: null })} is not in the list`,
   'key.as-written': (key: JudgedKey) => withListed(`The file says ${tonalityName(key)}`, key),
@@ -116,6 +117,7 @@ export const reasons = {
   'time.none': () => 'There is no time signature',
   'time.changes': ({ times }: { times: string[] }) => `The time signature changes: ${times.join(', ')}`,
   'time.throughout': ({ time }: { time: string }) => `It is in ${time} throughout`,
+  'time.partly-free': ({ times }: { times: string[] }) => `It is in ${times.join(', ')} and partly in free time`,
   'time.unlisted': ({ time }: { time: string }) => `${time} is not in the list`,
 
   'tie.none': () => 'No note is tied',

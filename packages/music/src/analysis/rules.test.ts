@@ -122,6 +122,21 @@ describe('the key', () => {
     expect(tag('keySignature', aScore(written))).toEqual([value, certainty]);
   });
 
+  it('is none if the signature is none of the circle of fifths', () => {
+    const score = aScore({ mode: 'other', right: 'F#4w', left: 'Bb3w' });
+    const alters = { F: 1, B: -1 };
+    const measures = score.measures.map((measure) => ({
+      ...measure,
+      key: { ...measure.key, alters },
+      notes: measure.notes.map((note) => ({ ...note, keyAlters: alters })),
+    }));
+
+    const { tags, facts } = analyse({ ...score, measures });
+
+    expect(tags.keySignature).toMatchObject({ value: null, certainty: 'unsure', code: 'key.unusual' });
+    expect([tags.accidental.value, facts.keys]).toEqual([false, []]);
+  });
+
   const inC = { mode: 'major' as const, right: 'C4w', left: 'C3w' };
   const inG = { ...inC, fifths: 1, right: 'G4w', left: 'G3w' };
   const inF = { ...inC, fifths: -1, right: 'F4w', left: 'F3w' };
@@ -153,6 +168,19 @@ describe('the time signature', () => {
     ['4/4, then 3/4', inTime([4, 4], [3, 4]), null],
   ])('%s', (_, score, value) => {
     expect(tag('timeSignature', score)).toEqual([value, 'certain']);
+  });
+
+  it('is not certain of a piece that is partly in free time', () => {
+    const score = inTime([4, 4], [4, 4], [4, 4]);
+    const freeAt = (index: number) =>
+      score.measures.map((measure, at) => (at === index ? { ...measure, time: null, isFree: true as const } : measure));
+
+    const tags = [1, 0].map((index) => analyse({ ...score, measures: freeAt(index) }).tags.timeSignature);
+
+    expect(tags).toMatchObject([
+      { value: 1, certainty: 'unsure', code: 'time.partly-free', params: { times: ['4/4'] }, measures: [1, 2] },
+      { value: 1, certainty: 'unsure', code: 'time.partly-free', params: { times: ['4/4'] }, measures: [1, 2] },
+    ]);
   });
 
   it('may be missing', () => {
@@ -223,6 +251,22 @@ describe('notes that do not count', () => {
     const measures = score.measures.map((measure) => ({ ...measure, notes: [...measure.notes, ...more] }));
     const { range, interval, rhythm, rest } = analyse({ ...score, measures }).tags;
     expect([range.value, interval.value, rhythm.value, rest.value]).toEqual([1, 1, 3, 4]);
+  });
+});
+
+describe('a rhythm to clap', () => {
+  it('has a rhythm, but neither intervals nor pitches', () => {
+    const score = aScore({ right: 'E4h E4q rq' });
+    const measures = score.measures.map((measure) => ({
+      ...measure,
+      notes: measure.notes.map((note) => ({ ...note, isUnpitched: note.pitch !== null })),
+    }));
+
+    const { tags, facts } = analyse({ ...score, staves: 1, measures });
+
+    expect(tags.rhythm).toMatchObject({ value: 4, certainty: 'certain' });
+    expect(tags.interval).toMatchObject({ value: null, certainty: 'unsure', code: 'interval.no-melody' });
+    expect([facts.lowest, facts.highest]).toEqual([null, null]);
   });
 });
 

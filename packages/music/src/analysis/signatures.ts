@@ -14,28 +14,38 @@ export function timesOf({ measures }: Score): Map<string, number[]> {
   return found;
 }
 
-/** Each time signature with the first measure in which it applies, in order of appearance. */
-export type TimeTraits = readonly { time: string; measure: number }[];
+/**
+ * Each time signature with the first measure in which it applies, in order of appearance; a last one without a name
+ * stands for free time.
+ */
+export type TimeTraits = readonly { time: string | null; measure: number }[];
 
 export function findTimeTraits(score: Score): TimeTraits {
   const [begin] = score.measures;
-  return Array.from(timesOf(score), ([time, [first = 1]], at) => ({
+  const times = Array.from(timesOf(score), ([time, [first = 1]], at) => ({
     time,
-    measure: at === 0 ? (begin?.number ?? 1) : first,
+    measure: at === 0 && !begin?.isFree ? (begin?.number ?? 1) : first,
   }));
+  const free = score.measures.find(({ isFree }) => isFree);
+  return free ? [...times, { time: null, measure: free.number }] : times;
 }
 
 export function decideTimeSignature(
-  times: TimeTraits,
+  traits: TimeTraits,
   entries: readonly RuledEntry<'timeSignature'>[],
 ): Evidence<number | null> {
+  const times = traits.flatMap(({ time, measure }) => (time === null ? [] : { time, measure }));
   const [first] = times;
-  const measures = times.map(({ measure }) => measure);
+  const measures = traits.map(({ measure }) => measure).toSorted((one, other) => one - other);
   if (!first) return { value: null, certainty: 'unsure', code: 'time.none', params: {}, measures };
   const entry = entries
     .filter(({ rule }) => times.every(({ time }) => rule.times.includes(time)))
     .toSorted((one, other) => one.rule.times.length - other.rule.times.length)[0];
   const value = entry?.id ?? null;
+  if (times.length < traits.length) {
+    const params = { times: times.map(({ time }) => time) };
+    return { value, certainty: 'unsure', code: 'time.partly-free', params, measures };
+  }
   if (times.length > 1) {
     const params = { times: times.map(({ time }) => time) };
     return { value, certainty: 'certain', code: 'time.changes', params, measures };

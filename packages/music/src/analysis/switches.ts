@@ -11,8 +11,10 @@ function alterInKey(fifths: number, step: Step): number {
 }
 
 /** Whether a note is outside the key of its own staff at its own moment. */
-export const isForeign = ({ pitch, fifths, isUnpitched }: Note) =>
-  pitch !== null && !isUnpitched && pitch.alter !== alterInKey(fifths, pitch.step);
+export function isForeign({ pitch, fifths, keyAlters, isUnpitched }: Note): boolean {
+  if (pitch === null || isUnpitched) return false;
+  return pitch.alter !== (keyAlters ? (keyAlters[pitch.step] ?? 0) : alterInKey(fifths, pitch.step));
+}
 
 const numbersOf = (measures: Measure[]) => measures.map(({ number }) => number);
 

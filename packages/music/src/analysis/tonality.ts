@@ -38,15 +38,21 @@ export function sectionsOf({ measures }: Score): Section[] {
   const sections: Section[] = [];
   for (const { key, number } of measures) {
     const last = sections.at(-1);
-    if (last && last.key.fifths === key.fifths && last.key.mode === key.mode) last.last = number;
+    if (last && last.key.fifths === key.fifths && last.key.mode === key.mode && last.key.alters === key.alters)
+      last.last = number;
     else sections.push({ key, first: number, last: number });
   }
   return sections;
 }
 
-/** The keys that a file declares, in order of appearance; a church mode counts as its key signature only. */
+/**
+ * The keys that a file declares, in order of appearance; a church mode counts as its key signature only, and a
+ * signature that is none of the circle of fifths is no key.
+ */
 export function tonalitiesOf(score: Score): Tonality[] {
   return distinctTonalities(
-    sectionsOf(score).map(({ key: { fifths, mode } }) => ({ fifths, mode: mode === 'other' ? null : mode })),
+    sectionsOf(score).flatMap(({ key: { fifths, mode, alters } }) =>
+      alters ? [] : { fifths, mode: mode === 'other' ? null : mode },
+    ),
   );
 }

@@ -16,7 +16,7 @@ export type Hands = { right: Stroke[]; left: Stroke[]; tones: Tone[] };
 
 /** The right hand plays the upper staff, the left all others; percussion is left out. */
 export function handsOf(score: Score): Hands {
-  const tones = tonesOf(score).filter(({ note }) => !note.isUnpitched);
+  const tones = tonesOf(score);
   const isRight = ({ note }: { note: Sounding }) => note.staff === 1;
   return {
     right: strokesOf(tones.filter(isRight)),

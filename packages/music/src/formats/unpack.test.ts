@@ -38,6 +38,12 @@ describe('a compressed MusicXML file', () => {
     expect(textOf(unpack(archive).score)).toBe(score);
   });
 
+  it('may have backslashes between its folders', () => {
+    const names = container.replace('a.xml', 'data\\a.xml');
+
+    expect(textOf(unpack(anArchive({ 'META-INF\\container.xml': names, 'data\\a.xml': score })).score)).toBe(score);
+  });
+
   it.each([
     ['damaged', anMxl(score).subarray(0, 100)],
     ['damaged', new Uint8Array([0x50, 0x4b, 3, 4])],

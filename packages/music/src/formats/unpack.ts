@@ -74,16 +74,18 @@ function extract(archive: Uint8Array, entry: string, maxBytes: number): Uint8Arr
   let isFound = false;
   const found = unzipSync(archive, {
     filter: ({ name, size, originalSize }) => {
-      if (name !== entry || isFound) return false;
+      if (withSlashes(name) !== entry || isFound) return false;
       if (originalSize > maxBytes) throw new Refused('too-large');
       if (originalSize > size * archiveLimits.ratio) throw new Refused('too-dense');
       isFound = true;
       return true;
     },
   });
-  // A name such as 'constructor' is not that of a file, although every object has it.
-  return Object.hasOwn(found, entry) ? (found[entry] ?? null) : null;
+  return Object.values(found)[0] ?? null;
 }
+
+/** Old programs of Windows separate folders by backslashes. */
+const withSlashes = (path: string) => path.replaceAll('\\', '/');
 
 /**
  * The first file that is MusicXML by its media type or name, else the first of all: some programs name a PDF before
@@ -93,8 +95,8 @@ function rootFileOf(container: Uint8Array): string | null {
   const parser = new SaxesParser();
   const files: { path: string; isScore: boolean }[] = [];
   parser.on('opentag', ({ name, attributes }) => {
-    const path = attributes['full-path']?.replace(/^(\.\/)+/, '');
-    if (!/(^|:)rootfile$/.test(name) || path === undefined) return;
+    const path = withSlashes(attributes['full-path'] ?? '').replace(/^(\.\/)+/, '');
+    if (!/(^|:)rootfile$/.test(name) || path === '') return;
     const type = attributes['media-type'];
     files.push({ path, isScore: type === undefined ? isScoreName.test(path) : isScoreType.test(type) });
   });

@@ -56,21 +56,23 @@ function joinMeasures(placed: Placed[], i: number): Measure {
   const leading = (found.find(({ part }) => part.transposition === 0) ?? found[0])?.measure;
   if (!leading) throw new Error(`No part has a measure at ${i}`);
 
-  const nominal = leading.time ? toTicks(leading.time) : null;
   const notes = found.flatMap(placeNotes);
-  const actual = fillMeasureRests(notes, nominal);
+  const actual = fillMeasureRests(notes, leading.time && toTicks(leading.time));
+  const { alternative } = leading;
+  const time = alternative && toTicks(alternative) === actual ? alternative : leading.time;
   const measureRepeats = found.flatMap(({ measure, above }) => lower(measure.measureRepeats ?? [], above));
   const barFermatas = [...new Set(found.flatMap(({ measure }) => measure.barFermatas ?? []))];
   return {
     number: i + 1,
     printed: leading.printed,
-    nominal,
+    nominal: time && toTicks(time),
     actual,
     isImplicit: leading.isImplicit,
     key: leading.key,
-    time: leading.time,
+    time,
     keyChanges: leading.keyChanges,
     timeChanges: leading.timeChanges,
+    ...(leading.isFree && { isFree: true }),
     clefs: found.flatMap(({ measure, above }) => lower(measure.clefs, above)).toSorted((a, b) => a.staff - b.staff),
     clefChanges: found.flatMap(({ measure, above }) => lower(measure.clefChanges, above)),
     notes,

@@ -1,5 +1,14 @@
-import type { Clef, Key, Time } from '#model.ts';
-import { childInteger, childNumber, childText, type Element, findChild, listChildren, toInteger } from './element.ts';
+import type { Alters, Clef, Key, Step, Time } from '#model.ts';
+import {
+  childInteger,
+  childNumber,
+  childText,
+  type Element,
+  findChild,
+  listChildren,
+  toInteger,
+  toNumber,
+} from './element.ts';
 import { limits } from './limits.ts';
 import { excerpt, ProblemError } from './problem-error.ts';
 
@@ -23,9 +32,28 @@ export function readKey(attributes: Element): Key | null {
   if (!key) return null;
 
   const fifths = childInteger(key, 'fifths', limits.fifths);
-  if (fifths === null) return { fifths: 0, mode: 'other' };
+  if (fifths === null) {
+    const alters = readAlters(key);
+    return { fifths: 0, mode: 'other', ...(alters && { alters }) };
+  }
   return { fifths, mode: toMode(childText(key, 'mode')) };
 }
+
+/**
+ * A key signature that is written step by step (MusicXML 4.0, <key-step>), else null. Quarter tones are rounded towards
+ * the natural note.
+ */
+export function readAlters(key: Element): Alters | null {
+  const alters: Partial<Record<Step, number>> = {};
+  let step: Step | undefined;
+  for (const child of key.children) {
+    if (child.name === 'key-step') step = steps.find((one) => one === child.text.trim());
+    if (child.name === 'key-alter' && step) alters[step] = Math.trunc(toNumber(child.text, limits.alter, child)) + 0;
+  }
+  return step ? alters : null;
+}
+
+const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
 function toMode(mode: string | null): Key['mode'] {
   const word = mode?.toLowerCase() ?? 'none';
@@ -33,11 +61,15 @@ function toMode(mode: string | null): Key['mode'] {
   return word === 'major' || word === 'minor' ? word : 'other';
 }
 
-export function readMeter(attributes: Element): { meter: Meter; isPrinted: boolean } | null {
+/** `alternative` is the second time signature, if its measures have one of two. MusicXML 4.0, <interchangeable>. */
+type FoundMeter = { meter: Meter; alternative: Meter | null; isPrinted: boolean };
+
+export function readMeter(attributes: Element): FoundMeter | null {
   const time = ofUpperStaff(listChildren(attributes, 'time'));
   if (!time) return null;
   const isPrinted = time.attributes['print-object'] !== 'no';
-  return { meter: toMeter(time), isPrinted };
+  const alternative = findChild(time, 'interchangeable');
+  return { meter: toMeter(time), alternative: alternative ? toMeter(alternative) : null, isPrinted };
 }
 
 /** A sum such as '2/4 + 3/8' becomes 7/8. */

@@ -15,7 +15,7 @@ import {
 import { limits } from './limits.ts';
 import { findDynamics } from './notations.ts';
 
-type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'words' | 'swing'>>;
+type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'tempoRatio' | 'words' | 'swing'>>;
 
 /** The markings of one <direction>; more than one entry only if it has several of the same kind. */
 export function readDirections(direction: Element, clock: Clock): Direction[] {
@@ -24,7 +24,8 @@ export function readDirections(direction: Element, clock: Clock): Direction[] {
   const marks = listChildren(direction, 'direction-type').flatMap(({ children }) => children.flatMap(toMarks));
   const sound = findChild(direction, 'sound');
   const tempo = sound ? readSoundTempo(sound) : null;
-  const withoutMetronome = tempo === null ? marks : marks.filter((mark) => mark.tempo === undefined);
+  const withoutMetronome =
+    tempo === null ? marks : marks.filter((mark) => mark.tempo === undefined && mark.tempoRatio === undefined);
   const swing = sound ? readSwing(sound) : [];
   return join([...(tempo === null ? marks : [{ tempo }, ...withoutMetronome]), ...swing], place);
 }
@@ -57,7 +58,7 @@ function join(marks: Mark[], place: Pick<Direction, 'onset' | 'staff'>): Directi
   const directions: Direction[] = [];
   for (const mark of marks) {
     const last = directions.at(-1);
-    const isRoomLeft = last && Object.keys(mark).every((kind) => last[kind as keyof Mark] === null);
+    const isRoomLeft = last && Object.keys(mark).every((kind) => (last[kind as keyof Mark] ?? null) === null);
     if (isRoomLeft) Object.assign(last, mark);
     else directions.push({ ...place, dynamic: null, wedge: null, tempo: null, words: null, ...mark });
   }
@@ -84,6 +85,8 @@ function toWedge(type: string | undefined): Mark[] {
 
 /** 'dotted quarter = 60' is 90 quarter notes per minute; 'c. 120' is read as 120. */
 function toTempo(metronome: Element): Mark[] {
+  const [before, now] = beatsOf(metronome);
+  if (before && now) return [{ tempoRatio: now / before }];
   const unit = noteTypes.findIndex((type) => type === childText(metronome, 'beat-unit'));
   const perMinute = findChild(metronome, 'per-minute');
   const count = /\d+(\.\d+)?/.exec(perMinute?.text ?? '')?.[0];
@@ -93,6 +96,18 @@ function toTempo(metronome: Element): Mark[] {
   const dots = listChildren(metronome, 'beat-unit-dot').length;
   const tempo = toNumber(count, limits.tempo, perMinute) * quarters * (2 - 0.5 ** dots);
   return [{ tempo: toNumber(String(tempo), limits.tempo, perMinute) }];
+}
+
+/** The note values of 'quarter = dotted quarter', in quarters. */
+function beatsOf(metronome: Element): number[] {
+  const beats: { plain: number; dots: number }[] = [];
+  for (const { name, text } of metronome.children) {
+    const unit = noteTypes.findIndex((type) => type === text.trim());
+    const last = beats.at(-1);
+    if (name === 'beat-unit' && unit !== -1) beats.push({ plain: 2 ** (noteTypes.indexOf('quarter') - unit), dots: 0 });
+    else if (name === 'beat-unit-dot' && last) last.dots += 1;
+  }
+  return beats.map(({ plain, dots }) => plain * (2 - 0.5 ** dots));
 }
 
 function readSoundTempo(sound: Element): number | null {

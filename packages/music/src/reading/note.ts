@@ -17,11 +17,11 @@ export function readNote(note: Element, clock: Clock): Note {
   const isChordMember = hasChild(note, 'chord');
   const type = readType(note);
   const dots = Math.min(listChildren(note, 'dot').length, limits.dots);
-  const tuplet = readTuplet(note);
+  const ratio = readRatio(note);
   const staff = findChild(note, 'staff');
 
   const written = isGrace ? 0 : clock.readDuration(note);
-  const length = written ?? notatedLength(type, dots, tuplet, note);
+  const length = written ?? notatedLength({ type, dots, ratio }, note);
   const { onset, duration } = isChordMember ? clock.stay(length) : clock.move(length, note);
   return {
     onset,
@@ -39,7 +39,7 @@ export function readNote(note: Element, clock: Clock): Note {
     isChordMember,
     type,
     dots,
-    tuplet,
+    tuplet: isTremolo(note) ? null : ratio,
     accidental: childText(note, 'accidental'),
     ...readNotations(note),
     ...(written === null && { lacksDuration: true }),
@@ -57,7 +57,7 @@ function readType(note: Element): NoteType | null {
   throw new ProblemError({ code: 'score-file.note-type', params });
 }
 
-function readTuplet(note: Element): Note['tuplet'] {
+function readRatio(note: Element): Note['tuplet'] {
   const modification = findChild(note, 'time-modification');
   if (!modification) return null;
   const actual = childInteger(modification, 'actual-notes', limits.tupletNotes);
@@ -65,11 +65,21 @@ function readTuplet(note: Element): Note['tuplet'] {
   return actual === null || normal === null || actual === normal ? null : { actual, normal };
 }
 
+/** A tremolo between two notes has the ratio 2:1, and is no tuplet. MusicXML 4.0, <tremolo>. */
+function isTremolo(note: Element): boolean {
+  const notations = listChildren(note, 'notations');
+  const ornaments = notations.flatMap((one) => listChildren(one, 'ornaments'));
+  const tremolos = ornaments.flatMap((one) => listChildren(one, 'tremolo'));
+  return tremolos.some(({ attributes: { type } }) => type === 'start' || type === 'stop');
+}
+
+type Notated = { type: NoteType | null; dots: number; ratio: Note['tuplet'] };
+
 /** The length if <duration> is missing. */
-function notatedLength(type: NoteType | null, dots: number, tuplet: Note['tuplet'], note: Element): number {
+function notatedLength({ type, dots, ratio }: Notated, note: Element): number {
   if (!type) throw missing('score-file.no-duration', note);
   const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(type));
-  return (plain * (2 - 0.5 ** dots) * (tuplet?.normal ?? 1)) / (tuplet?.actual ?? 1);
+  return (plain * (2 - 0.5 ** dots) * (ratio?.normal ?? 1)) / (ratio?.actual ?? 1);
 }
 
 /** Unpitched notes get the pitch of their staff position in treble clef. */

@@ -14,7 +14,10 @@ import { MeasureRepeats } from './measure-repeats.ts';
 import { StaffSigns } from './staff-signs.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
-export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
+export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'> & {
+  /** Its time, if its notes fill that and not `time`. */
+  alternative?: Time;
+};
 
 /** One <part>, read measure by measure: clef, key and time in force are carried over to the next measure. */
 export class Part {
@@ -27,6 +30,7 @@ export class Part {
   #clock = new Clock();
   #key: Key = { fifths: 0, mode: null };
   #time: Time | null = null;
+  #alternative: Time | null = null;
   #hasKey = false;
   #hasMeter = false;
   #keyChanges = false;
@@ -75,6 +79,7 @@ export class Part {
       line,
       key: this.#key,
       time: this.#time,
+      ...this.#meterSigns,
       keyChanges,
       timeChanges,
       clefs: [...this.#clefs.values()],
@@ -151,12 +156,21 @@ export class Part {
     this.#timeChanges ||= isNew && (found.isPrinted || time === null);
     this.#hasMeter = true;
     this.#time = time;
+    this.#alternative = found.alternative === 'free' ? null : found.alternative;
+  }
+
+  get #meterSigns(): Pick<PartMeasure, 'alternative' | 'isFree'> {
+    if (this.#alternative) return { alternative: this.#alternative };
+    return this.#hasMeter && this.#time === null ? { isFree: true } : {};
   }
 
   /** Attributes after the start of a measure count from the next measure on. */
   #applyToMeasure(measure: PartMeasure) {
     measure.key = this.#key;
     measure.time = this.#time;
+    delete measure.alternative;
+    delete measure.isFree;
+    Object.assign(measure, this.#meterSigns);
     measure.keyChanges ||= this.#keyChanges;
     measure.timeChanges ||= this.#timeChanges;
     this.#keyChanges = false;

@@ -85,6 +85,21 @@ describe('reading notes', () => {
     expect(readMeasures(attributes + bare)[0]?.notes[0]?.duration).toBe(3 * QUARTER);
   });
 
+  it('takes the ratio of a tremolo between two notes for no tuplet', () => {
+    const ratio = '<time-modification><actual-notes>2</actual-notes><normal-notes>1</normal-notes></time-modification>';
+    const tremolo = (type: string) =>
+      `<note><pitch><step>C</step><octave>4</octave></pitch><type>half</type>${ratio}<notations><ornaments><tremolo type="${type}">3</tremolo></ornaments></notations></note>`;
+
+    const [measure] = readMeasures(attributes + tremolo('start') + tremolo('stop') + tremolo('single'));
+
+    const found = measure?.notes.map(({ duration, tuplet }) => [duration, tuplet?.actual]);
+    expect(found).toEqual([
+      [QUARTER, undefined],
+      [QUARTER, undefined],
+      [QUARTER, 2],
+    ]);
+  });
+
   it('fills a measure with its measure rest, marked as one or not', () => {
     const wholeRest = '<note><rest measure="yes"/><duration>3</duration></note>';
     const measures = readMeasures(
@@ -132,6 +147,32 @@ describe('reading measures', () => {
       nominal: 2.5 * QUARTER,
       clefs: [{ staff: 1, sign: 'G', line: 2, octaveChange: 0 }],
     });
+  });
+
+  it('gives each measure the one of two time signatures that its notes fill', () => {
+    const either =
+      '<time><beats>3</beats><beat-type>4</beat-type><interchangeable><beats>2</beats><beat-type>4</beat-type></interchangeable></time>';
+    const measures = readMeasures(
+      attributes.replace(/<time>.*<\/time>/, either) + note('C4/3'),
+      note('C4/2'),
+      note('C4/3'),
+      '<attributes><time><beats>3</beats><beat-type>4</beat-type></time></attributes>' + note('C4/2'),
+    );
+
+    expect(measures.map(({ time, nominal }) => [time?.beats, nominal])).toEqual([
+      [3, 3 * QUARTER],
+      [2, 2 * QUARTER],
+      [3, 3 * QUARTER],
+      [3, 3 * QUARTER],
+    ]);
+  });
+
+  it('tells measures in free time', () => {
+    const free = '<attributes><time><senza-misura/></time></attributes>';
+    const metered = '<attributes><time><beats>4</beats><beat-type>4</beat-type></time></attributes>';
+    const measures = readMeasures(attributes + note('C4/4'), free + note('C4/7'), note('C4/5'), metered + note('C4/4'));
+
+    expect(measures.map(({ isFree }) => isFree)).toEqual([undefined, true, true, undefined]);
   });
 
   it('applies a key written within a measure from the next one on', () => {

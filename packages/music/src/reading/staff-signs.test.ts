@@ -76,6 +76,22 @@ describe('octave lines', () => {
 });
 
 describe('keys', () => {
+  it('may be none of the circle of fifths, and alter the steps that the file names', () => {
+    const own = attributes.replace(
+      '<key><fifths>0</fifths></key>',
+      '<key><key-step>F</key-step><key-alter>1</key-alter><key-step>B</key-step><key-alter>-1</key-alter></key>',
+    );
+    const change = `<attributes>${key(1)}</attributes>`;
+    const measures = readMeasures(own + note('F4/2') + change + note('F4/2'), note('B4/4'));
+
+    const alters = { F: 1, B: -1 };
+    expect(measures.map(({ notes }) => notes.map(({ keyAlters }) => keyAlters))).toEqual([
+      [alters, undefined],
+      [undefined],
+    ]);
+    expect(measures[0]?.key).toEqual({ fifths: 0, mode: 'other', alters });
+  });
+
   it('apply to each part by itself', () => {
     const flat = attributes.replace('<fifths>0', '<fifths>-3');
     const score = getScore(

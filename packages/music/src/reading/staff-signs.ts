@@ -1,11 +1,12 @@
-import type { Note } from '#model.ts';
+import type { Alters, Note } from '#model.ts';
 import { octavesOfLine } from '#signs.ts';
-import { toStaff } from './attributes.ts';
+import { readAlters, toStaff } from './attributes.ts';
 import { childInteger, type Element, findChild, listChildren } from './element.ts';
 import { limits } from './limits.ts';
 
 /** A key signature that applies from this moment on; to all staves if none is named. */
-type KeyChange = { staff: number | null; fifths: number; onset: number };
+type KeyChange = StaffKey & { staff: number | null; onset: number };
+type StaffKey = { fifths: number; alters: Alters | null };
 
 /** An octave line; if it continues from the previous measure, it begins before the first note. */
 type OctaveLine = { number: string; staff: number; octaves: number; from: Moment; to: Moment };
@@ -21,7 +22,7 @@ const never: Moment = { onset: Number.POSITIVE_INFINITY, notes: 0 };
  * applied by their onset once all notes of the measure are read.
  */
 export class StaffSigns {
-  #fifths = new Map<number | null, number>();
+  #keys = new Map<number | null, StaffKey>();
   #changes: KeyChange[] = [];
   #lines: OctaveLine[] = [];
 
@@ -29,7 +30,9 @@ export class StaffSigns {
     for (const key of listChildren(attributes, 'key')) {
       const number = key.attributes['number'];
       const staff = number === undefined ? null : toStaff(number, key);
-      this.#changes.push({ staff, fifths: childInteger(key, 'fifths', limits.fifths) ?? 0, onset });
+      const fifths = childInteger(key, 'fifths', limits.fifths);
+      const alters = fifths === null ? readAlters(key) : null;
+      this.#changes.push({ staff, onset, fifths: fifths ?? 0, alters });
     }
   }
 
@@ -53,14 +56,16 @@ export class StaffSigns {
       const change = changes.findLast(
         ({ staff, onset }) => onset <= note.onset && (staff ?? note.staff) === note.staff,
       );
-      note.fifths = change?.fifths ?? this.#fifths.get(note.staff) ?? this.#fifths.get(null) ?? 0;
+      const key = change ?? this.#keys.get(note.staff) ?? this.#keys.get(null);
+      note.fifths = key?.fifths ?? 0;
+      if (key?.alters) note.keyAlters = key.alters;
       note.octaveShift = this.#lines
         .filter((line) => line.staff === note.staff && covers(line, note, index))
         .reduce((sum, { octaves }) => sum + octaves, 0);
     }
-    for (const { staff, fifths } of changes) {
-      if (staff === null) this.#fifths.clear();
-      this.#fifths.set(staff, fifths);
+    for (const change of changes) {
+      if (change.staff === null) this.#keys.clear();
+      this.#keys.set(change.staff, change);
     }
     this.#changes = [];
     this.#lines = this.#lines.filter(({ to }) => to === never).map((line) => ({ ...line, from: before }));

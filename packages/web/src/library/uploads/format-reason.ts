@@ -104,6 +104,7 @@ const reasonTexts: Texts<Reasons> = {
     ]),
 
   'key.none': () => t`There is no key signature`,
+  'key.unusual': () => t`The key signature is none of the usual ones`,
   'key.other-mode': ({ fifths }) =>
     joinParts([
       t`The mode is neither major nor minor`,
@@ -140,6 +141,7 @@ const reasonTexts: Texts<Reasons> = {
   'time.none': () => t`There is no time signature`,
   'time.changes': ({ times }) => t`The time signature changes: ${enumerate(times)}`,
   'time.throughout': ({ time }) => t`It is in ${time} throughout`,
+  'time.partly-free': ({ times }) => t`It is in ${enumerate(times)} and partly in free time`,
   'time.unlisted': ({ time }) => t`${time} is not in the list`,
 
   'tie.none': () => t`No note is tied`,

@@ -11,7 +11,7 @@ export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
     plural(measures, { one: '# measure', other: '# measures' }),
     enumerate(tonalities.map(formatTonality)),
     enumerate(times),
-    lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no notes`,
+    lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no pitches`,
     tempo !== null ? t`${Math.round(tempo)} quarter notes per minute` : '',
   ];
   return (
