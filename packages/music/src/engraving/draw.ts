@@ -2,7 +2,7 @@ import type { VerovioToolkit } from 'verovio/esm';
 import { type Layout, showMarks } from '#layout/index.ts';
 import { editMei } from '#mei/index.ts';
 import { normalize, spellOut } from '#normalizing/index.ts';
-import { playingOrder } from '#performing/index.ts';
+import { fineWithin, playingOrder } from '#performing/index.ts';
 import { prepareCheck } from '#verifying/index.ts';
 import { parseXml } from '#xml/index.ts';
 import { assertSafe } from './assert-safe.ts';
@@ -28,6 +28,7 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
   normalize(score);
   check.includeAdded(score);
   const order = playingOrder(score);
+  const end = fineWithin(score, order);
   const source = { score, edit: editMei(score) };
   const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
   const pages = laidOut.map((page) => nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page)))));
@@ -36,7 +37,7 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);
 
   const entries = toolkit.renderToTimemap({ includeMeasures: true, includeRests: false });
-  const { timemap, notes } = play({ xml, mei: toolkit.getMEI({}), order, entries, measures: measureIds(pages) });
+  const { timemap, notes } = play({ xml, mei: toolkit.getMEI({}), order, end, entries, measures: measureIds(pages) });
   return {
     pages,
     systems,

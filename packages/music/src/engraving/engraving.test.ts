@@ -77,6 +77,18 @@ describe('an engraver', () => {
     expect(count(pages.join(''), /class="artic/g)).toBe(count(last, /accent/g));
   });
 
+  it('continues a tie in the second ending as in the first', async () => {
+    const ending = (number: number, content: string, more = '') =>
+      `<barline location="left"><ending number="${number}" type="start"/></barline>${content}` +
+      `<barline location="right"><ending number="${number}" type="stop"/>${more}</barline>`;
+    const tied = note('C', tieStop).replace('<type>', '<tie type="stop"/><type>');
+    const first = ending(1, tied, '<repeat direction="backward"/>');
+
+    const { notes } = await engraver.engrave(bytes(aScore([note('C', tieStart), first, ending(2, tied)])));
+
+    expect(notes.map(({ isTied }) => isTied)).toEqual([false, true, true]);
+  });
+
   it('returns the sounding pitch, of a transposing instrument too', async () => {
     const clarinet =
       '<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic><octave-change>1</octave-change></transpose>';

@@ -1,6 +1,6 @@
 import type { TimemapEntry } from 'verovio/esm';
 import { QUARTER } from '#model.ts';
-import { type Moment, perform } from '#performing/index.ts';
+import { type Moment, perform, tiedIntoEndings } from '#performing/index.ts';
 import { readScore } from '#reading/index.ts';
 import type { SoundedNote } from './engraving.ts';
 import { describeNotes } from './notes.ts';
@@ -11,6 +11,8 @@ type Parts = {
   mei: string;
   /** Indices of the measures in playing order. */
   order: readonly number[];
+  /** Ticks after which the last of them ends, if that is before its end. */
+  end: number | null;
   /** Verovio's timemap, for the notes that sound. */
   entries: TimemapEntry[];
   /** Numbers of the measures on the pages by id, counted from 1. */
@@ -21,7 +23,7 @@ type Parts = {
  * When each note sounds: as the file says, or by Verovio's times if the measures of the pages are not those of the
  * file.
  */
-export function play({ xml, mei, order, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
+export function play({ xml, mei, order, end, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
   const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
   const notes = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
     pitch === null ? [] : { id, pitch, staff, isTied },
@@ -31,8 +33,10 @@ export function play({ xml, mei, order, entries, measures }: Parts): { timemap: 
 
   const tempo = entries[0]?.tempo ?? 120;
   const ranges = firstSoundings(entries);
-  const timemap = perform(score, { notes: drawnNotes, order, tempo, ticksOf: (id) => ranges.get(id) ?? null });
-  return { timemap, notes };
+  const ticksOf = (id: string) => ranges.get(id) ?? null;
+  const timemap = perform(score, { notes: drawnNotes, order, end, tempo, ticksOf });
+  const tied = tiedIntoEndings(score, drawnNotes, ticksOf);
+  return { timemap, notes: notes.map((note) => (tied.has(note.id) ? { ...note, isTied: true } : note)) };
 }
 
 function momentsOf(entries: TimemapEntry[], measures: Parts['measures']): Moment[] {

@@ -40,6 +40,7 @@ import { restsOfVoices } from './rests-of-voices.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { slursAcrossStaves } from './slurs-across-staves.ts';
+import { separateSlursOfVoices } from './slurs-of-voices.ts';
 import { repeatsOfStaff } from './staff-repeats.ts';
 import { noEmptyTempo, tempoOnOneLine, wordsInOneStyle } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
@@ -47,6 +48,7 @@ import { drawnTies } from './ties.ts';
 import { freeTextHeights } from './text-heights.ts';
 import { PartClock } from './timed-measure.ts';
 import { missingTuplets } from './tuplets.ts';
+import { placeUnpitchedNotes } from './unpitched-places.ts';
 import { wordsBesideDynamics } from './words-beside-dynamics.ts';
 
 /**
@@ -59,6 +61,8 @@ export function normalize(score: XmlElement): void {
   nameGroupsByParts(score);
   breakPartNames(score);
   joinOverlappingPedals(score);
+  separateSlursOfVoices(score);
+  placeUnpitchedNotes(score);
   const names = namesIn(score);
   const rules: Rule[] = [
     sameNumbersInAllParts(),

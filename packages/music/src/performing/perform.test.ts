@@ -34,6 +34,31 @@ describe('tempo', () => {
   });
 });
 
+describe('a relation of note values', () => {
+  const relation =
+    '<direction><direction-type><metronome><beat-unit>quarter</beat-unit><beat-unit>quarter</beat-unit><beat-unit-dot/></metronome></direction-type></direction>';
+
+  it('changes the tempo: what a quarter lasted, a dotted quarter lasts', () => {
+    const { onsets, seconds } = play(
+      score(attributes + tempo(60) + note('C4/4'), relation + note('D4/3') + note('E4')),
+    );
+
+    expect([onsets(1), seconds]).toEqual([[4000, 6000], 6.667]);
+  });
+
+  it('counts once if two parts write it, and not beside a tempo of its own', () => {
+    const told = relation.replace('</direction>', '<sound tempo="120"/></direction>');
+
+    const twice = play(score(attributes + tempo(60) + note('C4/4'), relation + relation + note('D4/3') + note('E4')));
+    const timed = play(score(attributes + tempo(60) + note('C4/4'), told + note('D4/3') + note('E4')));
+
+    expect([twice.onsets(1), timed.onsets(1)]).toEqual([
+      [4000, 6000],
+      [4000, 5500],
+    ]);
+  });
+});
+
 describe('lengths', () => {
   it('are those of the file: unmarked triplets, and nested tuplets', () => {
     const triplet = [note('C4/4'), note('D4/4'), note('E4/4')].join('');
@@ -44,6 +69,15 @@ describe('lengths', () => {
     expect(onsets().slice(0, 4)).toEqual([0, 167, 333, 500]);
     expect(onsets().slice(4)).toEqual([1000, 1333, 1667, 1750, 1833]);
     expect(seconds).toBe(2);
+  });
+});
+
+describe('an end within the last measure', () => {
+  it('leaves out what follows', () => {
+    const text = score(attributes + note('C4/2') + note('D4') + note('E4'), note('F4/4'));
+    const { onsets, ends, seconds } = play(text, [0, 1, 0], 3 * QUARTER);
+
+    expect([onsets(), ends(), seconds]).toEqual([[0, 4000, 1000, 5000, 1500], [1000, 5000, 1500, 5500, 2000], 5.5]);
   });
 });
 

@@ -20,6 +20,8 @@ export type Drawn = {
   notes: readonly DrawnNote[];
   /** Indices of the measures in playing order, with all repeats and jumps. */
   order: readonly number[];
+  /** Ticks after which the last of them ends, if that is before its end. */
+  end?: number | null;
   /** Quarter notes per minute before the file's first tempo. */
   tempo: number;
   /** The engraver's timing, used for notes that are not found in the file. */
@@ -32,19 +34,21 @@ type Timed = Sounding & { id: string };
  * When each drawn note sounds, according to the file: durations, tempo changes, fermatas, swing, grace notes and broken
  * chords.
  */
-export function perform(score: Score, { notes, order, tempo, ticksOf }: Drawn): Moment[] {
+export function perform(score: Score, { notes, order, end, tempo, ticksOf }: Drawn): Moment[] {
   const times = timeOf(score, tempo);
   const warps = swingOf(score);
   const measures = timedNotes(score, notes, ticksOf);
   const moments = new Moments();
   let start = 0;
-  for (const index of order) {
+  for (const [at, index] of order.entries()) {
     const time = times[index];
     const warp = warps[index];
     if (!time || !warp) continue;
     moments.at(start).measure = index + 1;
-    for (const note of measures[index] ?? []) addNote(moments, note, start, time, warp);
-    start += time.at(time.length);
+    const length = (at === order.length - 1 ? end : null) ?? time.length;
+    for (const note of measures[index] ?? [])
+      if (note.from < length || length === time.length) addNote(moments, note, start, time, warp);
+    start += time.at(length);
   }
   moments.at(start);
   return moments.inOrder();

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { QUARTER } from '#model.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { normalize } from '#normalizing/index.ts';
-import { aNote, aScore } from '#normalizing/testing.ts';
+import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { parseXml } from '#xml/index.ts';
+import { fineWithin } from './fine-within.ts';
 import { playingOrder } from './playing-order.ts';
 
 const whole = aNote('C5', { type: 'whole' });
+const half = aNote('C5', { type: 'half' });
+const quarter = aNote('C5');
 const back = (more = '') => `<barline location="right"><repeat direction="backward"/>${more}</barline>`;
 const forward = '<barline location="left"><repeat direction="forward"/></barline>';
 const says = (words: string) => `<direction><direction-type><words>${words}</words></direction-type></direction>`;
+const dacapo = half + says('D.C. al Fine');
 /** An ending of one measure, under this number or text. */
 const ending = (label: string, { repeats = true } = {}) => {
   const [number, text] = /^[\d, ]+$/.test(label) ? [label, ''] : ['1', label];
@@ -66,6 +71,21 @@ describe('the order of playing', () => {
     ],
   ])('follows jumps: %s', (_, measures, order) => {
     expect(played(measures)).toEqual(order);
+  });
+
+  it.each<[string, string[], number | null]>([
+    ['before the pickup of the next section', [quarter, half + quarter, half + says('Fine') + quarter, dacapo], 2],
+    ['above the last note of a section without a pickup', [whole, half + says('Fine') + half, dacapo], null],
+    ['above a last note longer than the pickup', [quarter, says('Fine') + half + quarter, dacapo], null],
+    ['without a jump', [quarter, half + says('Fine') + quarter, half + quarter], null],
+  ])('ends within a measure at a Fine %s', (_, [first = '', ...others], quarters) => {
+    const attributes = someAttributes({ time: first === whole ? '4/4' : '3/4' });
+    const score = parseXml(aScore([attributes + first, ...others]));
+    normalize(score);
+
+    const end = fineWithin(score, playingOrder(score));
+
+    expect(end && end / QUARTER).toBe(quarters);
   });
 
   it('plays every measure of real scores', () => {

@@ -3,10 +3,11 @@ import { getScore } from '#reading/testing.ts';
 import { perform } from './perform.ts';
 
 /**
- * Plays every note of a MusicXML file as if it had been drawn, its measures in this order. @returns onsets and ends in
+ * Plays every note of a MusicXML file as if it had been drawn, its measures in this order, the last one for these
+ * ticks. @returns onsets and ends in
  * milliseconds, by pitch
  */
-export function play(xml: string, order?: number[]) {
+export function play(xml: string, order?: number[], end?: number) {
   const score = getScore(xml);
   const notes = score.measures.flatMap((measure, index) =>
     measure.notes.flatMap(({ pitch, staff, isGrace, isUnpitched, onset, duration }, at) =>
@@ -28,6 +29,7 @@ export function play(xml: string, order?: number[]) {
   const moments = perform(score, {
     notes,
     order: order ?? score.measures.keys().toArray(),
+    ...(end !== undefined && { end }),
     tempo: 120,
     ticksOf: (id) => notes.find((note) => note.id === id)?.place ?? null,
   });

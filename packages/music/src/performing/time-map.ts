@@ -1,4 +1,5 @@
 import { type Measure, type Note, QUARTER, type Score } from '#model.ts';
+import { limits } from '#reading/index.ts';
 
 /** A tempo from a moment of the measure on; `bpm` in quarter notes per minute. */
 type Tempo = { onset: number; bpm: number };
@@ -30,9 +31,20 @@ export function timeOf({ measures }: Score, startTempo: number): MeasureTime[] {
 }
 
 function temposOf({ directions }: Measure, bpm: number): Tempo[] {
-  const changes = directions.flatMap(({ onset, tempo }) => (tempo === null ? [] : [{ onset, bpm: tempo }]));
-  return [{ onset: 0, bpm }, ...changes.toSorted((one, other) => one.onset - other.onset)];
+  const tempos = [{ onset: 0, bpm }];
+  /** Moments at which a relation of note values was applied: each part may write it. */
+  const related = new Set<number>();
+  for (const { onset, tempo, tempoRatio } of directions.toSorted((one, other) => one.onset - other.onset)) {
+    const before = tempos.at(-1)?.bpm ?? bpm;
+    if (tempo !== null) tempos.push({ onset, bpm: tempo });
+    else if (tempoRatio && !related.has(onset)) tempos.push({ onset, bpm: inLimits(before * tempoRatio) });
+    if (tempoRatio) related.add(onset);
+  }
+  return tempos;
 }
+
+/** Many relations in a row could otherwise make a file last for ever. */
+const inLimits = (bpm: number) => Math.min(limits.tempo.to, Math.max(limits.tempo.from, bpm));
 
 /** The last tempo continues for notes held beyond the measure. */
 function passed(tempos: Tempo[], ticks: number): number {

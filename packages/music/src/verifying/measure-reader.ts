@@ -8,6 +8,9 @@ import { OpenPedals } from './open-pedals.ts';
 import { OpenTies } from './open-ties.ts';
 import { expectedHead } from './noteheads.ts';
 
+/** A note, with the marks that the other notes of its chord have. */
+type MarkedNote = { note: XmlElement; measure: number; marks: Set<string> };
+
 /** Reads the measures of one part, one after another. */
 export class MeasureReader {
   readonly #inventory: Inventory;
@@ -23,6 +26,8 @@ export class MeasureReader {
   /** The measure in which the last ending begins. */
   #endingAt: number | null = null;
   #isTablature = false;
+  /** Numbers of the tuplets that are open in each voice. */
+  readonly #tuplets = new Map<string, Set<string>>();
 
   constructor(inventory: Inventory, isFirstPart: boolean) {
     this.#inventory = inventory;
@@ -33,6 +38,7 @@ export class MeasureReader {
     let marks = new Set<string>();
     let now = 0;
     this.#arpeggios.clear();
+    this.#tuplets.clear();
     for (const child of measure.children) {
       if (!hasChild(child, 'chord')) this.#onset = now;
       now += advanceOf(child);
@@ -93,7 +99,7 @@ export class MeasureReader {
     else if (glyph !== null) this.#inventory.heads.push({ id: note.attributes['id'] ?? '', glyph, measure });
     for (const lyric of listChildren(note, 'lyric')) this.#readLyric(lyric, measure);
     for (const notations of listChildren(note, 'notations')) {
-      if (!isHidden(notations)) this.#readNotations(notations, measure, marks);
+      if (!isHidden(notations)) this.#readNotations(notations, { note, measure, marks });
     }
   }
 
@@ -105,12 +111,13 @@ export class MeasureReader {
   }
 
   /** Marks shared by several notes of a chord are drawn once. */
-  #readNotations(notations: XmlElement, measure: number, marks: Set<string>): void {
+  #readNotations(notations: XmlElement, { note, measure, marks }: MarkedNote): void {
     for (const notation of notations.children) {
       if (isHidden(notation)) continue;
       const group = groups.has(notation.name) ? notation.children : [notation];
       for (const mark of group) {
         const kind = isHidden(mark) ? null : kindOfNotation(mark, this.#isTablature);
+        if (mark.name === 'tuplet' && this.#isNested(mark, note)) this.#count('tuplet', measure);
         if (kind === null) continue;
         if (kind === 'glissando') this.#write('words', mark.text, measure);
         if (kind === 'slur' || kind === 'fermata') {
@@ -120,6 +127,18 @@ export class MeasureReader {
         marks.add(keyOf(mark));
       }
     }
+  }
+
+  /** Verovio draws a tuplet within another one without its number, and the outer one too long. */
+  #isNested({ attributes }: XmlElement, note: XmlElement): boolean {
+    const voice = childText(note, 'voice') ?? '1';
+    const open = this.#tuplets.get(voice) ?? new Set();
+    this.#tuplets.set(voice, open);
+    const { type, number = '1' } = attributes;
+    if (type === 'stop') open.delete(number);
+    const isNested = [...open].some((other) => other !== number);
+    if (type === 'start') open.add(number);
+    return type === 'start' && isNested;
   }
 
   #isArpeggioOfBefore({ name, attributes }: XmlElement): boolean {

@@ -55,6 +55,23 @@ describe('missing signs', () => {
       ) + whole,
       'tempo',
     ],
+    [
+      'the number of a tuplet within another one',
+      [
+        aNote('C5', { ratio: '3:2', notations: '<tuplet number="1" type="start"/>' }),
+        aNote('D5', { ratio: '3:2' }),
+        aNote('E5', { type: 'eighth', ratio: '9:4', duration: 3, notations: '<tuplet number="2" type="start"/>' }),
+        aNote('F5', { type: 'eighth', ratio: '9:4', duration: 3 }),
+        aNote('G5', {
+          type: 'eighth',
+          ratio: '9:4',
+          duration: 2,
+          notations: '<tuplet number="2" type="stop"/><tuplet number="1" type="stop"/>',
+        }),
+        aNote('C5', { type: 'half' }),
+      ].join(''),
+      'tuplet',
+    ],
     ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
     [
       'a time of several counts that begins within a measure',
