@@ -52,6 +52,21 @@ describe('reading the header', () => {
     expect(subtitle).toBe(`Sonatinas, Op. 36 No. 2, ${number}`);
   });
 
+  it.each([
+    ['W. A. Mozart\narr. Anna', 'W. A. Mozart', 'arr. Anna'],
+    ['莫扎特 曲\n李丽 改编', '莫扎特 曲', '李丽 改编'],
+    ['Johann\nSebastian Bach', 'Johann Sebastian Bach', null],
+    ['Arranged by Anna', 'Arranged by Anna', null],
+    ['Arrigo Boito\nMilan', 'Arrigo Boito Milan', null],
+  ])('tells the arranger below the composer apart: %j', (text, composer, arranger) => {
+    const creator = `<identification><creator type="composer">${text}</creator></identification>`;
+    const credit = `<credit page="1"><credit-type>composer</credit-type><credit-words>${text}</credit-words></credit>`;
+    for (const head of [creator, credit, creator + credit]) {
+      const score = getScore(xml(part(attributes + note('C4/4')), head));
+      expect([score.composer, score.credits.arranger]).toEqual([composer, arranger]);
+    }
+  });
+
   it('reads lyricist, arranger, copyright, and the work that it belongs to', () => {
     const head =
       '<work><work-title>Sonatinas</work-title><work-number>Op. 36</work-number></work><movement-number>1</movement-number>' +

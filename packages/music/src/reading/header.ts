@@ -13,6 +13,8 @@ export class Header {
   #movementNumber: string | null = null;
   #rights: string | null = null;
   readonly #creators = new Map<string, string[]>();
+  /** Lines of the composer's text that name the arranger. */
+  #arrangerBelow: string | null = null;
   #software: string | null = null;
   #credits: Credit[] = [];
   #instruments = new Map<string, Instrument>();
@@ -30,7 +32,7 @@ export class Header {
     return {
       subtitle: this.#creditOf('subtitle') ?? this.#placeInWork() ?? this.#creditBelowTitle(),
       lyricist: this.#creatorOf('lyricist') ?? this.#creatorOf('poet'),
-      arranger: this.#creatorOf('arranger'),
+      arranger: this.#creatorOf('arranger') ?? this.#arrangerBelow,
       rights: this.#rights ?? this.#creditOf('rights') ?? this.#untyped().find(isCopyright)?.text ?? null,
     };
   }
@@ -55,20 +57,29 @@ export class Header {
       this.#workNumber ??= childText(element, 'work-number');
     }
     if (element.name === 'identification') this.#readIdentification(element);
-    if (element.name === 'credit') this.#credits.push(toCredit(element));
+    if (element.name === 'credit') this.#credits.push(toCredit(element, (words) => this.#readComposer(words)));
     if (element.name === 'part-list') this.#readPartList(element);
   }
 
   #readIdentification(identification: Element) {
     for (const creator of listChildren(identification, 'creator')) {
       const type = creator.attributes['type'] ?? '';
-      const name = written(plainText(creator));
+      const name = written(type === 'composer' ? this.#readComposer(creator) : plainText(creator));
       if (name !== null) this.#creators.set(type, [...(this.#creators.get(type) ?? []), name]);
     }
     const rights = listChildren(identification, 'rights').flatMap((one) => plainText(one) ?? []);
     this.#rights ??= rights.join(' ') || null;
     const encoding = findChild(identification, 'encoding');
     this.#software ??= encoding ? childText(encoding, 'software') : null;
+  }
+
+  /** MuseScore has one field for composer and arranger, whose name is on a line of its own. */
+  #readComposer({ text }: Element): string | null {
+    const lines = text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
+    const [names, arrangers] = [lines.filter((line) => !isArranger(line)), lines.filter(isArranger)];
+    if (names.length === 0) return lines.join(' ') || null;
+    this.#arrangerBelow ??= arrangers.join(', ') || null;
+    return names.join(' ');
   }
 
   #readPartList(partList: Element) {
@@ -128,10 +139,10 @@ export class Header {
   }
 }
 
-function toCredit(credit: Element): Credit {
+function toCredit(credit: Element, readComposer: (words: Element) => string | null): Credit {
   const types = listChildren(credit, 'credit-type').flatMap((type) => plainText(type) ?? []);
   const texts = listChildren(credit, 'credit-words').flatMap((words) => {
-    const text = plainText(words);
+    const text = types.includes('composer') ? readComposer(words) : plainText(words);
     const { justify, halign } = words.attributes;
     const size = Number(words.attributes['font-size'] ?? 0);
     const height = Number(words.attributes['default-y'] ?? 0);
@@ -142,6 +153,10 @@ function toCredit(credit: Element): Credit {
 
 /** In tenths of a staff space: about three lines. */
 const maxBelowTitle = 120;
+
+/** 'arr. Anna', 'Arranged by Anna', 'Bearb.: Anna', '李丽 改编', '编曲：李丽'. */
+const isArranger = (line: string) =>
+  /^arr(\.|anged\b|angement\b)|^bearb(\.|eitet\b|eitung\b)|改编|编曲|改編|編曲/i.test(line);
 
 const isCopyright = ({ text }: { text: string }) => /©|\bcopyright\b|\ball rights reserved\b|版权/i.test(text);
 
