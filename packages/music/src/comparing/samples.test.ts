@@ -51,6 +51,7 @@ describe('real scores', () => {
     const prints = (['real', 'known-tags'] as const).flatMap((folder) =>
       listFixtures(folder).map((name) => ({ name, print: fingerprintOf(read(readFixture(folder, name))) })),
     );
+    expect(prints.length).toBeGreaterThan(20);
     const index = new SimilarityIndex<string>();
     for (const { name, print } of prints) index.set(name, print);
     for (const { name, print } of prints) expect(index.find(print)).toEqual([{ key: name, kind: 'music' }]);

@@ -30,13 +30,13 @@ export function matrixOf(transform = ''): Matrix {
     const [first = 0, x, y] = numbersOf(inside);
     if (name === 'translate') matrix = multiply(matrix, [1, 0, 0, 1, first, x ?? 0]);
     else if (name === 'scale') matrix = multiply(matrix, [first, 0, 0, x ?? first, 0, 0]);
-    else if (name === 'rotate') matrix = multiply(matrix, turn(first, x ?? 0, y ?? 0));
+    else if (name === 'rotate') matrix = multiply(matrix, rotation(first, x ?? 0, y ?? 0));
     else throw new Error(`An engraved page must not be moved by ${name}`);
   }
   return matrix;
 }
 
-function turn(degrees: number, x: number, y: number): Matrix {
+function rotation(degrees: number, x: number, y: number): Matrix {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
 }

@@ -49,23 +49,23 @@ function isLong(xml: string): boolean {
   return elements.drop(LONG_SCORE).next().done === false;
 }
 
-/** Runs work when it is its caller's turn. */
-export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work as soon as a limit of the caller's allows it. */
+export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 type Options = {
   /** Number of workers for short pieces. */
   size?: number;
-  /** Decide whose piece comes next in each lane; in order of arrival unless given. */
-  turns?: { short: Turn; long: Turn };
+  /** Limit the work in each lane, and decide whose piece comes next; in order of arrival unless given. */
+  limits?: { short: Limit; long: Limit };
 };
 
-const inOrder: Turn = (work) => work();
+const unlimited: Limit = (work) => work();
 
 /**
  * Starts its workers with the first score; idle workers exit after half a minute. Long pieces have a worker of their
  * own, so that they delay nobody else; so does the search for what in a file cannot be drawn.
  */
-export function createEngraver({ size = 1, turns = { short: inOrder, long: inOrder } }: Options = {}): Engraver {
+export function createEngraver({ size = 1, limits = { short: unlimited, long: unlimited } }: Options = {}): Engraver {
   const common = {
     entry: new URL('./engrave-worker.ts', import.meta.url),
     replaceAfter: SCORES_A_WORKER,
@@ -73,8 +73,8 @@ export function createEngraver({ size = 1, turns = { short: inOrder, long: inOrd
   };
   const short = startPool<EngraveTask, Engraving>({ ...common, ...SHORT_LANE, size });
   const long = startPool<EngraveTask, Engraving>({ ...common, ...LONG_LANE, size: 1 });
-  const drawShort: Drawing = (task) => turns.short(() => short.run(task));
-  const drawLong: Drawing = (task) => turns.long(() => long.run(task));
+  const drawShort: Drawing = (task) => limits.short(() => short.run(task));
+  const drawLong: Drawing = (task) => limits.long(() => long.run(task));
 
   async function drawWithoutHurry(task: EngraveTask): Promise<Engraving> {
     if (isLong(task.xml)) return drawLong(task);

@@ -39,7 +39,7 @@ type FlowingScore = PlannedScore & { systems: PlacedSystem[][] };
  */
 export type Plan = { scores: PlannedScore[]; places: (string | null)[]; rights: string[][] };
 
-type Wishes = {
+type PlanOptions = {
   layout: 'page' | 'flow';
   header: boolean;
   /** Whether scores that keep whole pages begin on even ones. */
@@ -47,7 +47,7 @@ type Wishes = {
 };
 
 /** Plans the position of each score from the entries only, before anything is painted; yields after each score. */
-export function* planMusic(canvas: Canvas, entries: BookletEntry[], options: Wishes): Generator<void, Plan> {
+export function* planMusic(canvas: Canvas, entries: BookletEntry[], options: PlanOptions): Generator<void, Plan> {
   const planner = new Planner(canvas, options);
   const scores: PlannedScore[] = [];
   for (const entry of entries) {
@@ -79,7 +79,7 @@ class Planner {
   /** The page being filled; null after a score that keeps its pages. */
   #flowing: FlowingPage | null = null;
 
-  constructor(canvas: Canvas, { layout, header, startsOnLeft = false }: Wishes) {
+  constructor(canvas: Canvas, { layout, header, startsOnLeft = false }: PlanOptions) {
     this.#canvas = canvas;
     this.#hasHeader = header;
     this.#startsOnLeft = startsOnLeft && layout === 'page';
@@ -109,17 +109,17 @@ class Planner {
 
   /** A title is never separated from its music: its page must have room for the first system too. */
   #sheetFor(entry: BookletEntry, firstHeight: number): { sheet: FlowingPage; heading: Heading } {
-    const open = this.#flowing ?? this.#turn(entry.place);
+    const open = this.#flowing ?? this.#startPage(entry.place);
     const heading = this.#heading(entry, open.place);
     const height = titleHeight(heading) + heightBelow(heading) + gaps.belowTitle + firstHeight;
     if (open.isEmpty || open.fits(gaps.aboveTitle + height)) return { sheet: open, heading };
-    return { sheet: this.#turn(entry.place), heading: this.#heading(entry, entry.place) };
+    return { sheet: this.#startPage(entry.place), heading: this.#heading(entry, entry.place) };
   }
 
   #putNext(score: FlowingScore, system: System): void {
-    const open = this.#flowing ?? this.#turn(score.place);
+    const open = this.#flowing ?? this.#startPage(score.place);
     const fits = open.fits(gaps.betweenSystems + heightOf(system));
-    const sheet = fits ? open : this.#turn(score.place);
+    const sheet = fits ? open : this.#startPage(score.place);
     this.#put(score, system, sheet, sheet.y + (fits ? gaps.betweenSystems : 0));
   }
 
@@ -137,7 +137,7 @@ class Planner {
     });
   }
 
-  #turn(place: string): FlowingPage {
+  #startPage(place: string): FlowingPage {
     this.#flowing?.spread();
     this.places.push(place);
     this.#flowing = new FlowingPage(place, frameOf(this.#canvas, this.#hasHeader));

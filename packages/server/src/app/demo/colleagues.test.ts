@@ -15,6 +15,6 @@ it('the dashboard of a fresh demo shows what colleagues did', async () => {
 
   const { dashboard } = (await call(readDashboard, {})).body;
 
-  const deeds = new Set(dashboard.colleagues.map(({ person, action }) => `${person} ${action}`));
-  expect(deeds).toEqual(new Set(['Anna Keller card.added', '李伟 key.generated']));
+  const actions = new Set(dashboard.colleagues.map(({ person, action }) => `${person} ${action}`));
+  expect(actions).toEqual(new Set(['Anna Keller card.added', '李伟 key.generated']));
 });

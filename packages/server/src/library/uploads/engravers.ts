@@ -1,4 +1,4 @@
-import { createEngraver, type Engraver, type Turn } from '@eemusic/music/engraving';
+import { createEngraver, type Engraver, type Limit } from '@eemusic/music/engraving';
 import { createExaminer, type Examiner } from '@eemusic/music/workers';
 import { createSemaphore, type Semaphore, type Shares } from '#platform/concurrency/index.ts';
 
@@ -15,9 +15,9 @@ export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promi
 const maxWorkers = 2;
 const shares: Shares = { maxHeldEach: 1, maxWaitingEach: 20, isLeftByGone: true };
 
-/** The workers' own queues do not know whose their tasks are, so callers take turns before them. */
-const takeTurns =
-  (semaphore: Semaphore): Turn =>
+/** Limits callers before the workers' own queues, which do not know whose their tasks are. */
+const limitBy =
+  (semaphore: Semaphore): Limit =>
   (work) =>
     semaphore.run(work);
 
@@ -26,9 +26,9 @@ const startWorkers = { createExaminer, createEngraver };
 
 export function openEngravers(start: typeof startWorkers = startWorkers): Engravers {
   const examining = createSemaphore(maxWorkers, shares);
-  const turns = { short: takeTurns(createSemaphore(maxWorkers, shares)), long: takeTurns(createSemaphore(1, shares)) };
+  const limits = { short: limitBy(createSemaphore(maxWorkers, shares)), long: limitBy(createSemaphore(1, shares)) };
   const examiner = start.createExaminer({ size: maxWorkers });
-  const engraver = start.createEngraver({ size: maxWorkers, turns });
+  const engraver = start.createEngraver({ size: maxWorkers, limits });
   return {
     examiner: { ...examiner, examine: (bytes) => examining.run(() => examiner.examine(bytes)) },
     engraver,

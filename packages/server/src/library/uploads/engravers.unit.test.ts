@@ -1,4 +1,4 @@
-import type { Engraver, Turn } from '@eemusic/music/engraving';
+import type { Engraver, Limit } from '@eemusic/music/engraving';
 import type { Examiner } from '@eemusic/music/workers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runFor } from '#platform/concurrency/index.ts';
@@ -12,7 +12,7 @@ const allCallbacks = () => new Promise<void>((resolve) => setImmediate(resolve))
 let begun: Task[];
 let engravers: ReturnType<typeof openEngravers>;
 let sizes: (number | undefined)[];
-let turns: { short: Turn; long: Turn };
+let limits: { short: Limit; long: Limit };
 
 function begin(bytes: Uint8Array): Promise<never> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ beforeEach(() => {
     },
     createEngraver: (options = {}): Engraver => {
       sizes.push(options.size);
-      turns = options.turns ?? turns;
+      limits = options.limits ?? limits;
       return { engrave: begin, close: async () => {} };
     },
   });
@@ -39,8 +39,8 @@ afterEach(() => engravers.close());
 
 const readers = {
   read: (bytes: Uint8Array) => engravers.examiner.examine(bytes),
-  'drawn as a short piece': (bytes: Uint8Array) => turns.short(() => engravers.engraver.engrave(bytes)),
-  'drawn as a long piece': (bytes: Uint8Array) => turns.long(() => engravers.engraver.engrave(bytes)),
+  'drawn as a short piece': (bytes: Uint8Array) => limits.short(() => engravers.engraver.engrave(bytes)),
+  'drawn as a long piece': (bytes: Uint8Array) => limits.long(() => engravers.engraver.engrave(bytes)),
 };
 
 const ask = (work: (bytes: Uint8Array) => Promise<unknown>, of: string) =>

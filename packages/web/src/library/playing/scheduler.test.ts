@@ -175,9 +175,9 @@ describe('the scheduler', () => {
         scheduler.begin(pace({ time: 0, position: 1, rate, loop }), part);
         for (let ask = 1; ask <= asks; ask += 1) scheduler.schedule((3600 * ask) / asks);
 
-        const latest = heard.reduce((worst, { start }, nth) => Math.max(worst, Math.abs(start - nth / rate)), 0);
+        const maxDelay = heard.reduce((worst, { start }, nth) => Math.max(worst, Math.abs(start - nth / rate)), 0);
         expect(heard.length).toBe(Math.ceil(3600 * rate));
-        expect(latest).toBeLessThan(1e-6);
+        expect(maxDelay).toBeLessThan(1e-6);
       }),
       { numRuns: 20 },
     );
