@@ -146,13 +146,18 @@ export type ResultOf<E> =
       : FileResult
     : never;
 
-/** A stored file that can be requested in ranges, as players do to seek. */
-export type FileInParts = {
+/** What is known of a stored file without reading it. */
+export type FileFacts = {
   bytes: number;
   /** In quotes, as in the HTTP header. */
   etag: string;
+};
+
+/** A stored file: only its facts are read for HEAD, and players request it in ranges. Null if it does not exist. */
+export type StoredFile = {
+  find(): Promise<FileFacts | null>;
   /** Opens the whole file, or a range by the inclusive offsets of its first and last byte. */
-  open(part: { first: number; last: number } | null): Promise<AsyncIterable<Uint8Array>>;
+  open(part?: { first: number; last: number }): Promise<(FileFacts & { body: AsyncIterable<Uint8Array> }) | null>;
 };
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
@@ -172,12 +177,12 @@ export type CompressedDocument = { plain: Uint8Array; gzip: Uint8Array; etag: st
 /** An endless answer; the signal aborts when the caller disconnects or the server stops. */
 export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
 
-/** A file as returned by an action; `body` is a stream of bytes, the bytes, or a function that opens them. */
+/** A file as returned by an action; `body` is a stream of bytes, the bytes, or what opens them. */
 export type FileResult = {
   contentType: string;
   /** File name for a download. */
   attachment?: string;
-  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | CompressedDocument | StreamingFile;
+  body: Uint8Array | AsyncIterable<Uint8Array> | StoredFile | CompressedDocument | StreamingFile;
   /** Encoding of compressed content, such as 'gzip'. */
   encoding?: string;
   /** Number of rows of a spreadsheet, sent in the header `X-Rows` before it is generated. */

@@ -35,10 +35,10 @@ export const readImage = endpoint({
   method: 'GET',
   path: '/storage/images/{name}',
   access: everybody,
-  summary: 'Returns a stored picture.',
+  summary: 'Returns a stored picture; byte ranges are supported.',
   params: Name,
   output: file('image/webp'),
-  refusals: ['file.not-found'],
+  refusals: ['file.not-found', 'file.range'],
 });
 
 /** Serves score files, their SVG pages and timemaps, and accompaniments. */
@@ -47,7 +47,7 @@ export const readScoreFile = endpoint({
   path: '/storage/scores/{name}',
   access: signedAddress,
   summary:
-    'Returns a stored score file, one of its pages, its timemap or an accompaniment (byte ranges are supported for the latter). The address is signed and expires.',
+    'Returns a stored score file, one of its pages, its timemap or an accompaniment; byte ranges are supported. The address is signed and expires.',
   params: Name,
   query: z.object({
     expires: z.optional(withChecks(z.string(), z.regex(/^\d{1,16}$/))),

@@ -81,8 +81,8 @@ export const readAttachment = endpoint({
   method: 'GET',
   path: '/support/attachments/{id}',
   access,
-  summary: 'Downloads a file attached to an email.',
+  summary: 'Downloads a file attached to an email; byte ranges are supported.',
   params: z.object({ id: PathId }),
   output: file('application/octet-stream'),
-  refusals: ['file.not-found'],
+  refusals: ['file.not-found', 'file.range'],
 });

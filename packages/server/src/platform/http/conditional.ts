@@ -6,6 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  return hasEtag(request, etag);
+}
+
+/** Whether the caller already has the version with this tag. */
+export function hasEtag(request: FastifyRequest, etag: string): boolean {
   const etags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return etags.includes(etag) || etags.includes('*');
 }

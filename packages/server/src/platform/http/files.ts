@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FileInParts, FileResult, CompressedDocument } from '@eemusic/contract/platform/endpoint';
+import type { CompressedDocument, FileResult } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
 import { forCaller } from '#platform/concurrency/index.ts';
 import { isUnchanged } from './conditional.ts';
 import { streamUntilClosed } from './streaming-response.ts';
-import { parseRange } from './parse-range.ts';
-import { Refusal } from './refusal.ts';
+import { openStored } from './stored-file.ts';
 
 /**
  * Sends a file in such a way that no browser runs it as a page of the console: its type is fixed, and it may not load
@@ -15,6 +14,8 @@ export async function sendFile(
   reply: FastifyReply,
   { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
 ): Promise<FastifyReply> {
+  // Before any header, because there may be no such file.
+  const opened = 'find' in body ? await openStored(reply, body) : body;
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   // Cacheable files may be loaded from another base address, because access to them depends only on their name or
@@ -28,10 +29,10 @@ export async function sendFile(
       'content-disposition',
       `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded(attachment)}`,
     );
-  if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-  if ('gzip' in body) return sendCompressed(reply, body);
-  const bytes =
-    'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openRange(reply, body) : body;
+  if (opened === 'unchanged') return reply.code(304).send();
+  if (opened instanceof Uint8Array) return reply.send(Buffer.from(opened.buffer, opened.byteOffset, opened.byteLength));
+  if ('gzip' in opened) return sendCompressed(reply, opened);
+  const bytes = 'follow' in opened ? streamUntilClosed(reply, opened) : opened;
   const stream = bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes));
   // `answerInTime` has answered meanwhile.
   if (!reply.sent) return reply.send(stream);
@@ -54,19 +55,3 @@ export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: Compr
 /** RFC 5987 allows fewer unescaped characters than URLs do. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Opens what the request needs: the whole file, one range, or nothing for HEAD. */
-async function openRange(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
-  const { method, headers } = reply.request;
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const part = method === 'GET' && isSame ? parseRange(headers.range, bytes) : null;
-  reply.headers({ 'accept-ranges': 'bytes', etag });
-  if (part === 'beyond') {
-    reply.header('content-range', `bytes */${bytes}`);
-    throw new Refusal('file.range');
-  }
-
-  reply.header('content-length', part ? part.last - part.first + 1 : bytes);
-  if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${bytes}`);
-  return method === 'HEAD' ? Readable.from([]) : open(part);
-}

@@ -56,6 +56,14 @@ describe('a bucket', () => {
     await expect(storage.get('scores/one.svg')).rejects.toThrow('NoSuchBucket');
   });
 
+  it('describes a file without sending it', async () => {
+    const about = { etag: '"one"', 'content-length': 5_000_000, 'last-modified': new Date(0).toUTCString() };
+    const { storage, requests } = await bucketThat((_request, response) => void response.writeHead(200, about).end());
+
+    expect(await storage.find('scores/one.mp3')).toMatchObject({ bytes: 5_000_000, etag: '"one"' });
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
   it('that breaks off in the middle of a file is a fault, not a short file', async () => {
     const { storage } = await bucketThat((_request, response) => {
       response.writeHead(200, { 'content-length': '1000', etag: '"a"', 'last-modified': new Date(0).toUTCString() });

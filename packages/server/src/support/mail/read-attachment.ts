@@ -1,6 +1,7 @@
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { storedFile } from '#platform/storage/stored-file.ts';
 import { attachmentFile } from './attachment-file.ts';
 
 /** Always a download, because a file from outside must never be rendered on the console's origin. */
@@ -13,7 +14,7 @@ export async function readAttachment({ database, storage }: Services, id: number
     .where('support_attachments.id', '=', id)
     .where('support_cards.deleted_at', 'is', null)
     .executeTakeFirst();
-  const file = row?.fileName ? await storage.get(attachmentFile(row.fileName)) : null;
-  if (!row || !file) throw new Refusal('file.not-found');
-  return { contentType: 'application/octet-stream', attachment: row.name, body: file.body };
+  if (!row?.fileName) throw new Refusal('file.not-found');
+  const body = storedFile(storage, attachmentFile(row.fileName));
+  return { contentType: 'application/octet-stream', attachment: row.name, body };
 }

@@ -1,0 +1,7 @@
+import type { StoredFile } from '@eemusic/contract/platform/endpoint';
+import type { Storage } from './storage.ts';
+
+/** Returns a file as the body of an answer. */
+export function storedFile(storage: Storage, name: string): StoredFile {
+  return { find: () => storage.find(name), open: (part) => storage.get(name, part) };
+}
