@@ -8,12 +8,13 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell)
 
 /**
  * Spreadsheets treat text that begins with one of these as a formula, unless an apostrophe precedes it; the full-width
- * ones where Chinese or Japanese is set.
+ * ones where Chinese or Japanese is set. A text also begins behind what separates cells elsewhere: where a comma is the
+ * decimal sign, cells end at semicolons, and quotes within such a cell mean nothing.
  */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const formula = /^[\t\r\n]|(?<=^|[;\t\r\n] *)[=+\-@＝＋－＠]/g;
 
 function cell(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = value.replace(formula, "'$&");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
