@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { Generated, Transaction } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -38,10 +39,14 @@ export async function findLinked(db: Query, { issuer, subject }: SignOnIdentity)
   return row ? linkedOf(row) : null;
 }
 
-/** Returns the account with this email, if it is not linked to anybody at this provider yet. */
+/**
+ * Returns the account with this email, if it is not linked to anybody at this provider yet. Characters that only look
+ * like those of an email, such as full-width ones, may be another mailbox.
+ */
 export async function findUnlinked(db: Query, issuer: string, email: string): Promise<Linked | null> {
   const row = await live(db)
     .where('email_key', '=', folded(email))
+    .$if(!isAscii(Buffer.from(email)), (rows) => rows.where('email', '=', email))
     .where('administrators.id', 'not in', (of) =>
       of.selectFrom('sign_on_identities').select('administrator_id').where('issuer', '=', issuer),
     )

@@ -144,6 +144,12 @@ describe('creating an administrator', () => {
 
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body.userId).toBe(first.body.userId);
+    // No digest is stored by which the password could be guessed.
+    const other = await call(createAdministrator, { ...application, password: 'another-Quiet-River-7' }, { headers });
+    expect(other.body.userId).toBe(first.body.userId);
+    const signIn = (secret: string) => call(login, { email: application.email, password: secret }, { token: null });
+    expect((await signIn('another-Quiet-River-7')).status).toBe(401);
+    expect((await signIn(application.password)).status).toBe(200);
   });
 
   it('is not allowed without AD', async () => {

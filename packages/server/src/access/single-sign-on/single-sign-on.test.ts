@@ -37,6 +37,17 @@ describe('single sign-on', () => {
     expect(await signIn('mei')).toRefuse(403, 'Single sign-on has not confirmed your email');
   });
 
+  it('opens no account whose email only looks the same', async () => {
+    const { signIn, provider, createTestAdministrator } = await aSignOn({ people: { mei } });
+    const { email } = await createTestAdministrator('SL');
+    const [first = '', ...rest] = email;
+    const wide = String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0);
+    provider.people['mei'] = { ...mei, email: [wide, ...rest].join('') };
+
+    expect(wide.normalize('NFKC')).toBe(first);
+    expect(await signIn('mei')).toRefuse(403, noAccount);
+  });
+
   it('keeps out whoever has no account, an inactive one, or one that somebody else opens', async () => {
     const { signIn, provider, createTestAdministrator, setStatus } = await aSignOn({ people: { mei, fang: mei } });
     expect(await signIn('mei')).toRefuse(403, noAccount);

@@ -226,6 +226,8 @@ describe('the catalogue of the learning app', () => {
       `00000000-6d1c-4a7e-9d53-0c6f1f0a7b11.${change}.1`,
       `${cursor}.1.1`,
       `${history}.-1.1`,
+      `${history}.${change}.9999999999`,
+      `${history}.${change}.1.999999999999999`,
     ];
 
     for (const since of strange) expect(await readPage({ since }), since).toRefuse(410, unknown);

@@ -67,6 +67,7 @@ function historyFor({ history, change }: PublicationState, libraries: readonly n
 function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
   if (!cursor) return null;
   const position = readCursor(history, cursor);
-  if (position === null || position.change > change) throw new Refusal('catalogue.cursor');
+  if (position === null || Math.max(position.change, position.since ?? 0) > change)
+    throw new Refusal('catalogue.cursor');
   return position;
 }

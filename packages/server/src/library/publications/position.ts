@@ -19,6 +19,6 @@ export function writeCursor(history: string, { change, scoreId, since }: Positio
 /** Returns null for a text that is not a cursor of this history. */
 export function readCursor(history: string, cursor: string): Position | null {
   const [, of, change, scoreId, since] = /^([\w-]{1,60})\.(\d{1,15})\.(\d{1,10})(?:\.(\d{1,15}))?$/.exec(cursor) ?? [];
-  if (of !== history) return null;
+  if (of !== history || Number(scoreId) > maxScoreId) return null;
   return { change: Number(change), scoreId: Number(scoreId), since: since === undefined ? null : Number(since) };
 }

@@ -31,6 +31,12 @@ export const maxAgeMs = day;
 const leaseMs = 20_000;
 const renewalMs = 5_000;
 
+/**
+ * A password is left out of the digest of a body, because a digest of it could be tried out quickly: passwords are only
+ * stored as slow hashes.
+ */
+const secretFields: ReadonlySet<string> = new Set(['password']);
+
 type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
 
@@ -183,6 +189,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([name]) => !secretFields.has(name))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, part]) => [name, sorted(part)]),
   );

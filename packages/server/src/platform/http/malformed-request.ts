@@ -39,9 +39,10 @@ export function answerMalformed(headers: SafeHeaders) {
  */
 export function refuseBeforeBody(app: FastifyInstance, headers: SafeHeaders): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const hasNoHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
-    if (hasNoHost) return done(new Refusal('request.malformed'));
-    if (request.is404 && hasBody(request.raw)) return done(new Refusal('route.not-found'));
+    const { raw } = request;
+    const hasNoHost = raw.httpVersion === '1.1' && request.headers.host === undefined;
+    if (hasNoHost || hasTwoHosts(raw)) return done(new Refusal('request.malformed'));
+    if (request.is404 && hasBody(raw)) return done(new Refusal('route.not-found'));
     done();
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -49,6 +50,10 @@ export function refuseBeforeBody(app: FastifyInstance, headers: SafeHeaders): vo
     response.writeHead(status, answer.headers).end(body);
   });
 }
+
+/** A proxy may go by the one, and a server behind it by the other (RFC 9112, 3.2). */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 function plainAnswer(fault: string, headers: SafeHeaders): string {
   const { status, body, ...answer } = answerOf(new Refusal(reasons[fault] ?? 'request.malformed'), headers);

@@ -42,6 +42,10 @@ describe('a request whose end two servers may see at different places', () => {
     expect(await statusesOf(smuggling(head, body))).toEqual([400]);
   });
 
+  it('is refused with two hosts', async () => {
+    expect(await statusesOf('GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n')).toEqual([400]);
+  });
+
   it('is answered, and the next one too, when both agree', async () => {
     expect(await statusesOf(smuggling('content-length: 2', '{}'))).toEqual([400, 200]);
   });
