@@ -48,7 +48,13 @@ export const sendInvitation = endpoint({
     permissions: grantedCodes,
   }),
   output: z.extend(Done, { invitationId: int() }),
-  refusals: ['administrator.email-taken', 'administrator.grant', 'invitation.sent-already', 'invitation.no-mail'],
+  refusals: [
+    'administrator.email-taken',
+    'administrator.grant',
+    'invitation.sent-already',
+    'invitation.no-mail',
+    'record.too-many',
+  ],
   repeatable: true,
   needsRecentSignIn: true,
 });

@@ -51,7 +51,8 @@ export const listTokens = endpoint({
   method: 'POST',
   path: '/admin/tokens',
   access,
-  summary: 'Lists the tokens of other systems, valid ones first, then newest first. Secrets are not included.',
+  summary:
+    'Lists the tokens of other systems, valid ones first, then newest first; of the revoked ones at most 200. Secrets are not included.',
   input: z.object({}),
   output: z.object({ tokens: z.array(Token) }),
   isRead: true,
@@ -88,7 +89,7 @@ export const addToken = endpoint({
     requestsPerMinute: z.optional(wholeNumber(1, maxRequestsPerMinute, limitError)),
   }),
   output: Shown,
-  refusals: ['channel.not-found'],
+  refusals: ['channel.not-found', 'record.too-many'],
   needsRecentSignIn: true,
 });
 

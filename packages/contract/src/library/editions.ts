@@ -91,6 +91,7 @@ export const addEdition = endpoint({
     'score.file-used',
     'edition.same-file',
     'entry.gone',
+    'record.too-many',
   ],
   repeatable: true,
 });

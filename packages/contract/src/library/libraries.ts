@@ -58,7 +58,7 @@ export const addLibrary = endpoint({
   summary: 'Adds a library. image is a fileName from /files/upload.',
   input: z.object(fields),
   output: z.extend(Done, { id: int() }),
-  refusals: ['library.fill', 'library.name-taken', 'library.image'],
+  refusals: ['library.fill', 'library.name-taken', 'library.image', 'record.too-many'],
   repeatable: true,
 });
 

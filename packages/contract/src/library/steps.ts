@@ -64,7 +64,7 @@ export const addStep = endpoint({
     stages: howMany,
   }),
   output: z.extend(Done, { id: int() }),
-  refusals: ['entry.not-found', 'entry.name-taken', 'entry.too-many'],
+  refusals: ['entry.not-found', 'entry.name-taken', 'entry.too-many', 'record.too-many'],
   repeatable: true,
 });
 

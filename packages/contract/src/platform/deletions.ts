@@ -102,6 +102,8 @@ export const restoreDeletion = endpoint({
     'deletion.not-found',
     'deletion.restored',
     'deletion.in-the-way',
+    'record.too-many',
+    'entry.too-many',
     'permission.missing',
     'session.not-recent',
   ],

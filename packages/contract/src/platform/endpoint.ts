@@ -155,7 +155,7 @@ export type FileFacts = {
 
 /** A stored file: only its facts are read for HEAD, and players request it in ranges. Null if it does not exist. */
 export type StoredFile = {
-  find(): Promise<FileFacts | null>;
+  facts(): Promise<FileFacts | null>;
   /** Opens the whole file, or a range by the inclusive offsets of its first and last byte. */
   open(part?: { first: number; last: number }): Promise<(FileFacts & { body: AsyncIterable<Uint8Array> }) | null>;
 };

@@ -1,3 +1,4 @@
+import { type Bounded, boundText } from './bounds.ts';
 import { type Code, permissionLabel } from './permissions.ts';
 import { fileRefusals } from './file-refusals.ts';
 import { salesRefusals } from './sales-refusals.ts';
@@ -32,6 +33,7 @@ export const refusals = {
   'route.not-found': { status: 404, text: 'There is nothing at this address' },
   'record.not-found': { status: 404, text: 'It does not exist, or it was deleted' },
   'record.stale': { status: 409, text: 'Someone else changed this in the meantime. Reload to see the change' },
+  'record.too-many': { status: 409, text: worded<{ of: Bounded; max: number }>({ of: 'token', max: 200 }, boundText) },
   'idempotency.other-body': { status: 409, text: 'This Idempotency-Key was used with another request' },
   'idempotency.missing': { status: 400, text: 'This needs an Idempotency-Key, so that a retry does it once' },
   'idempotency.running': { status: 409, text: 'The first request with this Idempotency-Key is still running' },

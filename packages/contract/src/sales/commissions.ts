@@ -225,7 +225,7 @@ export const addPrice = endpoint({
   summary: 'Sets the price of a duration from a date on, today or later. Past sales stay as they are.',
   input: z.object({ durationDays: Duration, amount: Money, from: Day, reason: z._default(Reason, '') }),
   output: Done,
-  refusals: ['rule.past', 'rule.taken'],
+  refusals: ['rule.past', 'rule.taken', 'record.too-many'],
   repeatable: true,
 });
 
@@ -247,7 +247,7 @@ export const addRate = endpoint({
     reason: z._default(Reason, ''),
   }),
   output: Done,
-  refusals: ['rule.past', 'rule.taken', 'channel.not-found', 'educator.not-found'],
+  refusals: ['rule.past', 'rule.taken', 'record.too-many', 'channel.not-found', 'educator.not-found'],
   repeatable: true,
 });
 
@@ -291,6 +291,6 @@ export const correctRule = endpoint({
     isDryRun: z._default(z.boolean(), false),
   }),
   output: z.extend(z.partial(Done), { months: z.array(CorrectedMonth) }),
-  refusals: ['rule.not-found', 'rule.same'],
+  refusals: ['rule.not-found', 'rule.same', 'record.too-many'],
   repeatable: true,
 });

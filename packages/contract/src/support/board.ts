@@ -110,6 +110,8 @@ export const readBoard = endpoint({
         readAt: z.nullable(Instant),
         fault: z.nullable(z.string()),
         faultCode: z.nullable(z.enum(mailboxFaultCodes)),
+        /** More mails arrived within a day than the board takes: the cards of the others are in the archive, unanswered. */
+        isOverflowing: z.boolean(),
       }),
     ),
   }),
@@ -205,7 +207,7 @@ export const addCard = endpoint({
   summary: 'Adds a card at the top of a list.',
   input: z.object({ title, listId, ...optionalFields(fields) }),
   output: z.extend(Done, { cardId: int() }),
-  refusals: ['card.list', 'card.assignee', 'card.link'],
+  refusals: ['card.list', 'card.assignee', 'card.link', 'record.too-many'],
   repeatable: true,
 });
 
@@ -246,7 +248,7 @@ export const archiveCard = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({ isArchived: z.boolean(fieldError('boolean.expected')) }),
   output: z.extend(Done, { version: Version }),
-  refusals: ['card.not-found'],
+  refusals: ['card.not-found', 'record.too-many'],
 });
 
 export const listArchive = endpoint({
@@ -276,6 +278,6 @@ export const addNote = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({ text: longText(maxTextLength, fieldError('text.missing', { of: 'note' })) }),
   output: z.extend(Done, { noteId: int() }),
-  refusals: ['card.not-found'],
+  refusals: ['card.not-found', 'record.too-many'],
   repeatable: true,
 });

@@ -19,7 +19,14 @@ const Attachment = z.object({
   isKept: z.boolean(),
 });
 
-export const mailRemarks = ['remote-content', 'shortened', 'not-read', 'forged-thread', 'broken-text'] as const;
+export const mailRemarks = [
+  'remote-content',
+  'shortened',
+  'not-read',
+  'forged-thread',
+  'broken-text',
+  'overflow',
+] as const;
 
 export const Mail = z.object({
   id: int(),

@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import { makeAttachmentAllowance } from '#support/mail/attachment-allowance.ts';
+import { makeCardAllowance } from '#support/mail/card-allowance.ts';
 import { fetchMail } from '#support/mail/index.ts';
 import { mailPassword } from './dovecot.ts';
 import { startServer } from './start-server.ts';
@@ -26,11 +27,13 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
 
   const { database } = server.services;
   const ownAllowance = makeAttachmentAllowance();
-  const own = fetchMail(server.services, { allowance: ownAllowance });
+  const cards = makeCardAllowance();
+  const own = fetchMail(server.services, { allowance: ownAllowance, cards });
   return {
     ...server,
     user,
     asClient,
+    cards,
     /** Adds mails to the mailbox as a mail server would, with line ends converted to CRLF. */
     deliver: (...mails: (string | Buffer)[]) =>
       asClient(async (client) => {
@@ -40,7 +43,7 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
     /** Runs the job a number of times; with other services it can be made to fail. */
     async fetch({ services = server.services, attempt = 1, rounds = 1, allowance = ownAllowance } = {}) {
       const isOwn = services === server.services && allowance === ownAllowance;
-      const run = isOwn ? own : fetchMail(services, { allowance });
+      const run = isOwn ? own : fetchMail(services, { allowance, cards });
       for (let round = 0; round < rounds; round += 1)
         await run({}, { id: 1, attempt, isLast: false, signal: new AbortController().signal });
     },

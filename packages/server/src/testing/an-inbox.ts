@@ -2,6 +2,7 @@ import { getCard } from '@eemusic/contract/support/board';
 import { replyToCard } from '@eemusic/contract/support/mail';
 import { nothingRead, type ReadMail } from '#support/mail/read.ts';
 import { makeAttachmentAllowance } from '#support/mail/attachment-allowance.ts';
+import { makeCardAllowance } from '#support/mail/card-allowance.ts';
 import { receive } from '#support/mail/receive.ts';
 import { beginReading } from '#support/mail/store.ts';
 import { startServer } from './start-server.ts';
@@ -18,10 +19,12 @@ export async function anInbox() {
   const { call, services } = server;
   const state = { address: 'help@example.com', validity: '1' };
   await services.database.write((tx) => beginReading(tx, state));
+  const cards = makeCardAllowance();
   let uid = 0;
 
   return {
     ...server,
+    cards,
     /** Receives a mail and returns the id of its card. */
     async arrive({ from = 'mei@example.com', ...overrides }: MailOptions = {}): Promise<number> {
       uid += 1;
@@ -29,7 +32,7 @@ export async function anInbox() {
       const sender = { name: 'Mei Lin', address: from };
       const id = mail.messageId ?? `<${uid}@example.com>`;
       const arrived = { uid, digest: String(uid), at: services.clock.now(), mail: { ...mail, messageId: id, sender } };
-      await receive({ ...services, allowance: makeAttachmentAllowance() }, state, arrived);
+      await receive({ ...services, allowance: makeAttachmentAllowance(), cards }, state, arrived);
       const found = await services.database.read
         .selectFrom('support_mails')
         .select('card_id')

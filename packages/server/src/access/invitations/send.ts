@@ -4,11 +4,11 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { findAccount } from '#access/accounts/index.ts';
 import { assertMayGrant, changeAdministrators } from '#access/administrators/index.ts';
 import type { Administrator, Query } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import { canMail, type Count, type MailLimits } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
-import { addInvitation } from './store.ts';
+import { addInvitation, countInvitations } from './store.ts';
 
 /** Runs under the lock of administrators, so that no account is made with this email at the same time. */
 export function sendInvitation(
@@ -21,6 +21,7 @@ export function sendInvitation(
     changeAdministrators(services.database, by, async (tx, actor) => {
       assertMayGrant(actor, permissions);
       await assertFree(tx, email);
+      assertBelow('invitation', await countInvitations(tx));
       await count(by.id, email);
       const now = services.clock.now();
       const { language } = by;

@@ -4,7 +4,7 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Generated, Transaction } from 'kysely';
 import { readCodes, readLanguage } from '#access/accounts/index.ts';
-import { folded, isTaken, type Query } from '#platform/database/index.ts';
+import { countRows, folded, isTaken, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -121,6 +121,8 @@ export async function listedInvitations(db: Query) {
     .execute();
   return rows.map(({ inviter, username, ...row }) => ({ ...invitationOf(row), inviter: inviter || username }));
 }
+
+export const countInvitations = (db: Query) => countRows(db.selectFrom('invitations'));
 
 export async function findInvitation(db: Query, id: number): Promise<Invitation | null> {
   const row = await db.selectFrom('invitations').select(columns).where('id', '=', id).executeTakeFirst();

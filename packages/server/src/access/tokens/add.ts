@@ -1,13 +1,13 @@
 import { type addToken as declared, defaultRequestsPerMinute } from '@eemusic/contract/access/tokens';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import type { Administrator } from '#platform/database/index.ts';
-import { message } from '#platform/http/index.ts';
+import { type Administrator, lock } from '#platform/database/index.ts';
+import { assertBelow, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertChannel } from './channels.ts';
 import { readExpiry } from './expiry.ts';
 import { getToken } from './read.ts';
 import { newSecret } from './secret.ts';
-import { storeSecret, storeToken } from './store.ts';
+import { countTokens, storeSecret, storeToken } from './store.ts';
 
 export function addToken(
   { database, clock, random }: Services,
@@ -21,6 +21,8 @@ export function addToken(
   by: Administrator,
 ): Promise<ResultOf<typeof declared>> {
   return database.change(by, async (tx) => {
+    await lock(tx, database.engine, 'tokens');
+    assertBelow('token', await countTokens(tx));
     const now = clock.now();
     const at = now.toISOString();
     if (channelId !== null) await assertChannel(tx, channelId);

@@ -3,6 +3,9 @@ import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { findTokens, readScopes, type TokenRow } from './store.ts';
 
+/** Number of revoked tokens that are listed; all of them are in the activity. */
+const maxRevoked = 200;
+
 export async function getToken(db: Query, tokenId: number, now: Date): Promise<Token> {
   const row = await findTokens(db).where('tokens.id', '=', tokenId).executeTakeFirst();
   if (!row) throw new Refusal('token.not-found');
@@ -10,7 +13,16 @@ export async function getToken(db: Query, tokenId: number, now: Date): Promise<T
 }
 
 export async function listTokens(db: Query, now: Date): Promise<{ tokens: Token[] }> {
-  const rows = await findTokens(db).orderBy('tokens.id', 'desc').execute();
+  const newest = db
+    .selectFrom('tokens')
+    .select('id')
+    .where('revoked_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(maxRevoked);
+  const rows = await findTokens(db)
+    .where((token) => token.or([token('tokens.revoked_at', 'is', null), token('tokens.id', 'in', newest)]))
+    .orderBy('tokens.id', 'desc')
+    .execute();
   const tokens = rows.map((row) => tokenOf(row, now));
   const isOver = ({ state }: Token) => Number(state !== 'live');
   return { tokens: tokens.toSorted((one, other) => isOver(one) - isOver(other)) };

@@ -1,6 +1,6 @@
 import { type Scope, scopes as allScopes } from '@eemusic/contract/platform/scopes';
 import type { Transaction } from 'kysely';
-import { preparedQuery, type Query } from '#platform/database/index.ts';
+import { countRows, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Secret } from './secret.ts';
 import './tables.ts';
@@ -18,6 +18,9 @@ type NewToken = {
   at: string;
   by: string;
 };
+
+/** Returns the number of tokens that are not revoked. */
+export const countTokens = (db: Query) => countRows(db.selectFrom('tokens').where('revoked_at', 'is', null));
 
 export async function storeToken(tx: Tx, { at, by, scopes, ...token }: NewToken): Promise<number> {
   const { id } = await tx

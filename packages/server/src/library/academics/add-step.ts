@@ -1,11 +1,11 @@
 import type { addStep as contract, StepKind } from '@eemusic/contract/library/steps';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { Actor, Change } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertNameFree } from './assert-name-free.ts';
 import { firstNames, namesOf, type StepNames } from './step-name.ts';
-import { getStep, insertStep, lockSteps, readSiblings } from './steps-store.ts';
+import { countStages, getStep, insertStep, lockSteps, readSiblings } from './steps-store.ts';
 
 /** Maximum number of steps in one list. */
 const maxSteps = 60;
@@ -25,6 +25,7 @@ export async function addStep(
     const siblings = await readSiblings(tx, { step, parentId });
     if (siblings.length >= maxSteps) throw new Refusal('entry.too-many', { max: maxSteps });
     assertNameFree(siblings, { name, nameZh });
+    assertBelow('stage', await countStages(tx));
 
     const place = siblings.length + 1;
     const id = await insertStep(tx, { step, parentId, place, ...namesOf(step, { name, nameZh }) });

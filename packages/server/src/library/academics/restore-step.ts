@@ -1,9 +1,9 @@
 import { type StepKind } from '@eemusic/contract/library/steps';
 import type { Restorer } from '#platform/deletions/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertNameFree } from './assert-name-free.ts';
-import { changeStep, lockSteps, readSiblings, readSteps, removeUnused } from './steps-store.ts';
+import { changeStep, countStages, lockSteps, readSiblings, readSteps, removeUnused } from './steps-store.ts';
 
 /** Restores a step to the end of its list, unless another step has taken its name. */
 export function stepRestorer({ database }: Services, step: StepKind): Restorer {
@@ -20,6 +20,7 @@ export function stepRestorer({ database }: Services, step: StepKind): Restorer {
           if (!(error instanceof Refusal)) throw error;
           throw new Refusal('deletion.in-the-way', { obstacle: 'entry-taken', name });
         }
+        assertBelow('stage', await countStages(tx));
         await changeStep(tx, found, { deleted_at: null });
         tx.audit('library.entry-restored', { kind: step, id, name });
       }

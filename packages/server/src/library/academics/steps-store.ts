@@ -1,6 +1,6 @@
 import type { StepKind } from '@eemusic/contract/library/steps';
 import { sql, type Transaction } from 'kysely';
-import { type Change, type Engine, lock, lockShared, type Query } from '#platform/database/index.ts';
+import { type Change, countRows, type Engine, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { stepName, type StepNames } from './step-name.ts';
@@ -117,14 +117,12 @@ export async function placeSteps(tx: Change, step: StepKind, ids: readonly numbe
       .execute();
 }
 
+/** Returns the number of stages of all levels. */
+export const countStages = (db: Query) => countRows(db.selectFrom('stages').where('deleted_at', 'is', null));
+
 /** Returns the number of scores in a step, including deleted ones. */
 export async function countScoresIn(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
-  const { count } = await db
-    .selectFrom('scores')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(scoreColumns[step], '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('scores').where(scoreColumns[step], '=', id));
 }
 
 /** Returns the number of scores per stage, without deleted ones. */

@@ -6,7 +6,7 @@ import { assertOffered } from '#library/tag-lists/index.ts';
 import { endReviews } from '#library/drafts/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import { type Administrator, differences } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findNextEdition } from './next-edition.ts';
 
@@ -24,6 +24,7 @@ export async function add(
     await getUpload(tx, database.engine, fileName);
     const { row, file, present, broughtBack } = await findNextEdition(tx, id, fileName);
     if (row.version !== version) throw new Refusal('record.stale');
+    assertBelow('edition', present.edition);
 
     await assertOffered(tx, database.engine, tags, decisionsOf(row));
     const edition = present.edition + 1;

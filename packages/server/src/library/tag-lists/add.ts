@@ -1,14 +1,12 @@
 import type { addListEntry } from '@eemusic/contract/library/tag-lists';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { Actor } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertFree } from './assert-free.ts';
+import { assertRoom } from './assert-room.ts';
 import { orderRetagging } from './retagging.ts';
-import { insertEntry, lockLists, readManagedEntries } from './store.ts';
-
-/** Maximum number of entries that staff can add to one list. */
-const maxEntries = 200;
+import { insertEntry, lockLists } from './store.ts';
 
 export async function add(
   { database, clock }: Services,
@@ -17,8 +15,7 @@ export async function add(
 ): Promise<ResultOf<typeof addListEntry>> {
   return database.change(by, async (tx) => {
     await lockLists(tx, database.engine);
-    const present = (await readManagedEntries(tx)).filter(({ list, isDeleted }) => list === fields.list && !isDeleted);
-    if (present.length >= maxEntries) throw new Refusal('entry.too-many', { max: maxEntries });
+    await assertRoom(tx, fields.list);
     await assertFree(tx, fields, null);
 
     const id = await insertEntry(tx, fields, clock.now());

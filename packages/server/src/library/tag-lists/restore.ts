@@ -2,6 +2,7 @@ import type { Restorer } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertFree } from './assert-free.ts';
+import { assertRoom } from './assert-room.ts';
 import { orderRetagging } from './retagging.ts';
 import { lockLists, readManagedEntries, removeUnused, setDeleted } from './store.ts';
 
@@ -19,6 +20,7 @@ export function entryRestorer({ database, clock }: Services): Restorer {
           if (!(error instanceof Refusal)) throw error;
           throw new Refusal('deletion.in-the-way', { obstacle: 'entry-taken', name });
         });
+        await assertRoom(tx, entry.list);
         await setDeleted(tx, entry, null);
         await orderRetagging(tx, entry.list, clock.now());
         tx.audit('library.entry-restored', { kind: 'list entry', id, name });

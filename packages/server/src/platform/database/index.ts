@@ -9,6 +9,7 @@ export { assertDatabase, assertNoDatabase, copyDatabase, engineOf, restoreDataba
 export { CopyError } from './copy-error.ts';
 export { contains, containsSearched, folded, foldedKey, searchable, searchKey } from './escape.ts';
 export { containsSortable, sortable, sortKey } from './sort-key.ts';
+export { countRows } from './count-rows.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { fillMoreShortGrams, fillShortGrams, recountShortGrams } from './fill-short-grams.ts';
 export { insertMany } from './insert-many.ts';

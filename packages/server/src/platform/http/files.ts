@@ -15,7 +15,7 @@ export async function sendFile(
   { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
 ): Promise<FastifyReply> {
   // Before any header, because there may be no such file.
-  const opened = 'find' in body ? await openStored(reply, body) : body;
+  const opened = 'facts' in body ? await openStored(reply, body) : body;
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   // Cacheable files may be loaded from another base address, because access to them depends only on their name or

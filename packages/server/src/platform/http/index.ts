@@ -1,4 +1,5 @@
 export type { SystemToken } from './admit.ts';
+export { assertBelow } from './assert-below.ts';
 export { resolveSelection, selectionOf } from './resolve-selection.ts';
 export { JsonAnswer } from './json-answer.ts';
 export { limitOf } from './limits.ts';

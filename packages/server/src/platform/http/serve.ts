@@ -104,7 +104,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
  * events.
  */
 const isMadeWhileSent = (body: FileResult['body']): body is AsyncIterable<Uint8Array> =>
-  !(body instanceof Uint8Array) && !('follow' in body) && !('find' in body) && !('gzip' in body);
+  !(body instanceof Uint8Array) && !('follow' in body) && !('facts' in body) && !('gzip' in body);
 
 /**
  * Callers who are not signed in send only names, passwords and codes, so anything longer is refused before it is

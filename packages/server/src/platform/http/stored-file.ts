@@ -19,7 +19,7 @@ export async function openStored(
     describe(reply, whole);
     return whole.body;
   }
-  const facts = found(await file.find());
+  const facts = found(await file.facts());
   if (hasEtag(reply.request, facts.etag)) {
     reply.header('etag', facts.etag);
     return 'unchanged';

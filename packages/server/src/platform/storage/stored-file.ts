@@ -3,5 +3,5 @@ import type { Storage } from './storage.ts';
 
 /** Returns a file as the body of an answer. */
 export function storedFile(storage: Storage, name: string): StoredFile {
-  return { find: () => storage.find(name), open: (part) => storage.get(name, part) };
+  return { facts: () => storage.find(name), open: (part) => storage.get(name, part) };
 }

@@ -3,14 +3,14 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { changeSerially } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { correctedMonths } from './corrected-months.ts';
 import { bookCorrections } from './book-corrections.ts';
 import { getRule } from './get-rule.ts';
 import { toMinor } from './money.ts';
 import { ruleRecord, ruleValue } from './rule-records.ts';
-import { storeCorrection } from './rules-store.ts';
+import { countCorrections, storeCorrection } from './rules-store.ts';
 import { lastSaleId } from './sales-store.ts';
 
 type Request = RequestOf<typeof declared>;
@@ -29,6 +29,7 @@ export async function correctRule(services: Services, { isDryRun, ...request }: 
   return changeSerially(database, by, async (tx) => {
     const rule = await getRule(tx, request.kind, request.id);
     if (rule.value === value) throw new Refusal('rule.same');
+    assertBelow('correction', await countCorrections(tx, rule));
 
     const months = await correctedMonths({ source: database.source, read: tx }, rule, value);
     const newest = await lastSaleId(tx);

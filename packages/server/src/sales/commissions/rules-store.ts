@@ -1,6 +1,7 @@
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { RuleKind } from '@eemusic/contract/sales/commissions';
 import type { Insertable } from 'kysely';
-import { type Change, isTaken } from '#platform/database/index.ts';
+import { type Change, countRows, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -25,6 +26,20 @@ async function addRule(insert: { execute(): Promise<unknown> }, name: string, co
     throw error;
   }
 }
+
+export const countPrices = (tx: Change, durationDays: Insertable<Tables['prices']>['duration_days']) =>
+  countRows(tx.selectFrom('prices').where('duration_days', '=', durationDays));
+
+export const countRates = (tx: Change, receiver: Receiver, receiverId: number | null) =>
+  countRows(
+    tx
+      .selectFrom('commission_rates')
+      .where('receiver', '=', receiver)
+      .where('receiver_id', 'is not distinct from', receiverId),
+  );
+
+export const countCorrections = (tx: Change, { kind, id }: { kind: RuleKind; id: number }) =>
+  countRows(tx.selectFrom('rule_corrections').where('kind', '=', kind).where('rule_id', '=', id));
 
 export async function deleteRule(tx: Change, { kind, id }: { kind: RuleKind; id: number }): Promise<void> {
   await tx.deleteFrom('rule_corrections').where('kind', '=', kind).where('rule_id', '=', id).execute();

@@ -74,7 +74,8 @@ async function mailboxOf({ configuration, database }: Services): Promise<Board['
     .limit(1)
     .executeTakeFirst();
   const { address } = supportSender(configuration);
-  const faultCode = latest?.fault ?? null;
+  const state = latest?.fault ?? null;
+  const faultCode = state === 'overflow' ? null : state;
   const fault = faultCode && mailboxFaults[faultCode];
-  return { address, readAt: latest?.read_at ?? null, fault, faultCode };
+  return { address, readAt: latest?.read_at ?? null, fault, faultCode, isOverflowing: state === 'overflow' };
 }

@@ -5,8 +5,10 @@ export { findPerson, nameOf } from './people.ts';
 export { formerPosition, topOf } from './position-store.ts';
 export { searchKey } from './search-key.ts';
 export {
+  assertRoomOnBoard,
   type CardRow,
   columnsOf,
+  countOnBoard,
   deletedAmong,
   emptyCard,
   findCard,

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { countRows, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { Refusal } from '#platform/http/index.ts';
+import { assertBelow, Refusal } from '#platform/http/index.ts';
 import { topOf } from './position-store.ts';
 import { searchKey } from './search-key.ts';
 import './tables.ts';
@@ -25,9 +25,9 @@ export type CardFields = {
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 export type NewCard = Pick<CardFields, 'title'> &
-  Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null };
+  Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null; isArchived?: boolean };
 
-/** Adds a card at the top of its list and returns its id. */
+/** Adds a card at the top of its list, or to the archive, and returns its id. */
 export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment): Promise<number> {
   const { text = '', senderName = '', senderAddress = '', assigneeId = null, dueOn = null, labels = [] } = card;
   const { id } = await tx
@@ -37,7 +37,7 @@ export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment):
       position: await topOf(tx, card.listId),
       ...columnsOf({ title: card.title, text, senderName, senderAddress, assigneeId, dueOn, labels }),
       unanswered_since: card.unansweredSince ?? null,
-      archived_at: null,
+      archived_at: card.isArchived === true ? at.toISOString() : null,
       created_at: at.toISOString(),
       changed_at: at.toISOString(),
       deleted_at: null,
@@ -47,6 +47,14 @@ export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment):
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Refuses another card on a full board. The version of the board must have been raised, which is the lock. */
+export async function assertRoomOnBoard(tx: Tx): Promise<void> {
+  assertBelow('card', await countOnBoard(tx));
+}
+
+export const countOnBoard = (db: Query | Tx) =>
+  countRows(db.selectFrom('support_cards').where('deleted_at', 'is', null).where('archived_at', 'is', null));
 
 /** Finds a card on the board or in the archive; deleted cards are not found. */
 export async function findCard(db: Query | Tx, id: number): Promise<CardRow | null> {

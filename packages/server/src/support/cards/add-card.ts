@@ -4,13 +4,14 @@ import { isList } from '@eemusic/contract/support/lists';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard, findPerson, placeCard } from '#support/board/index.ts';
+import { assertRoomOnBoard, changeBoard, findPerson, placeCard } from '#support/board/index.ts';
 import { distinct, nameOfLink, setLinks } from './links.ts';
 
 export function addCard({ database, clock }: Services, request: RequestOf<typeof endpoint>, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const { title, listId, assigneeId = null, dueOn = null } = request;
     if (!isList(listId)) throw new Refusal('card.list');
+    await assertRoomOnBoard(tx);
     const assignee = assigneeId === null ? null : await findPerson(tx, assigneeId);
     if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
 

@@ -1,8 +1,8 @@
 import type { Administrator } from '#platform/database/index.ts';
-import { message } from '#platform/http/index.ts';
+import { assertBelow, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard, getCardRow } from '#support/board/index.ts';
-import { putNote } from './store.ts';
+import { countNotes, putNote } from './store.ts';
 
 type Request = { id: number; text: string };
 
@@ -10,6 +10,7 @@ type Request = { id: number; text: string };
 export function addNote({ database, clock }: Services, { id, text }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const card = await getCardRow(tx, id);
+    assertBelow('note', await countNotes(tx, id));
     const noteId = await putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
     tx.audit('card.noted', { kind: 'card', id, name: card.title });
     return { ...message('card.note-added'), noteId };

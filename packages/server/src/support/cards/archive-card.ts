@@ -1,7 +1,7 @@
 import type { Administrator } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeBoard, getCardRow, topOf, touchCard } from '#support/board/index.ts';
+import { assertRoomOnBoard, changeBoard, getCardRow, topOf, touchCard } from '#support/board/index.ts';
 
 type Request = { id: number; isArchived: boolean };
 
@@ -17,8 +17,10 @@ export function archiveCard({ database, clock }: Services, { id, isArchived }: R
     let { version } = card;
     if (isArchived && !wasArchived)
       version = await touchCard(tx, id, moment, { archived_at: moment.at.toISOString(), unanswered_since: null });
-    if (!isArchived && wasArchived)
+    if (!isArchived && wasArchived) {
+      await assertRoomOnBoard(tx);
       version = await touchCard(tx, id, moment, { archived_at: null, position: await topOf(tx, card.list_id) });
+    }
 
     tx.audit(
       isArchived ? 'card.archived' : 'card.unarchived',

@@ -3,7 +3,15 @@ import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { deletedAmong, emptyCard, type Moment, formerPosition, raiseBoard, touchCard } from '#support/board/index.ts';
+import {
+  assertRoomOnBoard,
+  deletedAmong,
+  emptyCard,
+  type Moment,
+  formerPosition,
+  raiseBoard,
+  touchCard,
+} from '#support/board/index.ts';
 import { attachmentFile, purgeMails } from '#support/mail/index.ts';
 import { purgeNotesAndLinks } from './store.ts';
 
@@ -41,6 +49,7 @@ async function bringBack(tx: Tx, id: number, moment: Moment): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
+  if (card.archived_at === null) await assertRoomOnBoard(tx);
   const position = card.archived_at === null ? await formerPosition(tx, card) : card.position;
   await touchCard(tx, id, moment, { deleted_at: null, position });
 }

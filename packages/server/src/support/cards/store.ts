@@ -1,6 +1,7 @@
 import type { LinkKind } from '@eemusic/contract/support/board';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
+import { countRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type Moment, searchKey, touchCard } from '#support/board/index.ts';
 import './tables.ts';
@@ -26,6 +27,9 @@ export async function putNote(
   await touchCard(tx, cardId, moment);
   return id;
 }
+
+export const countNotes = (tx: Transaction<Tables>, cardId: number) =>
+  countRows(tx.selectFrom('support_notes').where('card_id', '=', cardId));
 
 export type CardLink = { kind: z.output<typeof LinkKind>; id: number };
 

@@ -4,6 +4,7 @@ import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { type AttachmentAllowance, makeAttachmentAllowance } from './attachment-allowance.ts';
+import { type CardAllowance, makeCardAllowance } from './card-allowance.ts';
 import { faultOf } from './faults.ts';
 import { fetchOne, type FetchFailure } from './fetch-one.ts';
 import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
@@ -24,16 +25,20 @@ type Round = {
   attempt: number;
   failure: FetchFailure;
   allowance: AttachmentAllowance;
+  cards: CardAllowance;
   signal: AbortSignal;
 };
 
 /**
  * Stores the mails that arrived since the last run, oldest first. If the mailbox cannot be read, the board shows why.
  */
-export function fetchMail(services: Services, { allowance = makeAttachmentAllowance() } = {}): Handler {
+export function fetchMail(
+  services: Services,
+  { allowance = makeAttachmentAllowance(), cards = makeCardAllowance() } = {},
+): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
-  const recordState = (fault: MailboxFaultCode | null) =>
+  const recordState = (fault: MailboxFaultCode | 'overflow' | null) =>
     database.write((tx) => saveMailboxState(tx, address, { fault, now: clock.now() }));
 
   const warn = async (fault: MailboxFault) => {
@@ -52,8 +57,8 @@ export function fetchMail(services: Services, { allowance = makeAttachmentAllowa
     try {
       mailbox = await openMailbox(configuration.IMAP_URL, stopping);
       const state = { address, validity: mailbox.validity };
-      await fetchNew(services, { mailbox, reader, state, attempt, failure, allowance, signal: stopping });
-      await recordState(null);
+      await fetchNew(services, { mailbox, reader, state, attempt, failure, allowance, cards, signal: stopping });
+      await recordState(cards.wasExceeded(clock.now()) ? 'overflow' : null);
     } catch (error) {
       if (stopping.aborted) return;
       if (!(error instanceof MailboxFault)) throw error;
@@ -79,7 +84,7 @@ type Fetched = Awaited<ReturnType<typeof fetchOne>>;
 
 async function take(
   services: Services,
-  { reader, state, attempt, allowance }: Round,
+  { reader, state, attempt, allowance, cards }: Round,
   { uid, fetched }: { uid: number; fetched: Fetched },
 ): Promise<void> {
   if (!fetched) return;
@@ -89,7 +94,7 @@ async function take(
   const now = services.clock.now();
   const arrivedAt = isBroken ? null : fetched.arrivedAt;
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
-  const takeIn = (read: ReadMail) => receive({ ...services, allowance }, state, { uid, mail: read, digest, at });
+  const takeIn = (read: ReadMail) => receive({ ...services, allowance, cards }, state, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
     // A database that is busy or down says nothing about the mail.
     if (attempt < maxAttempts || error instanceof NotStored || databaseRefusal(error) !== null) throw error;

@@ -1,12 +1,12 @@
 import { chmodSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCard, readBoard } from '@eemusic/contract/support/board';
+import { getCard, listArchive, readBoard } from '@eemusic/contract/support/board';
 import { day } from '@eemusic/contract/platform/durations';
 import { readAttachment } from '@eemusic/contract/support/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
 import { makeAttachmentAllowance } from './attachment-allowance.ts';
-import { maxAttachmentBytesPerDay } from './limits.ts';
+import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
 import { aMailbox } from '#testing/a-mailbox.ts';
 import { findDovecot, startDovecot } from '#testing/dovecot.ts';
 
@@ -35,7 +35,8 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
 
     expect((await server.rows()).map((mail) => mail.subject)).toEqual(['A key', 'Re: A key', 'A teacher', '', '']);
     const { mailbox, sections } = await board(server);
-    expect(mailbox).toEqual({ address: server.user, readAt: '2026-03-01T10:20:00.000Z', fault: null, faultCode: null });
+    const wasRead = { address: server.user, readAt: '2026-03-01T10:20:00.000Z', fault: null, faultCode: null };
+    expect(mailbox).toEqual({ ...wasRead, isOverflowing: false });
     const cards = sections[0]?.lists[0]?.cards.map(({ title, mails }) => [title, mails]);
     expect(cards).toEqual([
       ['Mail', 1],
@@ -134,6 +135,26 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     server.wait(day + 1);
 
     expect(await fetch('2')).toEqual(['key.pdf', true]);
+  });
+
+  it('puts the cards of a flood into the archive, and says so on the board for a day', async () => {
+    const server = await anything();
+    const now = server.services.clock.now();
+    const strangers = { arrivedAt: now, now, isFull: false };
+    for (let at = 0; at < maxCardsPerDay.all; at += 1) server.cards.take(`${at}@example.com`, strangers);
+    await server.deliver(aMail('1', 'One too many'));
+    await server.fetch();
+
+    const flooded = await board(server);
+    expect(flooded).toMatchObject({ total: 0, mailbox: { faultCode: null, isOverflowing: true } });
+    expect(flooded.mailbox?.readAt).toBe(now.toISOString());
+    const { cards } = (await server.call(listArchive, { unanswered: '1' })).body;
+    expect(cards).toMatchObject([{ title: 'One too many', unansweredSince: now.toISOString() }]);
+
+    server.wait(day + 1);
+    await server.fetch();
+    const { token } = await server.anAdministrator({ codes: ['ES'] });
+    expect((await server.call(readBoard, {}, { token })).body.mailbox?.isOverflowing).toBe(false);
   });
 
   it('stores a mail without its text if the database refuses it again and again', async () => {

@@ -22,6 +22,7 @@ export async function readMail({ bytes, size, maxTextLength }: MailToRead): Prom
     shortened: isShortened,
     'not-read': !isWhole,
     'forged-thread': false,
+    overflow: false,
     'broken-text': !isSure || `${subject}${text}${sender.name}`.includes('\uFFFD'),
   };
   const isByMachine = isAutomatic(headers);

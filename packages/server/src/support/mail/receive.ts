@@ -1,8 +1,18 @@
+import { bounds } from '@eemusic/contract/platform/bounds';
 import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists';
 import { type Change, folded, system } from '#platform/database/index.ts';
 import { supportSender, type Services } from '#platform/services.ts';
-import { type CardRow, changeBoard, type Moment, placeCard, topOf, touchCard } from '#support/board/index.ts';
+import {
+  type CardRow,
+  changeBoard,
+  countOnBoard,
+  type Moment,
+  placeCard,
+  topOf,
+  touchCard,
+} from '#support/board/index.ts';
 import type { AttachmentAllowance } from './attachment-allowance.ts';
+import type { CardAllowance } from './card-allowance.ts';
 import { attachmentFile } from './attachment-file.ts';
 import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
@@ -32,7 +42,7 @@ class NothingNew extends Error {}
  * stored for it.
  */
 export async function receive(
-  services: Services & { allowance: AttachmentAllowance },
+  services: Services & { allowance: AttachmentAllowance; cards: CardAllowance },
   state: ReadingState,
   arrived: Arrived,
 ): Promise<void> {
@@ -89,7 +99,13 @@ function asNotStored(error: unknown): never {
   throw new NotStored('The files of a mail could not be stored', { cause: error });
 }
 
-type Taking = { services: Services; arrived: Arrived; messageId: string; kept: StoredAttachment[]; moment: Moment };
+type Taking = {
+  services: Services & { cards: CardAllowance };
+  arrived: Arrived;
+  messageId: string;
+  kept: StoredAttachment[];
+  moment: Moment;
+};
 
 async function takeIn(tx: Change, taking: Taking): Promise<void> {
   const { services, arrived, moment } = taking;
@@ -98,9 +114,15 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
   const isAutomatic = mail.isAutomatic || folded(mail.sender.address) === folded(own);
   const thread = await findThread(tx, mail);
   const since = isAutomatic ? null : arrived.at.toISOString();
-  const card = thread.kind === 'card' ? thread.card : await makeCard(tx, arrived, { since, moment });
+  const wouldReturn = thread.kind === 'card' && thread.card.archived_at !== null && since !== null;
+  const isNew = thread.kind !== 'card';
+  const isOverflowing = (isNew || wouldReturn) && !(await mayJoinBoard(tx, taking));
+  const waiting = { since, moment, isOverflowing };
+  const card = isNew ? await makeCard(tx, arrived, waiting) : thread.card;
 
-  const remarks: Remark[] = thread.kind === 'forged' ? [...mail.remarks, 'forged-thread'] : mail.remarks;
+  const remarks: Remark[] = [...mail.remarks];
+  if (thread.kind === 'forged') remarks.push('forged-thread');
+  if (isOverflowing) remarks.push('overflow');
   const mailId = await addMail(tx, {
     ...rowOf(taking, own),
     card_id: card.id,
@@ -117,7 +139,7 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
       file_name: fileName,
     })),
   );
-  if (thread.kind === 'card') await continueCard(tx, thread, { since, moment });
+  if (thread.kind === 'card') await continueCard(tx, thread, waiting);
   tx.audit(
     'card.received',
     { kind: 'card', id: card.id, name: card.title },
@@ -125,13 +147,26 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
   );
 }
 
-type Waiting = { since: string | null; moment: Moment };
+/** If not, its card goes to the archive, where it waits for an answer like those on the board. */
+async function mayJoinBoard(tx: Change, { services: { cards, clock }, arrived: { mail, at } }: Taking) {
+  const isFull = (await countOnBoard(tx)) >= bounds.card;
+  return cards.take(mail.sender.address, { arrivedAt: at, now: clock.now(), isFull });
+}
 
-async function makeCard(tx: Change, { mail }: Arrived, { since, moment }: Waiting) {
+type Waiting = { since: string | null; moment: Moment; isOverflowing: boolean };
+
+async function makeCard(tx: Change, { mail }: Arrived, { since, moment, isOverflowing }: Waiting) {
   const { name, address } = mail.sender;
   const [firstLine = ''] = mail.text.split('\n', 1);
   const title = cut([mail.subject, firstLine, address].find((text) => text.trim() !== '') ?? 'Mail', 200);
-  const card = { title, listId: inboxList, senderName: name, senderAddress: address, unansweredSince: since };
+  const card = {
+    title,
+    listId: inboxList,
+    senderName: name,
+    senderAddress: address,
+    unansweredSince: since,
+    isArchived: isOverflowing,
+  };
   return { id: await placeCard(tx, card, moment), title };
 }
 
@@ -153,16 +188,19 @@ function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
   };
 }
 
-/** A card in Done or in the archive is put back if somebody waits for an answer, or if our answer bounced. */
+/**
+ * A card in Done or in the archive is put back if somebody waits for an answer, or if our answer bounced. One in the
+ * archive stays there if too many have arrived.
+ */
 async function continueCard(
   tx: Change,
   { card, returned }: Extract<Thread, { kind: 'card' }>,
-  { since, moment }: Waiting,
+  { since, moment, isOverflowing }: Waiting,
 ): Promise<void> {
   const isReturned = returned !== null && (await markReturned(tx, returned, moment.at));
   const waiting = since === null ? {} : { unanswered_since: card.unanswered_since ?? since };
   const isWanted = since !== null || isReturned;
-  const position = isWanted ? await returnToInbox(tx, card) : {};
+  const position = isWanted && !isOverflowing ? await returnToInbox(tx, card) : {};
   await touchCard(tx, card.id, moment, { ...waiting, ...position });
 }
 

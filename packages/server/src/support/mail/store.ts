@@ -127,13 +127,14 @@ export async function advance(tx: Tx, { address, validity }: ReadingState, uid: 
   return result.numUpdatedRows === 1n;
 }
 
-/** Saves the state of the mailbox for the board; `fault` is null if it was read to its end. */
+/** Saves the state of the mailbox for the board; `fault` is null or `overflow` if it was read to its end. */
 export async function saveMailboxState(
   tx: Tx,
   address: string,
-  { fault, now }: { fault: MailboxFaultCode | null; now: Date },
+  { fault, now }: { fault: MailboxFaultCode | 'overflow' | null; now: Date },
 ) {
-  const state = { fault, ...(fault === null && { read_at: now.toISOString() }) };
+  const wasRead = fault === null || fault === 'overflow';
+  const state = { fault, ...(wasRead && { read_at: now.toISOString() }) };
   await tx
     .insertInto('support_mailbox')
     .values({ name: address, uid_validity: '', last_uid: 0, read_at: null, ...state })

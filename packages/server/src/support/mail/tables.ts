@@ -40,7 +40,8 @@ type MailboxTable = {
   uid_validity: string;
   last_uid: number;
   read_at: string | null;
-  fault: MailboxFaultCode | null;
+  /** `overflow`: it was read, but some cards went to the archive. */
+  fault: MailboxFaultCode | 'overflow' | null;
 };
 
 declare module '#platform/database/tables.ts' {

@@ -6,7 +6,7 @@ import { formatPermission } from '#platform/names/permissions.ts';
 import type { RefusalTexts } from '#platform/sentences/texts.ts';
 import type { StartRefusal } from '#platform/sentences/start-refusals.ts';
 import { formatNotRenewable } from '#platform/names/unrenewable.ts';
-import { countImported, obstacleText } from './sentences.ts';
+import { boundText, countImported, obstacleText } from './sentences.ts';
 
 const permissionLabel = (code: Code) => `${formatPermission(code)} (${code})`;
 
@@ -24,6 +24,7 @@ export const appRefusals: RefusalTexts<
 > = {
   'record.not-found': () => t`It does not exist, or it was deleted`,
   'record.stale': () => t`Someone else changed this in the meantime. Reload to see the change`,
+  'record.too-many': boundText,
   'idempotency.other-body': () => t`This Idempotency-Key was used with another request`,
   'idempotency.missing': () => t`This needs an Idempotency-Key, so that a retry does it once`,
   'idempotency.running': () => t`The first request with this Idempotency-Key is still running`,

@@ -1,3 +1,4 @@
+import type { Bounded } from '@eemusic/contract/platform/bounds';
 import type { ImportNoun, Obstacle } from '@eemusic/contract/platform/sentences';
 import { plural, t } from '@lingui/core/macro';
 
@@ -24,6 +25,29 @@ export function obstacleText(it: Obstacle): string {
       return t`Another entry now has the name or the rule of ${name}. Change it, then restore this one`;
     case 'library-deleted':
       return t`Restore the library ${name} first`;
+  }
+}
+
+export function boundText({ of, max }: { of: Bounded; max: number }): string {
+  switch (of) {
+    case 'token':
+      return t`There can be ${max} tokens at most. Revoke one first`;
+    case 'invitation':
+      return t`There can be ${max} open invitations at most. Revoke one first`;
+    case 'library':
+      return t`There can be ${max} libraries at most. Delete one first`;
+    case 'stage':
+      return t`There can be ${max} stages at most. Delete one first`;
+    case 'edition':
+      return t`A score can have ${max} editions at most. Upload it as a new score`;
+    case 'rule':
+      return t`There can be ${max} of these at most. Remove one without sales first`;
+    case 'correction':
+      return t`It can be corrected ${max} times at most. Add a new one from a day on`;
+    case 'card':
+      return t`The board holds ${max} cards at most. Archive or delete some first`;
+    case 'note':
+      return t`A card can have ${max} notes at most. Continue on another card`;
   }
 }
 

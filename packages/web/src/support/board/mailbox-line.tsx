@@ -52,6 +52,13 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
       </span>
     );
   }
+  if (mailbox.isOverflowing)
+    return (
+      <span className={classes.fault}>
+        <IconAlertTriangle {...iconProps} />{' '}
+        <Trans>More emails arrived within a day than the board takes: the rest is in the archive, unanswered</Trans>
+      </span>
+    );
   return (
     <span>
       <IconMail {...iconProps} /> {address}

@@ -20,6 +20,7 @@ const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
   shortened: msg`This email was very long and is shortened here. All of it is in the mailbox.`,
   'not-read': msg`This email could not be read. It is in the mailbox.`,
   'forged-thread': msg`It claims to answer an email that its sender never got. Be careful with what it says.`,
+  overflow: msg`More emails arrived that day than the board takes, so it went to the archive.`,
   'broken-text': msg`Some characters of this email could not be read.`,
 };
 

@@ -1,0 +1,48 @@
+/**
+ * How many records of a kind one permission can make, where thousands would fill a screen or the memory. Whatever a
+ * business has by the million has no bound: channels, schools, users, keys, sales, scores, booklets.
+ */
+export const bounds = {
+  /** That are not revoked. */
+  token: 200,
+  /** That are open. */
+  invitation: 200,
+  library: 200,
+  /** Of all levels together. */
+  stage: 2_000,
+  /** Of one score. */
+  edition: 200,
+  /** Prices of one duration, or rates of one receiver. */
+  rule: 200,
+  /** Of one price or rate. */
+  correction: 200,
+  /** On the board, without the archive. */
+  card: 5_000,
+  /** Of one card. */
+  note: 200,
+} as const;
+export type Bounded = keyof typeof bounds;
+
+/** Why no more can be made, and what to do. */
+export function boundText({ of, max }: { of: Bounded; max: number }): string {
+  switch (of) {
+    case 'token':
+      return `There can be ${max} tokens at most. Revoke one first`;
+    case 'invitation':
+      return `There can be ${max} open invitations at most. Revoke one first`;
+    case 'library':
+      return `There can be ${max} libraries at most. Delete one first`;
+    case 'stage':
+      return `There can be ${max} stages at most. Delete one first`;
+    case 'edition':
+      return `A score can have ${max} editions at most. Upload it as a new score`;
+    case 'rule':
+      return `There can be ${max} of these at most. Remove one without sales first`;
+    case 'correction':
+      return `It can be corrected ${max} times at most. Add a new one from a day on`;
+    case 'card':
+      return `The board holds ${max} cards at most. Archive or delete some first`;
+    case 'note':
+      return `A card can have ${max} notes at most. Continue on another card`;
+  }
+}
