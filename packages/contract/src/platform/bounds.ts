@@ -41,8 +41,8 @@ export function boundText({ of, max }: { of: Bounded; max: number }): string {
     case 'correction':
       return `It can be corrected ${max} times at most. Add a new one from a day on`;
     case 'card':
-      return `The board holds ${max} cards at most. Archive or delete some first`;
+      return `The board holds at most ${max} cards. Archive or delete some first`;
     case 'note':
-      return `A card can have ${max} notes at most. Continue on another card`;
+      return `A card can have at most ${max} notes. Continue on another card`;
   }
 }

@@ -170,7 +170,7 @@ describe('of what could fill a screen there are so many at most', () => {
     const [first] = await services.database.read.selectFrom('support_cards').select('id').limit(1).execute();
     const id = String(first?.id);
     const add = () => call(addCard, { title: 'Another', listId: 1 });
-    const refusal = `The board holds ${bounds.card} cards at most. Archive or delete some first`;
+    const refusal = `The board holds at most ${bounds.card} cards. Archive or delete some first`;
 
     expect(await statuses([add(), add()])).toEqual([200, 409]);
     await call(archiveCard, { id, isArchived: true });

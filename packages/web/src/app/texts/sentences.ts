@@ -45,9 +45,9 @@ export function boundText({ of, max }: { of: Bounded; max: number }): string {
     case 'correction':
       return t`It can be corrected ${max} times at most. Add a new one from a day on`;
     case 'card':
-      return t`The board holds ${max} cards at most. Archive or delete some first`;
+      return t`The board holds at most ${max} cards. Archive or delete some first`;
     case 'note':
-      return t`A card can have ${max} notes at most. Continue on another card`;
+      return t`A card can have at most ${max} notes. Continue on another card`;
   }
 }
 
