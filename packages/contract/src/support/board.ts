@@ -110,7 +110,7 @@ export const readBoard = endpoint({
         readAt: z.nullable(Instant),
         fault: z.nullable(z.string()),
         faultCode: z.nullable(z.enum(mailboxFaultCodes)),
-        /** More mails arrived within a day than the board takes: the cards of the others are in the archive, unanswered. */
+        /** More mails arrived within a day than the board takes. The cards of the others are in the archive. */
         isOverflowing: z.boolean(),
       }),
     ),
