@@ -47,6 +47,7 @@ export const MoveHandle = memo(function MoveHandle({ id, name, position, actions
       ref={button}
       type="button"
       className={classes.handle}
+      data-no-print
       aria-label={t`Move ${name}`}
       aria-describedby={hintId}
       aria-pressed={isLifted}
