@@ -1,4 +1,5 @@
 import { day } from '@eemusic/contract/platform/durations';
+import { channelFields, emptyTexts } from '@eemusic/contract/sales/fields';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +106,11 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
       contactEmail: 'bench@example.com',
       isActive: true,
     } as const;
-    const [channelId = 0] = await addChannels(tx, [{ ...contact, name, region: 'SD' }], longAgo);
+    const [channelId = 0] = await addChannels(
+      tx,
+      [{ ...emptyTexts(channelFields), ...contact, name, region: 'SD' }],
+      longAgo,
+    );
     await moveMembers(tx, affiliation, { ids: educatorIds, to: channelId, at: longAgo });
     return channelId;
   });

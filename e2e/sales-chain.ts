@@ -1,5 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { Duration } from '@eemusic/contract/sales/commissions';
+import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { lockUserManagement } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
@@ -96,13 +97,14 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
   const at = startOfMonth(now, 3);
   const channelIds = await addChannels(
     tx,
-    channels.map(({ name, region }) => ({ ...contact(name), region })),
+    channels.map(({ name, region }) => ({ ...emptyTexts(channelFields), ...contact(name), region })),
     at,
   );
   const channelOf = idsBy(channels, channelIds);
   const schoolIds = await addEducators(
     tx,
     schools.map(({ name, channel, category = 'School' }) => ({
+      ...emptyTexts(educatorFields),
       ...contact(name),
       category,
       channelId: channelOf(channel),
@@ -116,6 +118,7 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
   const studentIds = await addStudents(
     tx,
     learners.map(({ name, school, profiles = [], bought, expiresOn = null }) => ({
+      ...emptyTexts(studentFields),
       ...contact(name),
       fullName: name,
       educatorId: schoolOf(school),

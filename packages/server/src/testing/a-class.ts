@@ -1,9 +1,11 @@
+import { emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
 import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/sales/users';
 import { addStudents } from '#sales/users/index.ts';
 import { change } from './a-sale.ts';
 import { aChain } from './a-chain.ts';
 
 export const aPupil = {
+  ...emptyTexts(studentFields),
   fullName: '王芳',
   contactName: 'Mei Lin',
   contactNumber: '+86 1',

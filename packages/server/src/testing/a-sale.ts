@@ -1,4 +1,5 @@
 import { dayOf } from '@eemusic/contract/platform/days';
+import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
 import { addChannels } from '#sales/channels/index.ts';
 import { addEducators } from '#sales/educators/index.ts';
 import { lockUserManagement } from '#sales/user-management/index.ts';
@@ -24,12 +25,13 @@ export function change<Result>({ database }: Services, work: (tx: Change) => Pro
 }
 
 export async function aChannel(tx: Change, at: Date, name = 'North'): Promise<number> {
-  const [id = 0] = await addChannels(tx, [{ ...contact, name, region: 'SD' }], at);
+  const [id = 0] = await addChannels(tx, [{ ...emptyTexts(channelFields), ...contact, name, region: 'SD' }], at);
   return id;
 }
 
 export async function anEducator(tx: Change, at: Date, overrides: { name?: string; channelId?: number | null } = {}) {
-  const educator = { ...contact, userName: null, passwordHash: null, region: null, category: 'School' } as const;
+  const access = { userName: null, passwordHash: null } as const;
+  const educator = { ...emptyTexts(educatorFields), ...contact, ...access, region: null, category: 'School' } as const;
   const [id = 0] = await addEducators(tx, [{ ...educator, name: 'Oak School', channelId: null, ...overrides }], at);
   return id;
 }
@@ -47,7 +49,7 @@ export async function aStudent(tx: Change, at: Date, overrides: StudentOptions =
   };
   const [id = 0] = await addStudents(
     tx,
-    [{ ...contact, ...none, fullName: '王芳', educatorId: null, ...overrides }],
+    [{ ...emptyTexts(studentFields), ...contact, ...none, fullName: '王芳', educatorId: null, ...overrides }],
     at,
   );
   return id;

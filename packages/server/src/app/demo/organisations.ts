@@ -1,4 +1,4 @@
-import { channelFields, type ChannelValues, emptyTexts } from '@eemusic/contract/sales/fields';
+import { channelFields, type ChannelValues, educatorFields, emptyTexts } from '@eemusic/contract/sales/fields';
 import type { NewEducator } from '#sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
@@ -71,6 +71,7 @@ export function anEducator(
   const home = ofChannel ?? random.pick(demoRegions);
   const { name, word } = isSchool ? aSchool(random, home) : aTeacher(random);
   return {
+    ...emptyTexts(educatorFields),
     name,
     ...aContact(random, home.region),
     userName: `${plain(word)}${nth}`,

@@ -1,5 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
+import { emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
 import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import type { NewStudent } from '#sales/users/index.ts';
 import { formatKey, keyBytes } from '#sales/subscriptions/index.ts';
@@ -134,6 +135,7 @@ function aStudent(random: DemoRandom, { region, memberships, sales, now }: Cours
   const profiles = last && random.inHundred(92) ? [child.calling] : [];
   if (profiles.length > 0 && random.inHundred(18)) profiles.push(aChild(random).calling);
   return {
+    ...emptyTexts(studentFields),
     fullName: child.name,
     ...aContact(random, region),
     isActive: random.inHundred(95),

@@ -7,6 +7,7 @@ import {
   selectKeys,
   subscriptionColumns,
 } from '@eemusic/contract/sales/subscriptions';
+import { educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addEducators } from '#sales/educators/index.ts';
@@ -24,7 +25,6 @@ import { keyStatusOf } from './rows.ts';
 import { endless } from './tables.ts';
 import { sampledKeys as keys, sampledSchools as schools, word } from './testing-samples.ts';
 
-const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
 const codes = keys.map((key) => formatKey(Uint8Array.from(key.bytes)));
 const plain = (code: string) => code.replaceAll('-', '');
 
@@ -64,7 +64,8 @@ async function aList() {
     const educators = await addEducators(
       tx,
       schools.map(({ name, contactName }) => ({
-        ...contact,
+        ...emptyTexts(educatorFields),
+        isActive: true,
         name,
         contactName,
         userName: null,
@@ -78,7 +79,8 @@ async function aList() {
     const users = await addStudents(
       tx,
       keys.map(({ user, use, runsUntil }, index) => ({
-        ...contact,
+        ...emptyTexts(studentFields),
+        isActive: true,
         fullName: user.name,
         contactEmail: user.contactEmail,
         educatorId: null,

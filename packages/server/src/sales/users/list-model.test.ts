@@ -1,4 +1,5 @@
 import { dayOf } from '@eemusic/contract/platform/days';
+import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
 import { listStudents, Student, studentColumns } from '@eemusic/contract/sales/users';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -17,9 +18,9 @@ import { areCounted, scanRange, skipEducators } from './range-scan.ts';
 import { sortMatches } from './sort-matches.ts';
 import { orderOf } from './sorts.ts';
 
-const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
 const aStudent: NewStudent = {
-  ...contact,
+  ...emptyTexts(studentFields),
+  isActive: true,
   fullName: 'Mei',
   educatorId: null,
   region: null,
@@ -81,13 +82,14 @@ async function aList(inputs: readonly StudentInput[]) {
   const made = await change(staff.services, async (tx) => {
     const channels = await addChannels(
       tx,
-      ['N', 'S', 'W'].map((name) => ({ ...contact, name, region: 'SD' })),
+      ['N', 'S', 'W'].map((name) => ({ ...emptyTexts(channelFields), isActive: true, name, region: 'SD' })),
       at,
     );
     const educators = await addEducators(
       tx,
       namesOfEducators.map((name, index) => ({
-        ...contact,
+        ...emptyTexts(educatorFields),
+        isActive: true,
         name,
         userName: null,
         passwordHash: null,
