@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { languages } from '@eemusic/contract/platform/languages';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
@@ -60,7 +61,7 @@ const isPseudo = process.env['PSEUDO'] === 'true';
  */
 export default defineConfig({
   rootDir: import.meta.dirname,
-  locales: ['en', 'zh-Hans'],
+  locales: [...languages],
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
   ...(isPseudo && { pseudoLocale: { locale: 'en', prepend: '⟦', append: '⟧', extend: 0.3, extendCharacter: '·' } }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type Language, languages } from '@eemusic/contract/platform/languages';
 import { app, entry, folder, manifest, shell } from './build-manifest.ts';
 
 /**
@@ -10,15 +11,16 @@ import { app, entry, folder, manifest, shell } from './build-manifest.ts';
 const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 
 const appTexts = 'src/platform/locales/en/app.po';
-/** Loaded before the sign-in page is shown in Chinese. */
-const chinese = ['src/platform/locales/zh-Hans/start.po'];
+/** Loaded before the sign-in page is shown in another language than English. */
+const startTexts = (language: Language) => `src/platform/locales/${language}/start.po`;
+const translated = languages.filter((language) => language !== 'en');
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
 /** Shown without a session, and therefore without the shell. */
 const isOpen = (page: string) => /^src\/(access\/session|learning\/demo-learner)\//.test(page);
 
 const results = [
   measure('sign-in', [entry], budgets.signIn),
-  measure('sign-in in Chinese', [entry, ...chinese], budgets.signIn),
+  ...translated.map((language) => measure(`sign-in in ${language}`, [entry, startTexts(language)], budgets.signIn)),
   ...pages.map((page) => {
     const texts = page
       .split('/')

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type Language, languages } from '@eemusic/contract/platform/languages';
 
 /**
  * Fails if the catalogs are not those of the code, if a text of the interface has no translation, a different one in
@@ -11,14 +12,15 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/platform/locales');
 
 /** Maximum number of characters, including the branches of plurals. */
-const maxLength = 250;
-const maxChineseLength = 120;
+const maxLengths: Readonly<Record<Language, number>> = { en: 250, 'zh-Hans': 120 };
+/** The texts in the code are English. */
+const translated = languages.filter((language) => language !== 'en');
 
 /** Nouns that are counted on the screen. A limit ('at most {max} files') is always above one, so it needs no plural. */
 const counted =
   'file|score|key|user|row|column|session|page|measure|note|card|semitone|year|school|mail|finding|student';
 const uncountedPlural = new RegExp(
-  String.raw`(?<!most |least |up to |than |within |first |last |all |of |these )\{\w+\} (?:${counted})s\b`,
+  String.raw`(?<!most |maximum |least |up to |than |within |first |last |all |of |these )\{\w+\} (?:${counted})s\b`,
   'i',
 );
 
@@ -34,29 +36,38 @@ const isOutdated = catalogs().toSorted().join() !== committed;
 const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
   const name = basename(path);
   const english = textsOf(path);
-  const chinese = textsOf(join(folder, 'zh-Hans', name));
   return [
-    ...[...english.keys()].filter((text) => !chinese.get(text)).map((text) => `${name} lacks: ${text}`),
-    ...[...chinese.keys()].filter((text) => !english.has(text)).map((text) => `${name} needs no more: ${text}`),
     ...[...english.keys()]
       .filter((text) => uncountedPlural.test(text))
       .map((text) => `${name} needs a plural: ${text}`),
-    ...[...english].filter(([, text]) => text.length > maxLength).map(([text]) => `${name} is too long: ${text}`),
-    ...[...chinese]
-      .filter(([, text]) => text.length > maxChineseLength)
-      .map(([, text]) => `${name} is too long: ${text}`),
-    ...[...chinese]
-      .filter(([text, into]) => into !== '' && placeholdersOf(text) !== placeholdersOf(into))
-      .map(([text]) => `${name} has other placeholders: ${text}`),
-    ...[...chinese].flatMap(([text, into]) =>
-      typesettingFaults(text, into).map((fault) => `${name} ${fault}: ${into}`),
-    ),
+    ...[...english].filter(([, text]) => text.length > maxLengths.en).map(([text]) => `${name} is too long: ${text}`),
+    ...translated.flatMap((language) => translationFaults(language, name, english)),
   ];
 });
-faults.push(...differentTranslations());
+faults.push(...translated.flatMap(differentTranslations));
 if (isOutdated) faults.unshift('The catalogs were not those of the code. They are now: translate and commit them.');
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
+
+function translationFaults(language: Language, name: string, english: ReadonlyMap<string, string>): string[] {
+  const translations = textsOf(join(folder, language, name));
+  const at = `${language}/${name}`;
+  return [
+    ...[...english.keys()].filter((text) => !translations.get(text)).map((text) => `${at} lacks: ${text}`),
+    ...[...translations.keys()].filter((text) => !english.has(text)).map((text) => `${at} needs no more: ${text}`),
+    ...[...translations]
+      .filter(([, text]) => text.length > maxLengths[language])
+      .map(([, text]) => `${at} is too long: ${text}`),
+    ...[...translations]
+      .filter(([text, into]) => into !== '' && placeholdersOf(text) !== placeholdersOf(into))
+      .map(([text]) => `${at} has other placeholders: ${text}`),
+    ...(language === 'zh-Hans'
+      ? [...translations].flatMap(([text, into]) =>
+          typesettingFaults(text, into).map((fault) => `${at} ${fault}: ${into}`),
+        )
+      : []),
+  ];
+}
 
 /** The translations of a catalog, by English text and context. */
 function textsOf(path: string): Map<string, string> {
@@ -74,14 +85,14 @@ function textsOf(path: string): Map<string, string> {
  * All catalogs are loaded into one table, so the catalog that is loaded last would determine the translation on every
  * screen. Texts with different meanings need a context.
  */
-function differentTranslations(): string[] {
+function differentTranslations(language: Language): string[] {
   const translations = new Map<string, Set<string>>();
-  for (const path of globSync(join(folder, 'zh-Hans/*.po')))
+  for (const path of globSync(join(folder, language, '*.po')))
     for (const [text, translation] of textsOf(path))
       translations.set(text, (translations.get(text) ?? new Set()).add(translation));
   return [...translations]
     .filter(([, found]) => found.size > 1)
-    .map(([text, found]) => `${text} has several translations: ${[...found].join(' | ')}`);
+    .map(([text, found]) => `${language}: ${text} has several translations: ${[...found].join(' | ')}`);
 }
 
 /** Returns what is set differently in Chinese than `docs/words.md` says. */

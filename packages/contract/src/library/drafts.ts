@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { maxNameLength } from '#platform/field-lengths.ts';
+import { maxNameLength, maxScoreFiles } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { SimilarScore } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Curriculum, ScoreType } from './score-filter.ts';
-import { Accompaniment, maxFiles, scoreFields } from './scores.ts';
+import { Accompaniment, scoreFields } from './scores.ts';
 import { Done, Id, Instant, optionalText, PathId, StoredName, Version } from '#platform/values.ts';
 
 const access = anyOf('SL');
@@ -149,7 +149,7 @@ export const saveDraft = endpoint({
     scores: withChecks(
       z.array(z.object({ fileName: StoredName, decisions: DraftDecisions }), fieldError('score.upload-first')),
       z.minLength(1, fieldError('score.upload-first')),
-      z.maxLength(maxFiles, fieldError('score.too-many')),
+      z.maxLength(maxScoreFiles, fieldError('score.too-many')),
     ),
   }),
   output: z.extend(Done, { version: int() }),

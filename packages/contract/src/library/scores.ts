@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts';
+import { maxFileAddressLength, maxNameLength, maxScoreFiles } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, nullishFields, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
@@ -11,8 +11,6 @@ import { manyOf, maxSelected } from '#platform/selection.ts';
 import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Version } from '#platform/values.ts';
 
 export { Curriculum, placeFields, noScoresError, tagFields } from './score-filter.ts';
-
-export const maxFiles = 10;
 
 /** The ids of the selected scores. */
 export const selectedScores = withChecks(
@@ -119,7 +117,7 @@ export const publishScores = endpoint({
     scores: withChecks(
       z.array(NewScore, fieldError('score.upload-first')),
       z.minLength(1, fieldError('score.upload-first')),
-      z.maxLength(maxFiles, fieldError('score.too-many')),
+      z.maxLength(maxScoreFiles, fieldError('score.too-many')),
     ),
     /** The review that they are published from, in the version that the caller has seen. */
     draft: z.optional(z.object({ id: Id, version: Version })),

@@ -32,6 +32,8 @@ export const maxTokenLength = 200;
 export const maxTypedPasswordLength = 1_000;
 /** Search, filters and order of a list, in its address. */
 export const maxFilterAddressLength = 2_000;
+/** Score files in one upload, and scores in one review. */
+export const maxScoreFiles = 10;
 export const maxFileNameLength = 255;
 /** The address of a stored file, including its signature. */
 export const maxFileAddressLength = 400;

@@ -1,3 +1,4 @@
+import { maxScoreFiles } from './field-lengths.ts';
 import { type Params, worded, type Wording } from './wording.ts';
 
 /** Refusals of scores, their editions, reviews and findings. */
@@ -22,7 +23,7 @@ export const scoreRefusals = {
   },
   'score.select': { status: 400, text: 'Please select at least one score' },
   'score.upload-first': { status: 400, text: 'Please upload a score file' },
-  'score.too-many': { status: 400, text: 'You can upload maximum 10 files at a time' },
+  'score.too-many': { status: 400, text: `You can upload maximum ${maxScoreFiles} files at a time` },
   'score.grade': { status: 400, text: 'Please select a grade' },
   'score.level': { status: 400, text: 'Please select a level' },
   'score.stage': { status: 400, text: 'Please select a stage' },

@@ -1,6 +1,6 @@
 import type { addToDraft, DraftDecisions } from '@eemusic/contract/library/drafts';
 import { scoreTypes } from '@eemusic/contract/library/choices';
-import { maxFiles } from '@eemusic/contract/library/scores';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { getLibrary } from '#library/libraries/index.ts';
 import { getWaitingUpload } from '#library/uploads/index.ts';
@@ -35,7 +35,7 @@ export async function add(
     const id = draftId ?? (await addDraft(tx, userId, clock.now()));
     const draft = await getOwnDraft(tx, database.engine, { id, userId });
     const scores = await listDraftScores(tx, [id]);
-    if (scores.length >= maxFiles) throw new Refusal('score.too-many');
+    if (scores.length >= maxScoreFiles) throw new Refusal('score.too-many');
 
     const decisions: DraftDecisions = {
       ...shelf,

@@ -1,3 +1,4 @@
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { RefusalCode } from '@eemusic/contract/platform/refusals';
 import { plural, t } from '@lingui/core/macro';
@@ -142,7 +143,7 @@ export const appRefusals: RefusalTexts<
   'score.still-working': () => t`The server is still working on this score. Please send it again in a moment`,
   'score.select': () => t`Please select at least one score`,
   'score.upload-first': () => t`Please upload a score file`,
-  'score.too-many': () => t`You can upload maximum 10 files at a time`,
+  'score.too-many': () => t`You can upload maximum ${maxScoreFiles} files at a time`,
   'score.grade': () => t`Please select a grade`,
   'score.level': () => t`Please select a level`,
   'score.stage': () => t`Please select a stage`,

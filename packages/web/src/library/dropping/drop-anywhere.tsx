@@ -1,4 +1,4 @@
-import { maxFiles } from '@eemusic/contract/library/scores';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Portal, Text } from '@mantine/core';
@@ -56,7 +56,7 @@ function DropTarget({ title, onFiles }: Target) {
         {title}
       </Text>
       <Text size="sm" c="dimmed">
-        <Trans>Up to {maxFiles} files at a time: .musicxml, .mxl or .xml</Trans>
+        <Trans>Up to {maxScoreFiles} files at a time: .musicxml, .mxl or .xml</Trans>
       </Text>
     </div>
   );

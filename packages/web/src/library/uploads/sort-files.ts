@@ -1,4 +1,4 @@
-import { maxFiles } from '@eemusic/contract/library/scores';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { scoreExtension } from '@eemusic/contract/library/uploads';
 import { type FileFormat, recognise } from '@eemusic/music/formats';
 
@@ -18,7 +18,7 @@ export function sortFiles(files: readonly File[], present: number): Sorted {
   const isScore = ({ name }: File) => scoreExtension.test(name);
   const accepted = files.filter(isScore);
   const refused = files.filter((file) => !isScore(file));
-  const isTooMany = accepted.length + present > maxFiles;
+  const isTooMany = accepted.length + present > maxScoreFiles;
   return { accepted: isTooMany ? [] : accepted, refused, isTooMany };
 }
 

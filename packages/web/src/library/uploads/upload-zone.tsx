@@ -1,4 +1,4 @@
-import { maxFiles } from '@eemusic/contract/library/scores';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { scoreExtensions } from '@eemusic/contract/library/uploads';
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
@@ -15,7 +15,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Suspense fallback={<Skeleton h={58} radius="md" />}>
         <FileDrop
           title={t`Drop score files here, or choose them`}
-          hint={t`Up to ${maxFiles} files at a time: .musicxml, .mxl or .xml`}
+          hint={t`Up to ${maxScoreFiles} files at a time: .musicxml, .mxl or .xml`}
           accept={scoreExtensions.join(',')}
           multiple
           size="small"

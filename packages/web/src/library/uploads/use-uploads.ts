@@ -1,3 +1,4 @@
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { addToDraft } from '@eemusic/contract/library/drafts';
 import type { Curriculum } from '@eemusic/contract/library/score-filter';
 import { uploadScore } from '@eemusic/contract/library/uploads';
@@ -85,7 +86,7 @@ export function useUploads(parts: Parts) {
       const sorted = sortFiles(files, (open?.count ?? 0) + coming);
       if (!queue.state().isRunning) target.set(open?.id ?? null);
       void recogniseFiles(sorted.refused).then(setRefused);
-      if (sorted.isTooMany) toast.error(t`You can upload maximum 10 files at a time`);
+      if (sorted.isTooMany) toast.error(t`You can upload maximum ${maxScoreFiles} files at a time`);
       if (sorted.accepted.length > 0) void queue.add(sorted.accepted);
     },
     retry: (keys: readonly string[]) => void queue.retry(keys),

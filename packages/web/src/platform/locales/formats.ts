@@ -1,3 +1,4 @@
+import { type InLanguages, isLanguage } from '@eemusic/contract/platform/languages';
 import { i18n } from '@lingui/core';
 import { company } from '#platform/company.ts';
 
@@ -82,11 +83,11 @@ export function enumerate(words: readonly string[]): string {
 }
 
 /** Chinese punctuation is full-width and needs no space after it. */
-const marks = {
+const marks: InLanguages<Record<'stop' | 'semicolon' | 'colon', string>> = {
   en: { stop: ' ', semicolon: '; ', colon: ': ' },
   'zh-Hans': { stop: '', semicolon: '；', colon: '：' },
 };
-const mark = (name: keyof typeof marks.en) => marks[i18n.locale === 'zh-Hans' ? 'zh-Hans' : 'en'][name];
+const mark = (name: keyof typeof marks.en) => marks[isLanguage(i18n.locale) ? i18n.locale : 'en'][name];
 
 /** Joins whole sentences, leaving out empty ones. */
 export const joinSentences = (sentences: readonly string[]): string =>

@@ -1,3 +1,4 @@
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import type { FieldCode, FieldParams } from '@eemusic/contract/platform/field-errors';
 import type {
   ChosenName,
@@ -200,7 +201,7 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'score.select': () => t`Please select at least one score`,
   'score.stage': () => t`Please select a stage`,
   'score.stage-of-level': () => t`This stage does not belong to the level`,
-  'score.too-many': () => t`You can upload maximum 10 files at a time`,
+  'score.too-many': () => t`You can upload maximum ${maxScoreFiles} files at a time`,
   'score.upload-first': () => t`Please upload a score file`,
   'session.fill-email': () => t`Please fill the email field`,
   'student.not-found': () => t`This user does not exist`,
