@@ -3,7 +3,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { anySession, endpoint } from './endpoint.ts';
 import { page, size } from './paging.ts';
-import type { Code } from './permissions.ts';
+import { recordCodes } from './record-codes.ts';
 import { Ids } from './selection.ts';
 import { Done, Id, Instant } from './values.ts';
 
@@ -30,17 +30,7 @@ export const Purged = z.array(z.enum(purgedKinds));
 export const Deleted = z.extend(Done, { deletionId: int() });
 
 /** The kinds of records that people can restore from their own bin, with the codes of which they need one. */
-export const binned = {
-  channel: ['UM'],
-  educator: ['UM'],
-  student: ['UM'],
-  key: ['UM', 'SM'],
-  score: ['SL'],
-  library: ['SL', 'CM'],
-  booklet: ['SL'],
-  administrator: ['AD'],
-  card: ['ES'],
-} as const satisfies Record<string, readonly [Code, ...Code[]]>;
+export const binned = recordCodes;
 export type BinKind = keyof typeof binned;
 export const binKinds = Object.keys(binned) as [BinKind, ...BinKind[]];
 

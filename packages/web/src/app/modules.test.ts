@@ -1,6 +1,10 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
+import { codes as allCodes } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
-import { isShown, modulesOf, subscreensOf } from './modules.ts';
+import type { Room } from '#platform/room.ts';
+import { isShown, modules, modulesOf, subscreensOf } from './modules.ts';
+import { rooms } from './rooms.ts';
+import { router } from './router.tsx';
 
 describe('the entries of the navigation', () => {
   it.each<[Code[], string[]]>([
@@ -63,5 +67,43 @@ describe('what is listed under an entry', () => {
     const at = { pathname: '/sales/statements/7', tab: undefined };
     const marked = namesUnder('/sales/rules', ['SM']).filter((screen) => isShown(screen, at));
     expect(marked.map(({ to }) => to)).toEqual(['/sales/statements']);
+  });
+});
+
+describe('what leads to a screen', () => {
+  type Guard = { codes?: readonly Code[] };
+  const all: readonly Room[] = rooms.map(({ room }) => room);
+  const screens: readonly { fullPath: string; options: { staticData?: Guard } }[] = Object.values(
+    router.routesById as never,
+  );
+  const codesOf = (path: string) => {
+    const screen = screens.find(({ fullPath }) => fullPath.replace(/\/\{-\$\w+\}$/, '') === path);
+    return screen ? (screen.options.staticData?.codes ?? allCodes) : [];
+  };
+
+  it('is shown only to those who may open it', () => {
+    const entries = all.flatMap(({ modules = [], subscreens = [], destinations = [], quickActions = [] }) => [
+      ...[...modules, ...subscreens].map(({ to, codes }) => ({ to, codes })),
+      ...[...destinations, ...quickActions].map(({ target: { to }, codes }) => ({ to, codes })),
+    ]);
+    const records = all.flatMap(({ records = {} }) =>
+      Object.values(records).map(({ target, codes }) => ({ to: target(1).to, codes })),
+    );
+    expect(entries.length).toBeGreaterThan(60);
+    const locked = [...entries, ...records].flatMap(({ to, codes = allCodes }) =>
+      codes.filter((code) => !codesOf(to).includes(code)).map((code) => `${to} for ${code}`),
+    );
+    expect(locked).toEqual([]);
+  });
+
+  it('is listed under a module that those who may open it have', () => {
+    const orphans = all.flatMap(({ subscreens = [] }) =>
+      subscreens.flatMap(({ under, to, codes }) =>
+        codes
+          .filter((code) => !modules.some((module) => module.to === under && (module.codes ?? allCodes).includes(code)))
+          .map((code) => `${to} for ${code}`),
+      ),
+    );
+    expect(orphans).toEqual([]);
   });
 });

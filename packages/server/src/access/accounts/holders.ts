@@ -64,13 +64,14 @@ export async function countActive(tx: Transaction<Tables>, code: Code): Promise<
 /** Sorts codes in the order of the specification. */
 export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));
 
-/** Returns the active administrators who hold this code, sorted by name. */
-export function listHolders(db: Query, code: Code): Promise<{ id: number; fullName: string }[]> {
+/** Returns the active administrators who hold one of these codes, sorted by name. */
+export function listHolders(db: Query, codes: readonly Code[]): Promise<{ id: number; fullName: string }[]> {
   return db
     .selectFrom('administrators')
     .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
     .select(['administrators.id', 'full_name as fullName'])
-    .where('code', '=', code)
+    .distinct()
+    .where('code', 'in', codes)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy('full_name')

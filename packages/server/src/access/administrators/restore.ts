@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { emptyAdministrators, findHolders, listed, markRestored } from '#access/accounts/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { idsOf, type Restorer } from '#platform/deletions/index.ts';
@@ -11,7 +12,7 @@ import { assertMayRestore } from './rules.ts';
 /** Restores deleted administrators with the codes they held, or purges them. */
 export function administratorRestorer({ database, clock }: Services): Restorer {
   return {
-    codes: ['AD'],
+    codes: recordCodes.administrator,
     async restore(tx, records, by) {
       assertRecentSignIn(by, { clock });
       await lockAdministrators(tx, database);

@@ -7,6 +7,7 @@ import { closeMonth } from '@eemusic/contract/sales/statements';
 import { renewKeys, toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { addCard } from '@eemusic/contract/support/board';
 import { inboxList } from '@eemusic/contract/support/lists';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { announceExpiring } from '#sales/subscriptions/announce-expiring.ts';
 import { aLearner, anApp } from '#testing/an-app.ts';
@@ -150,5 +151,13 @@ describe('webhooks hear', () => {
     await add(inboxList);
 
     expect(await sent()).toHaveLength(1);
+  });
+
+  it('every event that is declared, and no other', async () => {
+    const rules = await readFile(new URL('../../../triggers/webhook-deliveries.ts', import.meta.url), 'utf8');
+
+    const names = Array.from(rules.matchAll(/'([a-z]+\.[a-z]+)'/g), ([, name = '']) => name);
+
+    expect([...new Set(names)].toSorted()).toEqual(webhookEvents.toSorted());
   });
 });

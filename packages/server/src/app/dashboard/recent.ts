@@ -1,28 +1,21 @@
 import { areas as allAreas, type Area } from '@eemusic/contract/access/areas';
 import { maxRecent, type Recent } from '@eemusic/contract/platform/dashboard';
 import type { Code } from '@eemusic/contract/platform/permissions';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { sql, type SqlBool } from 'kysely';
 import type { Administrator, Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 /** A person may see an area with any of these codes. Actions on one's own account are private. */
 const codesOf: Record<Area, readonly Code[]> = {
+  ...recordCodes,
   session: [],
   profile: [],
   file: [],
-  administrator: ['AD'],
   token: ['AD'],
   webhook: ['AD'],
   company: ['AD'],
-  channel: ['UM'],
-  educator: ['UM'],
-  student: ['UM'],
-  key: ['UM', 'SM'],
   sale: ['SM'],
-  library: ['SL', 'CM'],
-  score: ['SL'],
-  booklet: ['SL'],
-  card: ['ES'],
 };
 
 /** Entries read per person or area; more than are shown, because some come from the system or from the caller. */

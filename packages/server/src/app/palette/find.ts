@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { type find as contract, type FoundKind, maxFound } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { searchable, sortable } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
@@ -18,16 +19,16 @@ import { findStudents } from './students.ts';
  */
 type Finder = (services: Services, text: string) => Promise<Found[]>;
 
-/** In display order. Each kind is shown to holders of any of its codes. */
-const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder }[] = [
-  { kind: 'channel', codes: ['UM'], find: findChannels },
-  { kind: 'educator', codes: ['UM'], find: findEducators },
-  { kind: 'student', codes: ['UM'], find: findStudents },
-  { kind: 'key', codes: ['UM', 'SM'], find: findKeys },
-  { kind: 'score', codes: ['SL'], find: findScores },
-  { kind: 'booklet', codes: ['SL'], find: findBooklets },
-  { kind: 'administrator', codes: ['AD'], find: findAdministrators },
-  { kind: 'card', codes: ['ES'], find: findCards },
+/** In display order. */
+const finders: readonly { kind: FoundKind; find: Finder }[] = [
+  { kind: 'channel', find: findChannels },
+  { kind: 'educator', find: findEducators },
+  { kind: 'student', find: findStudents },
+  { kind: 'key', find: findKeys },
+  { kind: 'score', find: findScores },
+  { kind: 'booklet', find: findBooklets },
+  { kind: 'administrator', find: findAdministrators },
+  { kind: 'card', find: findCards },
 ];
 
 export async function find(
@@ -36,7 +37,7 @@ export async function find(
   heldCodes: ReadonlySet<Code>,
 ): Promise<AnswerOf<typeof contract>> {
   if (searchQuery === '') return { found: [] };
-  const allowed = finders.filter(({ codes }) => codes.some((code) => heldCodes.has(code)));
+  const allowed = finders.filter(({ kind }) => recordCodes[kind].some((code) => heldCodes.has(code)));
   const found = await Promise.all(
     allowed.map(async ({ kind, find: findThem }) => {
       const candidates = await findThem(services, searchQuery);

@@ -1,4 +1,5 @@
 import { addMonths, firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
+import { setMonthlyReport } from '@eemusic/contract/learning/monthly-report';
 import { findMailable, listHolders } from '#access/accounts/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { readOverview, readPerformance } from '#learning/analytics/index.ts';
@@ -9,13 +10,13 @@ import { mailTexts, type MonthFigures } from './mail-texts.ts';
 import type { ReportJob } from './order.ts';
 import { findRequest } from './store.ts';
 
-/** Mails the figures to people who still have the report turned on, are active and hold DA. */
+/** Mails the figures to people who still have the report turned on, are active and may turn it on. */
 export function sendReport(services: Services): Handler {
   const { configuration, database, mailer } = services;
   return async (payload) => {
     const { administratorId, month } = payload as ReportJob;
     const requested = await findRequest(database.read, administratorId);
-    const holders = await listHolders(database.read, 'DA');
+    const holders = await listHolders(database.read, setMonthlyReport.access.codes);
     if (!requested || !holders.some(({ id }) => id === administratorId)) return;
     const account = await findMailable(database.read, { id: administratorId }, requested.language);
     if (!account) return;

@@ -1,4 +1,4 @@
-import type { handOverDraft } from '@eemusic/contract/library/drafts';
+import { handOverDraft } from '@eemusic/contract/library/drafts';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { listHolders } from '#access/accounts/index.ts';
 import type { Actor } from '#platform/database/index.ts';
@@ -21,7 +21,7 @@ export async function handOver(
     const draft = await getDraftRow(tx, draftId);
     if (draft.owner_id !== callerId && userId !== callerId)
       throw new Refusal('draft.not-yours', { name: draft.owner_name });
-    const receiver = (await listHolders(tx, 'SL')).find(({ id }) => id === userId);
+    const receiver = (await listHolders(tx, handOverDraft.access.codes)).find(({ id }) => id === userId);
     if (!receiver) throw new Refusal('draft.colleague');
 
     const isTaken = userId === callerId;

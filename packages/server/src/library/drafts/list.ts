@@ -1,4 +1,4 @@
-import type { listDrafts } from '@eemusic/contract/library/drafts';
+import { handOverDraft, type listDrafts } from '@eemusic/contract/library/drafts';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { listHolders } from '#access/accounts/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -25,6 +25,9 @@ export async function list({ database }: Services, userId: number | null): Promi
         const names = [first, ...others].map(({ name }) => name);
         return [{ ...describeDraft(row), moduleId: first.moduleId, names }];
       }),
-    colleagues: (await listHolders(database.read, 'SL')).map(({ id, fullName }) => ({ userId: id, fullName })),
+    colleagues: (await listHolders(database.read, handOverDraft.access.codes)).map(({ id, fullName }) => ({
+      userId: id,
+      fullName,
+    })),
   };
 }

@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { lock } from '#platform/database/index.ts';
 import type { Restorer } from '#platform/deletions/index.ts';
 import { assertBelow } from '#platform/http/index.ts';
@@ -9,7 +10,7 @@ import { listLibraries, markRestored, removeUnused } from './store.ts';
 /** Restores a library with its former position and name. */
 export function libraryRestorer({ database }: Services): Restorer {
   return {
-    codes: ['SL', 'CM'],
+    codes: recordCodes.library,
     async restore(tx, records) {
       await lock(tx, database.engine, librariesLock);
       for (const { id, name } of records) {

@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { lock } from '#platform/database/index.ts';
 import type { Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -7,7 +8,7 @@ import { removeDeleted, setDeleted } from './store.ts';
 /** Booklets may have equal names, so a restored booklet never conflicts with another. */
 export function bookletRestorer({ database }: Services): Restorer {
   return {
-    codes: ['SL'],
+    codes: recordCodes.booklet,
     async restore(tx, records) {
       for (const { id, name } of records) {
         await lock(tx, database.engine, bookletLock(id));

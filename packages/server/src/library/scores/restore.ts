@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { lock } from '#platform/database/index.ts';
 import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -8,7 +9,7 @@ import { librariesOfDeleted, markRestored, removeDeleted } from './store.ts';
 /** Restores scores unchanged. Their library must exist. */
 export function scoreRestorer({ database }: Services): Restorer {
   return {
-    codes: ['SL'],
+    codes: recordCodes.score,
     async restore(tx, records) {
       const ids = idsOf(records);
       const libraries = await librariesOfDeleted(tx, ids);

@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { affiliation } from '#sales/educators/index.ts';
 import { lockUserManagement, restoreMemberships } from '#sales/user-management/index.ts';
 import { type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
@@ -7,7 +8,7 @@ import { purgeChannels, restoreChannels } from './store.ts';
 /** Restores a channel, and the affiliations of those of its educators that have no other channel now. */
 export function channelRestorer({ database, clock }: Services): Restorer {
   return {
-    codes: ['UM'],
+    codes: recordCodes.channel,
     isOfMany: true,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);

@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import {
   beginMemberships,
   notDeletedIds,
@@ -19,7 +20,7 @@ import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators,
  */
 export function educatorRestorer({ database, clock }: Services): Restorer {
   return {
-    codes: ['UM'],
+    codes: recordCodes.educator,
     isOfMany: true,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);

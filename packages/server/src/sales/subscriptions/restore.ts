@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { lockUserManagement } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import { idsOf, type Restorer } from '#platform/deletions/index.ts';
@@ -9,7 +10,7 @@ import { findDeleted, markRestored, purgeKeys, setRevoked } from './store.ts';
 /** Restores keys unchanged; those that were revoked by their deletion are reinstated. */
 export function keyRestorer({ database }: Services): Restorer {
   return {
-    codes: ['UM', 'SM'],
+    codes: recordCodes.key,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
       const inUse = new Set(records.filter(({ links }) => (links as Links).isInUse).map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { beginMemberships, notDeletedIds, lockUserManagement, pairsOf } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import { idsOf, type Restorer } from '#platform/deletions/index.ts';
@@ -9,7 +10,7 @@ import { emptyStudents, enrolment, getStudents, restoreStudents } from './store.
 /** Restores students to their educator if it still exists, otherwise without one. */
 export function studentRestorer({ database, clock }: Services): Restorer {
   return {
-    codes: ['UM'],
+    codes: recordCodes.student,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
       await asMany(tx, database.engine, records.length, async () => {

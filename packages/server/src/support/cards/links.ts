@@ -1,5 +1,6 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { PlaceNames } from '@eemusic/contract/platform/places';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import type { LinkKind } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
@@ -32,14 +33,6 @@ export async function linksOf(db: Query | Tx, cardId: number): Promise<CardLink[
     .execute();
 }
 
-/** The permissions for opening records of a kind; one of them is enough. */
-const codesOf: Record<Kind, readonly Code[]> = {
-  student: ['UM'],
-  educator: ['UM'],
-  key: ['UM', 'SM'],
-  score: ['SL'],
-};
-
 type Linker = {
   codes: ReadonlySet<Code>;
   /** The sender's address on the card after this change. */
@@ -55,7 +48,7 @@ export async function setLinks(tx: Tx, cardId: number, links: readonly CardLink[
   const before = new Set((await linksOf(tx, cardId)).map(nameOfLink));
   for (const { kind, id } of links) {
     if (before.has(nameOfLink({ kind, id }))) continue;
-    const isOpen = !linker || codesOf[kind].some((code) => linker.codes.has(code));
+    const isOpen = !linker || recordCodes[kind].some((code) => linker.codes.has(code));
     const isMeant = isOpen ? sql`1 = 1` : ofSender[kind](linker.senderAddress);
     const { rows } =
       await sql`select 1 from ${sql.table(tableOf[kind])} r where r.id = ${id} and r.deleted_at is null and ${isMeant}`.execute(

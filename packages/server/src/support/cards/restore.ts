@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -20,7 +21,7 @@ type Tx = Transaction<Tables>;
 /** Restores a card with all its data to its position on the board, or to the archive. */
 export function cardRestorer({ database, storage, clock }: Services): Restorer {
   return {
-    codes: ['ES'],
+    codes: recordCodes.card,
     async restore(tx, records) {
       const moment = { at: clock.now(), touched: await raiseBoard(tx) };
       for (const { id, name } of records) {

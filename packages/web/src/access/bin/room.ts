@@ -1,3 +1,4 @@
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
@@ -6,11 +7,14 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { readBinAddress } from './address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
+/** Whoever may restore any kind of record has a bin. */
+const codes = [...new Set(Object.values(recordCodes).flat())];
+
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/deleted',
-    staticData: { codes: ['UM', 'SM', 'SL', 'CM', 'AD', 'ES'], handbook: 'undo' },
+    staticData: { codes, handbook: 'undo' },
     validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readBinAddress(raw)),
     component: lazyScreen('access', () => import('./bin-page.tsx'), 'BinPage'),
   }),
@@ -21,7 +25,7 @@ export const room: Room = {
     {
       name: msg`Deleted`,
       words: msg`bin trash restore undo`,
-      codes: ['UM', 'SM', 'SL', 'CM', 'AD', 'ES'],
+      codes,
       target: { to: '/deleted' },
     },
   ],

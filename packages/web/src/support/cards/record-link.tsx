@@ -1,23 +1,15 @@
-import type { Code } from '@eemusic/contract/platform/permissions';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Kind } from './kind-icon.tsx';
 import { useHeldCodes } from '#access/profile/index.ts';
-
-/** Each of these permissions is enough to open the screen of a record. */
-const codesOf: Record<Kind, readonly Code[]> = {
-  student: ['UM'],
-  educator: ['UM'],
-  key: ['UM', 'SM'],
-  score: ['SL'],
-};
 
 type Props = { kind: Kind; id: number; name: string; isGone?: boolean };
 
 /** The name of a record, as a link if the user may open its screen. */
 export function RecordLink({ kind, id, name, isGone = false }: Props) {
   const heldCodes = useHeldCodes();
-  if (isGone || !codesOf[kind].some((code) => heldCodes.includes(code))) return <span>{name}</span>;
+  if (isGone || !recordCodes[kind].some((code) => heldCodes.includes(code))) return <span>{name}</span>;
   return (
     <Anchor
       size="sm"
