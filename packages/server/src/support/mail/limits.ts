@@ -8,7 +8,7 @@ export const maxAttachments = 50;
 /** Total size of the attachments that are stored of the mails of one day. */
 export const maxAttachmentBytesPerDay = 2048 * megabyte;
 /** Number of cards that the mails of one day put on the board, in all and for each sender; others go to the archive. */
-export const maxCardsPerDay = { all: 1_000, sender: 100 } as const;
+export const maxCardsPerDay = { all: 1_000, sender: 500 } as const;
 /** Maximum size of a mail's headers: far more than mail programs write, but little enough for the parser. */
 export const maxHeaderBytes = megabyte;
 /** Maximum size of one header: far more than usual, but little enough for parsers that take quadratic time. */
