@@ -108,6 +108,28 @@ for (const [name, viewport] of Object.entries({ desktop: desk, phone }))
     await expect(page).toHaveURL(/tab=users$/);
   });
 
+test('a notice gives way to a control that comes below it, also when the pointer comes for that control', async ({
+  page,
+}) => {
+  const nobody = toast(page, 'No users found!');
+  await page.goto('/user-management?tab=users&search=nobody+of+this+name');
+  await expect(nobody).toBeVisible();
+  await expect.poll(() => coveredBy(page)).toEqual([]);
+  const place = await nobody.boundingBox();
+  if (place === null) throw new Error('The notice is not drawn');
+
+  /* At the same time, because the notice moves as soon as it is seen to cover the control. */
+  await Promise.all([
+    page.evaluate(({ x, y }) => {
+      const control = Object.assign(document.createElement('button'), { textContent: 'A control that comes later' });
+      control.style.cssText = `position: fixed; left: ${x}px; top: ${y}px`;
+      document.querySelector('main')?.append(control);
+    }, place),
+    page.mouse.move(place.x + 20, place.y + 10),
+  ]);
+  await expect.poll(() => coveredBy(page)).toEqual([]);
+});
+
 /** In each frame, records the controls whose clicks a notice would take. Stays for all pages that are opened later. */
 const watchClicks = (page: Page) =>
   page.addInitScript(() => {
