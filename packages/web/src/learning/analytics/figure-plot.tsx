@@ -22,6 +22,7 @@ export function FigurePlot({ scale, ...props }: Props) {
     <Plot
       {...props}
       ticks={ticksOn(points, scale)}
+      hasLinks={first !== -1}
       renderPoint={({ target }, { children, ...pointProps }, index) => (
         <FigureLink
           {...pointProps}

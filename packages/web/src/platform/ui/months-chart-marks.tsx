@@ -42,6 +42,7 @@ export function Marks({ months, figures: { label, kind, values }, onMonth }: Pro
       ticks={ticksOf(values, { minStep: kind === 'count' ? 1 : 0.01 })}
       formatTick={formatShortNumber}
       isQuiet
+      hasLinks={false}
       renderPoint={({ key }, props) => (
         <span {...props} data-leads={onMonth !== undefined || undefined} onClick={() => onMonth?.(key)} />
       )}

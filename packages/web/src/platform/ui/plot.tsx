@@ -37,18 +37,21 @@ type Props<Point> = {
   renderPoint: (point: Point, props: PointProps, index: number) => ReactNode;
   /** Whether figures are shown only on hover. */
   isQuiet?: boolean;
+  /** Whether any point can be focused; otherwise a plot that scrolls is focused itself. */
+  hasLinks: boolean;
 };
 
 export type PointProps = { className: string; title: string; children: ReactNode };
 
 /** A column or line chart of plain elements: points are focusable, and no chart library is loaded. */
 export function Plot<Point extends PlotPoint>(props: Props<Point>) {
-  const { kind, points, label, ticks, formatTick, renderPoint, isQuiet = false } = props;
+  const { kind, points, label, ticks, formatTick, renderPoint, isQuiet = false, hasLinks } = props;
   const onKeyDown = useGridKeyboard();
   const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
   const heightOf = (value: number) => (max === min ? 0 : (value - min) / (max - min));
   const named = { wide: namedOf(points, 12), narrow: namedOf(points, 5) };
   const isCourse = points[0]?.year !== undefined;
+  const isDense = points.length > maxFixed;
   const at = (tick: number) => ({ '--at': heightOf(tick) }) as CSSProperties;
   return (
     <div className={classes.plot} style={{ '--points': points.length } as CSSProperties}>
@@ -61,7 +64,8 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
       </div>
       <div
         className={classes.scroller}
-        data-dense={points.length > maxFixed || undefined}
+        data-dense={isDense || undefined}
+        {...(isDense && !hasLinks && { tabIndex: 0, role: 'group', 'aria-label': label })}
         ref={isCourse ? scrollToEnd : undefined}
       >
         <div className={classes.field}>
