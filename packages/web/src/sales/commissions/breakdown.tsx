@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { days, enumerate } from '#platform/locales/formats.ts';
+import { days, enumerate, numbers } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
@@ -85,6 +85,13 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
         fits
         empty={<Nobody isSearched={search !== ''} isOfChannel={isOfChannel} />}
       />
+      {isPrinting && found.length > maxPrinted && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Only the first {numbers().format(maxPrinted)} of {numbers().format(found.length)} are printed.
+          </Trans>
+        </Text>
+      )}
       {found.length > size && !isPrinting && <Pager page={page} size={size} total={found.length} onPage={setPage} />}
     </Stack>
   );
