@@ -27,19 +27,19 @@ export type Bounded = keyof typeof bounds;
 export function boundText({ of, max }: { of: Bounded; max: number }): string {
   switch (of) {
     case 'token':
-      return `There can be ${max} tokens at most. Revoke one first`;
+      return `There can be at most ${max} tokens. Revoke one first`;
     case 'invitation':
-      return `There can be ${max} open invitations at most. Revoke one first`;
+      return `There can be at most ${max} open invitations. Revoke one first`;
     case 'library':
-      return `There can be ${max} libraries at most. Delete one first`;
+      return `There can be at most ${max} libraries. Delete one first`;
     case 'stage':
-      return `There can be ${max} stages at most. Delete one first`;
+      return `There can be at most ${max} stages. Delete one first`;
     case 'edition':
-      return `A score can have ${max} editions at most. Upload it as a new score`;
+      return `A score can have at most ${max} editions. Upload it as a new score`;
     case 'rule':
-      return `There can be ${max} of these at most. Remove one without sales first`;
+      return `There can be at most ${max} of these. Remove one without sales first`;
     case 'correction':
-      return `It can be corrected ${max} times at most. Add a new one from a day on`;
+      return `It can be corrected at most ${max} times. Set a new one from a later day instead`;
     case 'card':
       return `The board holds at most ${max} cards. Archive or delete some first`;
     case 'note':

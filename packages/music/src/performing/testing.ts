@@ -4,8 +4,7 @@ import { perform } from './perform.ts';
 
 /**
  * Plays every note of a MusicXML file as if it had been drawn, its measures in this order, the last one for these
- * ticks. @returns onsets and ends in
- * milliseconds, by pitch
+ * ticks. @returns onsets and ends in milliseconds, by pitch
  */
 export function play(xml: string, order?: number[], end?: number) {
   const score = getScore(xml);

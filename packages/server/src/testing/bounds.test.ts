@@ -45,7 +45,7 @@ describe('of what could fill a screen there are so many at most', () => {
 
     expect(await statuses([add(), add()])).toEqual([200, 409]);
     expect((await add()).body).toMatchObject({
-      error: `There can be ${bounds.token} tokens at most. Revoke one first`,
+      error: `There can be at most ${bounds.token} tokens. Revoke one first`,
       code: 'record.too-many',
     });
     expect((await call(listTokens, {})).body.tokens).toHaveLength(bounds.token + 200);
@@ -99,7 +99,7 @@ describe('of what could fill a screen there are so many at most', () => {
     expect(await statuses([add('One'), add('Two')])).toEqual([200, 409]);
     expect(await call(restoreDeletion, { deletionId })).toRefuse(
       409,
-      `There can be ${bounds.library} libraries at most. Delete one first`,
+      `There can be at most ${bounds.library} libraries. Delete one first`,
     );
   });
 
@@ -131,7 +131,7 @@ describe('of what could fill a screen there are so many at most', () => {
       stages: 1,
     });
 
-    expect(added).toRefuse(409, `There can be ${bounds.stage} stages at most. Delete one first`);
+    expect(added).toRefuse(409, `There can be at most ${bounds.stage} stages. Delete one first`);
   });
 
   it('prices of one duration, and rates of one receiver', async () => {
@@ -156,7 +156,7 @@ describe('of what could fill a screen there are so many at most', () => {
         .execute();
     });
     const rule = { from: '2026-05-01', reason: 'A new one' };
-    const refusal = `There can be ${bounds.rule} of these at most. Remove one without sales first`;
+    const refusal = `There can be at most ${bounds.rule} of these. Remove one without sales first`;
 
     expect(await call(addPrice, { ...rule, durationDays: 366, amount: 10 })).toRefuse(409, refusal);
     expect((await call(addPrice, { ...rule, durationDays: 732, amount: 10 })).status).toBe(200);

@@ -86,7 +86,7 @@ function Sales() {
   const together = money(found.data?.amount ?? 0);
   return (
     <Table
-      note={t`Counted by day. In statements and reports, what came after its month was closed counts in a later month.`}
+      note={t`Counted by day. In statements and reports, an entry that arrives after its month was closed counts in a later one.`}
       label={titleOf(address)}
       found={found}
       rows={found.data?.sales}

@@ -158,7 +158,7 @@ function Line({ points, heightOf }: { points: readonly PlotPoint[]; heightOf: He
   );
 }
 
-/** Labels every nth point, at most `maxNamed` in all, and of those that show a year the first. */
+/** Labels every nth point, at most `maxNamed` in all, so that the first point with a year is among them. */
 function namedOf(points: readonly PlotPoint[], maxNamed: number) {
   const step = Math.max(1, Math.ceil(points.length / maxNamed));
   const first =

@@ -64,7 +64,9 @@ export function SalesDialog({ receiver, receiverId, figure, title, currency, onC
         )}
         {data?.sales.some((sale) => isCarriedOver(sale, figure)) === true && (
           <Text size="sm" c="dimmed">
-            <Trans>Entries of earlier days came after their own month was closed, and count in this one.</Trans>
+            <Trans>
+              Entries from earlier days arrived after their own month was closed, so they count in this one.
+            </Trans>
           </Text>
         )}
         {error !== null && data === undefined ? (

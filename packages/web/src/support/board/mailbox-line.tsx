@@ -56,7 +56,7 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
     return (
       <span className={classes.fault}>
         <IconAlertTriangle {...iconProps} />{' '}
-        <Trans>More emails arrived within a day than the board takes: the rest is in the archive, unanswered</Trans>
+        <Trans>More emails arrived within a day than the board takes: the rest are in the archive, unanswered</Trans>
       </span>
     );
   return (
