@@ -63,7 +63,7 @@ it('says why a month has entries of earlier days, which every other figure has, 
     return text;
   };
 
-  expect(textOf({ month: '2026-12' })).toContain('came after their own month was closed');
+  expect(textOf({ month: '2026-12' })).toContain('arrived after their own month was closed');
   expect(textOf({ month: '2026-11' })).toContain('1 sale: ');
   expect(textOf({ month: '2026-11' })).not.toContain('closed');
   expect(textOf({})).not.toContain('closed');
