@@ -79,6 +79,23 @@ describe('jumps', () => {
     expect(timemap.flatMap(({ measure }) => measure ?? [])).toEqual(played);
   });
 
+  it('begin at the first note of a measure where they are targets', () => {
+    const score = aScore([
+      [],
+      ['', words('To Coda')],
+      ['', words('D.C. al Coda')],
+      [words('Coda'), words('rit.')],
+      [words('Coda', 'coda="coda"')],
+    ]);
+
+    expect(normalizedText(score).match(/halign="\w+">[^<]*/g)).toEqual([
+      'halign="right">To Coda',
+      'halign="right">D.C. al Coda',
+      'halign="left">Coda',
+      'halign="left">Coda',
+    ]);
+  });
+
   it('leave what else sounds there, and names where there are several signs', () => {
     const quoted = aScore([['', words('D.C.', 'id="a>b" dacapo="yes"')]]);
     const score = aScore([

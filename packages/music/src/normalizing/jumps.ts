@@ -26,6 +26,9 @@ export function soundingJumps(): Rule {
       if (part > 0) return;
       for (const direction of listChildren(measure, 'direction')) marks.push({ direction, kinds: kindsOf(direction) });
     },
+    annotate({ moments }) {
+      for (const { element, onset } of moments) if (onset === 0 && element.name === 'direction') alignTarget(element);
+    },
     endPart() {
       sound(withWayToCoda(marks));
       marks.length = 0;
@@ -74,6 +77,14 @@ function withWayToCoda(marks: readonly Mark[]): readonly Mark[] {
   return marks.map((mark) =>
     mark === leaving ? { ...mark, kinds: mark.kinds.map((kind) => (kind === 'coda' ? 'tocoda' : kind)) } : mark,
   );
+}
+
+/** Verovio ends words with the sound of a jump at their note, also 'Coda', which begins there. */
+function alignTarget(direction: XmlElement): void {
+  const found = kindsOf(direction);
+  if (found.length === 0 || !found.every((kind) => kind === 'coda' || kind === 'segno')) return;
+  for (const words of listChildren(direction, 'direction-type').flatMap((type) => listChildren(type, 'words')))
+    words.attributes['halign'] ??= 'left';
 }
 
 const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes');

@@ -17,6 +17,7 @@ import { leftHandFingeringsBelow, lowerVoiceFingeringsBelow } from './fingering-
 import { nameGroupsByParts } from './group-names.ts';
 import { dropUnmatchedGroupEnds } from './group-ends.ts';
 import { glissandoWords } from './glissando-words.ts';
+import { hairpinsBesideDynamics } from './hairpin-heights.ts';
 import { withoutHidden } from './hidden.ts';
 import { soundingJumps } from './jumps.ts';
 import { hyphenatedExtenders } from './hyphenated-extenders.ts';
@@ -28,7 +29,9 @@ import { sameNumbersInAllParts } from './measure-numbers.ts';
 import { dropLoneGroups } from './lone-groups.ts';
 import { matchedEndings } from './matched-endings.ts';
 import { measureRests } from './measure-rests.ts';
+import { missingClefs } from './missing-clefs.ts';
 import { missingDurations } from './missing-durations.ts';
+import { missingTypes } from './missing-types.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { atLeastOneStaff } from './no-staves.ts';
 import { octaveLinesAtNotes, usualOctaveLines } from './octave-lines.ts';
@@ -68,6 +71,7 @@ export function normalize(score: XmlElement): void {
     sameNumbersInAllParts(),
     atLeastOneStaff(),
     attributesFirst(),
+    missingClefs(),
     missingDurations(),
     noEnlargedStaves(),
     scatteredSignatures(),
@@ -82,6 +86,7 @@ export function normalize(score: XmlElement): void {
     stavesOfDirections(),
     oneMarkPerDirection(),
     wordsBesideDynamics(),
+    hairpinsBesideDynamics(),
     boxedTexts(),
     freeTextHeights(),
     lateWords(),
@@ -99,6 +104,7 @@ export function normalize(score: XmlElement): void {
     noMultipleRests(),
     repeatsOfStaff(),
     measureRests(),
+    missingTypes(),
     restsOfVoices(),
     drawnTies(),
     soundingJumps(),

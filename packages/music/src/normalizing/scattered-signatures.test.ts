@@ -4,6 +4,7 @@ import { aNote, normalizedMeasures } from './testing.ts';
 
 const right = aNote('C5', { type: 'whole', staff: 1 });
 const left = aNote('C3', { type: 'whole', voice: 2, staff: 2 });
+/** Missing clefs are added to it. */
 const first =
   '<attributes><divisions>12</divisions><key number="1"><fifths>0</fifths></key><staves>2</staves></attributes>';
 const attributes = '<attributes><key number="1"><fifths>0</fifths></key></attributes>';
@@ -26,7 +27,7 @@ describe('keys and times after a step back to the beginning of a measure', () =>
       '<attributes><key number="2"><fifths>2</fifths></key><clef number="2"><sign>F</sign></clef></attributes>';
 
     expect(keysOf(first + right + back + second + left)).toEqual([
-      ['divisions', 'key1', 'key2', 'staves', 'clef2'],
+      ['divisions', 'key1', 'key2', 'staves', 'clef1', 'clef2'],
       [],
     ]);
   });
@@ -41,7 +42,10 @@ describe('keys and times after a step back to the beginning of a measure', () =>
   it('do not replace those at the beginning for the same staff', () => {
     const again = '<attributes><key number="1"><fifths>2</fifths></key></attributes>';
 
-    expect(keysOf(first + right + back + again + left)).toEqual([['divisions', 'key1', 'staves'], ['key1']]);
+    expect(keysOf(first + right + back + again + left)).toEqual([
+      ['divisions', 'key1', 'staves', 'clef1', 'clef2'],
+      ['key1'],
+    ]);
   });
 
   it('stay where they are within the measure', () => {
@@ -49,7 +53,10 @@ describe('keys and times after a step back to the beginning of a measure', () =>
     const half = '<backup><duration>24</duration></backup>';
     const rest = aNote('C3', { type: 'half', voice: 2, staff: 2 });
 
-    expect(keysOf(first + right + half + later + rest)).toEqual([['divisions', 'key1', 'staves'], ['key2']]);
+    expect(keysOf(first + right + half + later + rest)).toEqual([
+      ['divisions', 'key1', 'staves', 'clef1', 'clef2'],
+      ['key2'],
+    ]);
   });
 });
 

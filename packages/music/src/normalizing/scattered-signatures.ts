@@ -32,13 +32,14 @@ function gather(first: XmlElement, other: XmlElement, wanted: ReadonlySet<string
   const moved = other.children.filter((child) => wanted.has(child.name) && !isStated(child));
   if (moved.length === 0) return;
   other.children = other.children.filter((child) => !moved.includes(child));
-  for (const child of moved) insertInOrder(first, child);
+  for (const child of moved) insertAttribute(first, child);
 }
 
 /** The order of children in the schema of <attributes>. */
 const order = ['footnote', 'level', 'divisions', 'key', 'time', 'staves', 'part-symbol', 'instruments', 'clef'];
 
-function insertInOrder(attributes: XmlElement, child: XmlElement): void {
+/** Inserts a child into an <attributes> at its position in the schema. */
+export function insertAttribute(attributes: XmlElement, child: XmlElement): void {
   const rank = order.indexOf(child.name);
   const at = attributes.children.findIndex(({ name }) => order.indexOf(name) === -1 || order.indexOf(name) > rank);
   attributes.children.splice(at === -1 ? attributes.children.length : at, 0, child);

@@ -3,14 +3,16 @@ import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import { blank, marksOf } from './directions.ts';
 import { joinSubstitutions } from './finger-substitutions.ts';
 import { dropRepeatedDirections } from './repeated-directions.ts';
+import { dropRestatedSignatures } from './restated-signatures.ts';
 
 /**
  * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a
  * dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same
- * meaning. Fingers that take turns on a note become one text.
+ * meaning. Fingers that take turns on a note become one text, and what a file states twice is taken away.
  */
 export function spellOut(score: XmlElement): void {
   for (const part of listChildren(score, 'part')) {
+    dropRestatedSignatures(part);
     for (const measure of listChildren(part, 'measure')) {
       dropRepeatedDirections(measure);
       for (const direction of listChildren(measure, 'direction')) spellOutDirection(direction);
