@@ -8,6 +8,7 @@ import { parseXml } from '#xml/index.ts';
 import { assertSafe } from './assert-safe.ts';
 import { withCutTexts } from './cut-texts.ts';
 import type { Engraving } from './engraving.ts';
+import { hideStaffLines } from './hide-staff-lines.ts';
 import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
 import { nameFonts } from './name-fonts.ts';
@@ -31,7 +32,8 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
   const end = fineWithin(score, order);
   const source = { score, edit: editMei(score) };
   const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
-  const pages = laidOut.map((page) => nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page)))));
+  const drawn = laidOut.map((page) => nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page)))));
+  const pages = hideStaffLines(drawn, score);
   if (pages.some(isBlank)) throw new Error('A page of the score came out blank');
   const thumbnail = drawThumbnail(pages[0] ?? '', first);
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);
@@ -46,7 +48,7 @@ export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engr
     notes,
     tempo: entries[0]?.tempo ?? 120,
     seconds: (timemap.at(-1)?.t ?? 0) / 1000,
-    missing: withCutTexts(check.findMissing(pages), pages),
+    missing: withCutTexts(check.findMissing(drawn), drawn),
   };
 }
 

@@ -73,6 +73,7 @@ describe('refusing XML that is not a score', () => {
       3,
     ],
     ['a file cut off', good.slice(0, -40), 'score-file.truncated', 2],
+    ['an ampersand that is no entity', good.replace('tanz', 'tanz & Polka'), 'score-file.malformed', 2],
     ['tags that do not match', good.replace('</work>', '</opus>'), 'score-file.malformed', 2],
     ['a score without measures', xml('<part id="P1"/>'), 'score-file.no-music', null],
     ['too deep nesting', xml('<a>'.repeat(limits.depth)), 'score-file.too-much', 2],

@@ -33,12 +33,13 @@ class Walk {
   #elementsOfPiece = 0;
   #attributes = 0;
   #chunksWithoutEvent = 0;
-  #isAtEnd = false;
+  /** Empty until all of it is parsed. */
+  #text = '';
 
   constructor(listener: Listener) {
     this.#listener = listener;
     this.#parser.on('error', ({ message }) => {
-      throw this.#isAtEnd ? problem('truncated', this.#parser.line) : malformed(message, this.#parser.line);
+      throw this.#text === '' ? malformed(message, this.#parser.line) : unfinished(this.#text, this.#parser.line);
     });
     this.#parser.on('doctype', (doctype) => refuseInternalSubset(doctype, this.#parser.line));
     this.#parser.on('comment', () => this.#begin());
@@ -55,7 +56,7 @@ class Walk {
       this.#limit(++this.#chunksWithoutEvent, maxChunksWithoutEvent, 'unbrokenText');
       this.#parser.write(text.slice(at, at + chunk));
     }
-    this.#isAtEnd = true;
+    this.#text = text;
     this.#parser.close();
   }
 
@@ -125,6 +126,13 @@ function refuseOtherRoot(name: string, line: number) {
 
 function refuseInternalSubset(doctype: string, line: number) {
   if (doctype.replace(/"[^"]*"|'[^']*'/g, '').includes('[')) throw problem('doctype', line);
+}
+
+/** After an '&' that begins no entity, the parser waits for the end of its name until the end of the file. */
+function unfinished(text: string, line: number): ProblemError {
+  const lone = text.search(/&(?!#?\w+;)/);
+  if (lone === -1) return problem('truncated', line);
+  return malformed("'&' is not written as '&amp;'", text.slice(0, lone).split('\n').length);
 }
 
 function malformed(message: string, line: number): ProblemError {
