@@ -29,6 +29,14 @@ describe('the files of the fonts', () => {
     expect(() => partsOf(face, '龘')).toThrow('not loaded');
   });
 
+  it('have a mark and its letter, each in a slice of its own', async () => {
+    await loadFonts(['1\u0307'], ['regular']);
+    const parts = partsOf({ family: 'Noto Serif Variable', style: 'regular' }, '1\u0307');
+
+    expect(parts.map(({ text }) => text)).toEqual(['1', '\u0307']);
+    expect(parts.flatMap(({ font, text }) => font.shape?.(text).map(({ id }) => id > 0) ?? [])).toEqual([true, true]);
+  });
+
   it('let other work run after each slice', async () => {
     let turns = 0;
     const count = () => {

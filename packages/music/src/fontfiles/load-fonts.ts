@@ -72,7 +72,8 @@ const nameOf = ({ family, name }: Slice, style: Style) => `${family} ${name} ${s
 
 function slicesFor(family: Fallback, letters: string): Set<Slice> {
   const graphemes = Array.from(segmenter.segment(letters), ({ segment }) => segment);
-  return new Set(graphemes.flatMap((grapheme) => sliceOf(family, grapheme) ?? []));
+  const pieces = graphemes.flatMap((grapheme) => piecesOf(family, grapheme));
+  return new Set(pieces.flatMap((piece) => sliceOf(family, piece) ?? []));
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -95,15 +96,34 @@ function findSlice(family: Fallback, codes: number[]): Slice | undefined {
   return slicesOf(family).find((slice) => codes.every((code) => has(slice, code)));
 }
 
+/** A mark whose letter is in another slice, as the dot above a digit of numbered notation, is written by itself. */
+function piecesOf(family: Fallback, grapheme: string): string[] {
+  const letters = Array.from(grapheme);
+  const hasSlice = (text: readonly string[]) =>
+    findSlice(
+      family,
+      text.map((letter) => letter.codePointAt(0) ?? 0),
+    ) !== undefined;
+  if (letters.length === 1 || hasSlice(letters)) return [grapheme];
+  const pieces: string[] = [];
+  for (const letter of letters) {
+    if (pieces.length === 0 || hasSlice([letter])) pieces.push(letter);
+    else pieces.push(`${pieces.pop()}${letter}`);
+  }
+  return pieces;
+}
+
 /** Splits a run into parts that one file can write. */
 export function partsOf(face: Face, text: string): { font: FontFile; text: string }[] {
   const parts: { font: FontFile; text: string }[] = [];
   if (face.family === textFamily) return [{ font: fontOf(face, text), text }];
-  for (const { segment } of segmenter.segment(text)) {
-    const font = fontOf(face, segment);
+  const { family } = face;
+  const graphemes = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  for (const piece of graphemes.flatMap((grapheme) => piecesOf(family, grapheme))) {
+    const font = fontOf(face, piece);
     const last = parts.at(-1);
-    if (last?.font === font) last.text += segment;
-    else parts.push({ font, text: segment });
+    if (last?.font === font) last.text += piece;
+    else parts.push({ font, text: piece });
   }
   return parts;
 }
