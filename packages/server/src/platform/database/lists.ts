@@ -7,16 +7,21 @@ import type { Engine } from './database.ts';
  */
 const isInList = (
   engine: Engine,
-  column: string,
+  column: string | RawBuilder<unknown>,
   values: readonly (number | string)[],
   type: 'int' | 'text',
 ): RawBuilder<SqlBool> =>
   engine === 'sqlite'
-    ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
-    : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+    ? sql`${reference(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql`${reference(column)} = any(${values}::${sql.raw(type)}[])`;
+
+const reference = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column);
 
 export const isAmong = (engine: Engine, column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
   isInList(engine, column, ids, 'int');
 
-export const isAmongTexts = (engine: Engine, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
-  isInList(engine, column, texts, 'text');
+export const isAmongTexts = (
+  engine: Engine,
+  column: string | RawBuilder<unknown>,
+  texts: readonly string[],
+): RawBuilder<SqlBool> => isInList(engine, column, texts, 'text');

@@ -49,17 +49,18 @@ const inactive = Object.values(statusNames[0]);
 
 export const statusCell = choiceCell(
   [
-    { value: 1, words: ['1', ...active, 'Yes', 'True', 'On', 'Enabled', '是', '有效', '激活'] },
-    { value: 0, words: ['0', ...inactive, 'No', 'False', 'Off', 'Disabled', '否', '无效', '禁用'] },
+    { value: 1, words: ['1', ...active, 'Yes', 'Y', 'True', 'On', 'Enabled', '是', '有效', '激活', '正常'] },
+    { value: 0, words: ['0', ...inactive, 'No', 'N', 'False', 'Off', 'Disabled', '否', '无效', '禁用'] },
   ],
   fieldErrorOf('status.expected'),
 );
 
-const ending = /(维吾尔|壮族|回族)?(自治区|特别行政区|省|市)$/;
+/** The full form of a province or municipality, with what follows it, such as the city. */
+const fullRegion = /^(.+?)(维吾尔|壮族|回族)?(自治区|特别行政区|省|市).*$/s;
 
-/** Parses a region by its code or its name in any language. */
+/** Parses a region by its code or its name in any language, alone or at the beginning of an address. */
 export function regionCell(cell: SheetCell): Parsed {
-  return regionByWord(typeof cell === 'string' ? cell.trim().replace(ending, '') : cell);
+  return regionByWord(typeof cell === 'string' ? cell.trim().replace(fullRegion, '$1') : cell);
 }
 
 const regionByWord = choiceCell(
@@ -72,13 +73,16 @@ const regionByWord = choiceCell(
 
 const noDay = fieldErrorOf('day.expected');
 
-/** Parses a day into YYYY-MM-DD, from a date or from a text that begins with the year. */
+/** A day that begins with the year, perhaps with a time of day: an instant (Z) only at midnight, as others differ. */
+const writtenDay =
+  /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:(?:T|\s*)(?:\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00(?::00(?:\.0+)?)?Z))?$/;
+const digitsOfDay = /^(\d{4})(\d{2})(\d{2})$/;
+
+/** Parses a day into YYYY-MM-DD, from a date, from a text that begins with the year, or from eight digits. */
 export function dayCell(cell: SheetCell): Parsed {
   if (cell instanceof Date) return parseDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
-  if (typeof cell !== 'string') return { reason: noDay };
-  const match = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
-    cell.trim(),
-  );
+  const text = cell === null ? '' : String(cell).normalize('NFKC').trim();
+  const match = writtenDay.exec(text) ?? digitsOfDay.exec(text);
   return match ? parseDay(Number(match[1]), Number(match[2]), Number(match[3])) : { reason: noDay };
 }
 

@@ -57,7 +57,11 @@ function wrong(mapping: FieldError): Refusal {
   return new Refusal('request.invalid', { fields: { mapping } });
 }
 
-function guessed(fields: readonly ImportField[], headers: readonly string[]): Columns {
+/** What forms write after a header, such as 'Name (required)'. */
+const remark = /[(（[【]\s*(required|mandatory|optional|必填|必须|选填|可选|非必填)\s*[)）\]】]/giu;
+
+function guessed(fields: readonly ImportField[], written: readonly string[]): Columns {
+  const headers = written.map((header) => header.replace(remark, ''));
   const taken = new Set<ImportField>();
   const exact = headers.map((header) =>
     take(fields, taken, ({ headers: exported }) =>

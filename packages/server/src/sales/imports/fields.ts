@@ -1,6 +1,7 @@
 import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import type { Field } from '@eemusic/contract/sales/fields';
 import { email, text } from '@eemusic/contract/platform/values';
+import { folded } from '#platform/database/index.ts';
 import { regionName } from '#sales/regions/index.ts';
 import { type ListColumn, statusNames } from '#sales/user-management/index.ts';
 import { anyCell, regionCell, statusCell, textCell } from './cells.ts';
@@ -24,8 +25,12 @@ export function textImport(
   { kind, isRequired, maxLength = maxEmailLength }: Field,
   { synonyms, entry }: Required<Pick<FieldRules, 'synonyms' | 'entry'>>,
 ): FieldRules {
-  return { synonyms, entry, isRequired, parse: textCell(kind === 'email' ? email() : text(maxLength)) };
+  if (kind === 'email') return { synonyms, entry, isRequired, parse: textCell(email()), isSame: isSameEmail };
+  return { synonyms, entry, isRequired, parse: textCell(text(maxLength)) };
 }
+
+/** Mail servers ignore the case of an address, and so do people who type it. */
+export const isSameEmail = (one: string, other: string): boolean => folded(one) === folded(other);
 
 /** A column that is recognised and ignored, such as a count. */
 export const readOnlyImport = (synonyms: readonly string[]): FieldRules => ({
@@ -35,7 +40,7 @@ export const readOnlyImport = (synonyms: readonly string[]): FieldRules => ({
 });
 
 export const regionImport: FieldRules = {
-  synonyms: ['Province', '区域', '省份', '省'],
+  synonyms: ['Province', '区域', '省份', '省', '省市', '所在省份'],
   entry: {
     note: { en: 'The name of a province or municipality', 'zh-Hans': '省、自治区或直辖市的名称' },
     example: { en: 'Shandong', 'zh-Hans': '山东' },
@@ -58,7 +63,7 @@ export const statusImport: FieldRules = {
 /** Other headers of the contact columns, and their explanations in the template. */
 export const contactRules = {
   contactName: {
-    synonyms: ['Contact', 'Contact Person', '联系人姓名'],
+    synonyms: ['Contact', 'Contact Person', '联系人姓名', '负责人'],
     entry: {
       note: { en: 'Whom to call or write to', 'zh-Hans': '联系人的姓名' },
       example: { en: 'Li Na', 'zh-Hans': '李娜' },
@@ -78,6 +83,10 @@ export const contactRules = {
       '手机',
       '手机号',
       '手机号码',
+      '联系方式',
+      '家长电话',
+      '家长手机',
+      '家长手机号',
     ],
     entry: {
       note: {

@@ -1,6 +1,14 @@
 export { importActions } from './actions.ts';
 export { anyCell, choiceCell, dayCell, textCell } from './cells.ts';
 export { type Candidate, type Existing, type ImportDefinition, type Parsed } from './definition.ts';
-export { contactRules, importFieldsOf, readOnlyImport, regionImport, statusImport, textImport } from './fields.ts';
+export {
+  contactRules,
+  importFieldsOf,
+  isSameEmail,
+  readOnlyImport,
+  regionImport,
+  statusImport,
+  textImport,
+} from './fields.ts';
 export { phoneImport, phoneKey, type PhoneRegion, phoneForms } from './phone.ts';
 export { recordImport, type StoredRecord } from './records.ts';

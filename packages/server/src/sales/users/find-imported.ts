@@ -1,7 +1,14 @@
 import type { StudentValues } from '@eemusic/contract/sales/fields';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { type Engine, folded, isAmong, isAmongTexts, type Query } from '#platform/database/index.ts';
-import { type Candidate, phoneForms, type PhoneRegion, phoneKey, type StoredRecord } from '#sales/imports/index.ts';
+import {
+  type Candidate,
+  isSameEmail,
+  phoneForms,
+  type PhoneRegion,
+  phoneKey,
+  type StoredRecord,
+} from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { type StoredStudent, valuesOf } from './store.ts';
 
@@ -49,7 +56,7 @@ export async function findMatches(
       db,
       engine,
       'students.contact_email',
-      present.flatMap(({ email }) => email ?? []),
+      present.flatMap(({ email }) => (email === null ? [] : loweredForms(email))),
     ),
     await findBy(
       db,
@@ -69,7 +76,7 @@ export async function findMatches(
     const subscribed = code === null ? undefined : byCode.get(code);
     if (subscribed) return [subscribed];
     const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
-    if (email !== null) return named.filter(({ values }) => values.contactEmail === email);
+    if (email !== null) return named.filter(({ values }) => isSameEmail(values.contactEmail, email));
     if (number !== null)
       return named.filter(({ values }) => phoneKey(values.contactNumber, region) === phoneKey(number, region));
     return named;
@@ -88,14 +95,23 @@ export async function findByIds(db: Query, engine: Engine, ids: readonly number[
   return rows.map(importedOf);
 }
 
+/** What `lower` of a database may make of an email: SQLite lowers ASCII letters only. */
+const loweredForms = (email: string): string[] => [
+  email.toLowerCase(),
+  email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
+];
+
 type Column = 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
 
-/** Finds live students by a column that has an index. */
+/** Finds live students by a column that has an index; that of emails is by their lowered form. */
 async function findBy(db: Query, engine: Engine, column: Column, texts: readonly string[]): Promise<Imported[]> {
   if (texts.length === 0) return [];
-  const rows = await liveStudents(db)
-    .where(isAmongTexts(engine, column, [...new Set(texts)]))
-    .execute();
+  const all = [...new Set(texts)];
+  const isFound =
+    column === 'students.contact_email'
+      ? sql<SqlBool>`${sql.ref(column)} <> '' and ${isAmongTexts(engine, sql`lower(${sql.ref(column)})`, all)}`
+      : isAmongTexts(engine, column, all);
+  const rows = await liveStudents(db).where(isFound).execute();
   return rows.map(importedOf);
 }
 

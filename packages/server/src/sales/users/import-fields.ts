@@ -25,7 +25,19 @@ type Importable = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>
 export const importFieldsFor = (region: PhoneRegion) =>
   importFieldsOf<Importable>(listColumns, {
     fullName: textImport(studentFields.fullName, {
-      synonyms: ['Full Name', 'Student', 'Student Name', 'User', 'User Name', '学生', '学生姓名', '用户', '名字'],
+      synonyms: [
+        'Full Name',
+        'Student',
+        'Student Name',
+        'User',
+        'User Name',
+        '学生',
+        '学生姓名',
+        '学员',
+        '学员姓名',
+        '用户',
+        '名字',
+      ],
       entry: {
         note: { en: 'The full name of the user', 'zh-Hans': '学生的姓名' },
         example: { en: 'Wang Fang', 'zh-Hans': '王芳' },
@@ -45,6 +57,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
         '教师',
         '学校/老师',
         '机构',
+        '所属机构',
         '所属学校',
         '所属老师',
         '任课老师',
@@ -60,7 +73,17 @@ export const importFieldsFor = (region: PhoneRegion) =>
     },
     subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
     expiryDate: {
-      synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '有效期', '有效期至'],
+      synonyms: [
+        'Expires',
+        'Expires On',
+        'Expire By',
+        'Valid Until',
+        '到期日',
+        '到期时间',
+        '截止日期',
+        '有效期',
+        '有效期至',
+      ],
       entry: {
         note: {
           en: 'The last day of the subscription, as YYYY-MM-DD; leave it empty if there is none',

@@ -73,10 +73,12 @@ describe('an import of students', () => {
       await student({ fullName: 'Eve', contactEmail: '', contactNumber: '' }),
       await student({ fullName: 'Twin' }),
       await student({ fullName: 'Twin' }),
+      await student({ fullName: 'Fay', contactEmail: 'fay@example.com', contactNumber: '' }),
+      await student({ fullName: 'Gus', contactEmail: 'Gus.G@Example.com', contactNumber: '' }),
     ];
 
     const { body } = await check(
-      '姓名,手机,邮箱,Subscription Id,到期日\nADA,,ada@example.com,,2026-12-31\nCem,+86 13900139000,,,2026-12-31\nDaniel,,,DDDD,\nEve,,,,2026-12-31\nTwin,,,,\nBob,13800138000,,,\nTwin,13800138001,x@example.com,,\nTwin,13800138002,x@example.com,,\n',
+      '姓名,手机,邮箱,Subscription Id,到期日\nADA,,ada@example.com,,2026-12-31\nCem,+86 13900139000,,,2026-12-31\nDaniel,,,DDDD,\nEve,,,,2026-12-31\nTwin,,,,\nBob,13800138000,,,\nTwin,13800138001,x@example.com,,\nTwin,13800138002,x@example.com,,\nfay,,Fay@Example.COM,,\nGus,,gus.g@example.com,,2026-12-31\n',
     );
 
     expect(body.rows.map(({ row, kind, name }) => [row, kind, name])).toEqual([
@@ -86,11 +88,15 @@ describe('an import of students', () => {
       [3, 'changed', 'Cem'],
       [4, 'changed', 'Daniel'],
       [5, 'changed', 'Eve'],
+      [10, 'changed', 'fay'],
+      [11, 'changed', 'Gus'],
       [7, 'new', 'Bob'],
       [8, 'new', 'Twin'],
     ]);
     expect(body.rows[1]?.reasons[0]).toMatchObject({ cell: 'A9', text: 'Row 8 has the same user' });
-    expect(ids).toHaveLength(7);
+    const changesOf = (row: number) => body.rows.find((one) => one.row === row)?.changes.map(({ field }) => field);
+    expect([changesOf(10), changesOf(11)]).toEqual([['fullName'], ['expiryDate']]);
+    expect(ids).toHaveLength(9);
   });
 
   it('adds, changes, moves and detaches with an audit entry each, and one undo reverts all of it', async () => {

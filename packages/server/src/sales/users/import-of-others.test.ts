@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { aClass } from '#testing/a-class.ts';
+import { studentImport } from '#testing/an-import.ts';
+
+it("an import reads somebody else's headers, days, regions and states", async () => {
+  const { educator, ...school } = await aClass();
+  const { check } = studentImport(school);
+  await educator({ name: 'Oak' });
+
+  const { body } = await check(
+    '序号,学员姓名（必填）,家长手机号*,E-mail (optional),所属机构,到期时间,省市,状态\n' +
+      '1,王芳,13800138001,,Oak,20270630,山东省青岛市,正常\n' +
+      '2,李四,13800138002,,Oak,2027-06-30 23:59:59,内蒙古自治区呼和浩特市,Y\n' +
+      '3,赵六,13800138003,,Oak,２０２７/６/３０ 8:05,上海市浦东新区,N\n' +
+      '4,钱七,13800138004,,Oak,2027-06-30T00:00:00Z,吉林,否\n' +
+      '5,孙八,13800138005,,Oak,20270231,青岛市,\n' +
+      '6,周九,13800138006,,Oak,2027-06-30T23:00:00Z,,\n',
+  );
+
+  expect(body.columns.map(({ field }) => field)).toEqual([
+    null,
+    'fullName',
+    'contactNumber',
+    'contactEmail',
+    'educatorName',
+    'expiryDate',
+    'region',
+    'isActive',
+  ]);
+  const values = body.rows
+    .filter(({ kind }) => kind === 'new')
+    .map(({ changes }) =>
+      changes.filter(({ field }) => ['expiryDate', 'region', 'isActive'].includes(field)).map(({ to }) => to),
+    );
+  expect(values).toEqual([
+    ['2027-06-30', 'SD', 1],
+    ['2027-06-30', 'NM', 1],
+    ['2027-06-30', 'SH', 0],
+    ['2027-06-30', 'JL', 0],
+  ]);
+  expect(
+    body.rows.filter(({ kind }) => kind === 'refused').map(({ reasons }) => reasons.map(({ code }) => code)),
+  ).toEqual([['day.nonexistent', 'region.unknown'], ['day.expected']]);
+});
