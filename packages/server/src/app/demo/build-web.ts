@@ -35,10 +35,17 @@ function stampOfSources(): string {
 
 const pathOf = (entry: { parentPath: string; name: string }) => join(entry.parentPath, entry.name);
 
+/** What the program prints is shown only if it fails. */
 function run(program: string, args: string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(part));
     child.on('error', fail);
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error('The web app could not be built'))));
+    child.on('close', (code) => {
+      if (code === 0) return done();
+      process.stderr.write(Buffer.concat(printed));
+      fail(new Error('The web app could not be built'));
+    });
   });
 }

@@ -8,5 +8,5 @@ export function welcome({ address, email, password, learnerToken }: Demo): strin
     learnerToken === null
       ? 'The learner service is off: LEARNER_TOKEN is empty.'
       : `As the learning app (npm run learner -- --help):\n  LEARNER_TOKEN=${learnerToken} npm run learner -- redeem KEY --name 王芳 --url ${address}`;
-  return `\nEEMusic Console (demo)\n  ${address}\n  email    ${email}\n  password  ${password}\n\n${learner}\n\n`;
+  return `\nEEMusic Console (demo)\n  ${address}\n  email     ${email}\n  password  ${password}\n\n${learner}\n\n`;
 }

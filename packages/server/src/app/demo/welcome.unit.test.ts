@@ -8,6 +8,7 @@ describe('the welcome of the demo', () => {
     const text = welcome({ ...demo, learnerToken: 'token' });
 
     for (const part of [...Object.values(demo), 'LEARNER_TOKEN=token npm run learner']) expect(text).toContain(part);
+    expect(text).toMatch(/^  email     demo.*\n  password  secret$/m);
   });
 
   it('does not mention the learning app where its service is off', () => {
