@@ -137,6 +137,19 @@ describe('the list of first steps on the dashboard', () => {
     expect(await screen.findByText('the rest')).toBeDefined();
   });
 
+  it('fails once with what comes below it, which can be tried again', async () => {
+    isDown = true;
+    const asked = vi.spyOn(globalThis, 'fetch');
+    open(WithLatestWork);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('alert');
+    expect(asked.mock.calls.filter(([address]) => String(address).includes('/dashboard'))).toHaveLength(2);
+
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'What colleagues did' })).toBeDefined();
+  });
+
   it('keeps no place once all steps are done', async () => {
     firstSteps = [{ step: 'mail', isDone: true }];
     open(Beginning);
@@ -155,6 +168,16 @@ function WithRest() {
     <>
       <Beginning />
       {isPlaced && <p>the rest</p>}
+    </>
+  );
+}
+
+function WithLatestWork() {
+  const isPlaced = useIsBeginningPlaced();
+  return (
+    <>
+      <Beginning />
+      {isPlaced && <LatestWork />}
     </>
   );
 }

@@ -14,6 +14,12 @@ import { recallStepsHeight, rememberStepsHeight } from './steps-height.ts';
 
 const RecentList = lazyPart(() => withTexts('access', loadRecentList()));
 
+/**
+ * `Beginning` asks for it, and comes first. The parts that appear once it has an answer ask for nothing, also after a
+ * failure: it would be pending again, the parts would disappear, and so on without end.
+ */
+const loadedByBeginning = { ...dashboardQuery, refetchOnMount: false, retryOnMount: false } as const;
+
 /** The list of first steps. Until it is loaded, its place is kept, so that it does not push down what is below. */
 export function Beginning() {
   const { data, error } = useQuery(dashboardQuery);
@@ -28,14 +34,13 @@ export function Beginning() {
 
 /** Whether it is known how much room `Beginning` needs, so that what is shown below it stays in its place. */
 export function useIsBeginningPlaced(): boolean {
-  const { isPending } = useQuery({ ...dashboardQuery, refetchOnMount: false });
+  const { isPending } = useQuery(loadedByBeginning);
   return !isPending || recallStepsHeight() !== null;
 }
 
 /** What the user worked on last, and what colleagues did. */
 export function LatestWork() {
-  /* `Beginning` has asked for it, and comes first. */
-  const { data, error, refetch } = useQuery({ ...dashboardQuery, refetchOnMount: false });
+  const { data, error, refetch } = useQuery(loadedByBeginning);
   const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
   if (data === undefined && error !== null)
     return (
