@@ -1,5 +1,7 @@
 /* The fixed parts of an .xlsx file. */
 
+import { columnName } from './read-rows.ts';
+
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -9,20 +11,26 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => special[character] ?? '');
 
-/** Begins the sheet, whose first row is frozen; each column has a width, and a style for blank cells. */
+/**
+ * Begins the sheet, whose first row is frozen; each column has a width, and a style for blank cells. Printed, it is as
+ * wide as one page.
+ */
 export function openSheet(columns: readonly { width: number; style: number }[]): string {
   const widths = columns.map(
     ({ width, style }, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
   );
-  return `${declaration}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
+  return `${declaration}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-export const closeSheet = '</sheetData></worksheet>';
+/** Ends the sheet; its rows can be filtered by each column. */
+export const closeSheet = (columns: number, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
 
-/** Style 0 is plain and 1 is the header; from 2 on, there is one style per number format. */
+/** Style 0 is plain, 1 a header and 2 that of numbers; from 3 on, there is one style per number format. */
 export const headerStyle = 1;
-export const firstFormatStyle = 2;
+export const numberHeaderStyle = 2;
+export const firstFormatStyle = 3;
 
 type Parts = { sheets: number; formats: readonly string[] };
 
@@ -33,6 +41,9 @@ type Parts = { sheets: number; formats: readonly string[] };
 export function sheetParts(name: string, { sheets, formats }: Parts): { path: string; data: string[] }[] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const nameOf = (number: number) => escapeXml(number === 1 ? name : `${name} ${number}`);
+  /* No name of a sheet contains an apostrophe. */
+  const headerOnEachPage = (number: number) =>
+    `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${nameOf(number)}'!$1:$1</definedName>`;
   const part = (path: string, text: string) => ({ path, data: [declaration + text] });
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
@@ -44,7 +55,7 @@ export function sheetParts(name: string, { sheets, formats }: Parts): { path: st
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers
         .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
-        .join('')}</sheets></workbook>`,
+        .join('')}</sheets><definedNames>${numbers.map(headerOnEachPage).join('')}</definedNames></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
@@ -70,12 +81,14 @@ const firstFormat = 164;
 
 function styles(formats: readonly string[]): string {
   const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
-  const style = (format: number, of: number) =>
-    `<xf numFmtId="${format}" fontId="${of}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const style = (format: number, of: number, alignment = '') =>
+    `<xf numFmtId="${format}" fontId="${of}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${
+      alignment === '' ? '/>' : ` applyAlignment="1"><alignment horizontal="${alignment}"/></xf>`
+    }`;
   const declared = formats.map(
     (code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escapeXml(code)}"/>`,
   );
-  const used = [style(0, 0), style(0, 1), ...formats.map((_, at) => style(firstFormat + at, 0))];
+  const used = [style(0, 0), style(0, 1), style(0, 1, 'right'), ...formats.map((_, at) => style(firstFormat + at, 0))];
   return [
     `<styleSheet xmlns="${main}">`,
     ...(declared.length > 0 ? [`<numFmts count="${declared.length}">${declared.join('')}</numFmts>`] : []),

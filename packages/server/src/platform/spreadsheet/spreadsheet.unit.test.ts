@@ -83,6 +83,17 @@ describe('a sheet', () => {
     expect(cell(1, 0)).toMatchObject({ type: 'number', value: -1234.5, style: { numFmt: '#,##0.00\\ "CNY"' } });
   });
 
+  it('aligns the headers of numbers and dates with them, and can be filtered and printed', async () => {
+    const bytes = await bytesOf([['Ada', 36, new Date('2026-03-01T00:00:00.000Z')]]);
+    const { sheet, cell } = await read(bytes);
+
+    const alignments = [0, 1, 2].map((column) => cell(0, column)?.style?.alignment?.horizontal);
+    expect(alignments).toEqual([undefined, 'right', 'right']);
+    expect(sheet.autoFilter?.range).toBe('A1:C2');
+    expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToPage: true });
+    expect(sheet.pageSetup?.printTitlesRow).toBe('$1:$1');
+  });
+
   it('has its name and header in the requested language', async () => {
     const { sheet } = await read(await bytesOf([['Ada', 36, null]], 'zh-Hans'));
 
@@ -116,7 +127,7 @@ describe('a sheet', () => {
   it('leaves missing values blank', async () => {
     const { sheet } = await read(
       await bytesOf([
-        [null, null, null],
+        [null, '', null],
         ['x', null, null],
       ]),
     );

@@ -2,7 +2,15 @@ import type { InLanguages, Language } from '@eemusic/contract/platform/languages
 import { createYielder } from '#platform/concurrency/index.ts';
 import { maxRowsOfSheet } from './read-limits.ts';
 import { columnName } from './read-rows.ts';
-import { closeSheet, escapeXml, firstFormatStyle, headerStyle, openSheet, sheetParts } from './sheet-parts.ts';
+import {
+  closeSheet,
+  escapeXml,
+  firstFormatStyle,
+  headerStyle,
+  numberHeaderStyle,
+  openSheet,
+  sheetParts,
+} from './sheet-parts.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,7 +22,7 @@ export type Column = {
   kind: 'text' | 'number' | 'date' | 'money';
 };
 
-/** One cell per column; null leaves it blank. */
+/** One cell per column; null and an empty text leave it blank. */
 export type Cell = string | number | Date | null;
 export type Row = readonly Cell[];
 
@@ -48,9 +56,9 @@ const maxTextLength = 32_767;
 const chunkLength = 64 * 1024;
 
 /**
- * Yields an .xlsx file whose sheet has a bold, frozen header row, generated on demand, so that a million rows need
- * little memory. More rows than a sheet may have continue in further sheets. There is no library for it here, because
- * one took 30 s for a million rows of sales (`bench/writing-sheets.ts`).
+ * Yields an .xlsx file whose sheet has a bold, frozen header row and filters, generated on demand, so that a million
+ * rows need little memory. More rows than a sheet may have continue in further sheets. There is no library for it here,
+ * because one took 30 s for a million rows of sales (`bench/writing-sheets.ts`).
  */
 export async function* writeSheet(
   { name, columns, rows, language, currency }: Sheet,
@@ -80,7 +88,7 @@ export async function* writeSheet(
 
   async function* sheet(): AsyncGenerator<string, void> {
     const yieldIfDue = createYielder();
-    const headers = rowWriter(styled.map(() => headerStyle));
+    const headers = rowWriter(columns.map(({ kind }) => (kind === 'text' ? headerStyle : numberHeaderStyle)));
     const cells = rowWriter(styled.map(({ style }) => style));
     let number = 1;
     let text =
@@ -97,7 +105,7 @@ export async function* writeSheet(
       yield text;
       text = '';
     }
-    yield text + closeSheet;
+    yield text + closeSheet(columns.length, number);
   }
 }
 
@@ -108,7 +116,7 @@ function rowWriter(styles: readonly number[]): (number: number, row: Row) => str
     for (let at = 0; at < cells.length; at += 1) {
       const value = row[at];
       const { open, styled } = cells[at] ?? { open: '', styled: '' };
-      if (value === null || value === undefined) continue;
+      if (value === null || value === undefined || value === '') continue;
       if (typeof value === 'string')
         text += `${open}${number}${styled} t="inlineStr"><is>${inlineText(value)}</is></c>`;
       else if (typeof value !== 'number') text += `${open}${number}${styled}><v>${serialOf(value)}</v></c>`;
