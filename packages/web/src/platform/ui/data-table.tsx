@@ -28,6 +28,7 @@ type Props<Row> = {
 const unsorted: Sort = { by: '', order: 'asc' };
 const never = () => false;
 const ignore = () => undefined;
+const isText = <Row,>({ isNumber, width }: TableColumn<Row>) => isNumber !== true && width === undefined;
 
 /** One page of rows of any height. Use `ListFrame` for long lists. */
 export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: Props<Row>) {
@@ -72,7 +73,11 @@ export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: 
             : rows.map((row) => (
                 <Table.Tr key={idOf(row)}>
                   {columns.map((column) => (
-                    <Table.Td key={column.id} ta={column.isNumber ? 'end' : 'start'}>
+                    <Table.Td
+                      key={column.id}
+                      ta={column.isNumber ? 'end' : 'start'}
+                      data-text={isText(column) || undefined}
+                    >
                       {column.cell(row)}
                     </Table.Td>
                   ))}

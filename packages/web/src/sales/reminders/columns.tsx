@@ -2,6 +2,7 @@ import type { DueReminder } from '@eemusic/contract/sales/reminders';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { numbers } from '#platform/locales/formats.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 
@@ -35,5 +36,5 @@ export const usersColumn = (): TableColumn<DueReminder> => ({
   header: t`Users`,
   isNumber: true,
   width: 90,
-  cell: ({ users }) => users,
+  cell: ({ users }) => numbers().format(users),
 });

@@ -44,8 +44,8 @@ export function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOpti
   }
   return [
     { ...name, cell: nameOf },
-    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => sales },
-    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => refunds },
+    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => numbers().format(sales) },
+    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
     amount,
     { id: 'rates', header: t`Rate`, isNumber: true, width: 120, cell: formatRates },
     commission,

@@ -2,7 +2,7 @@ import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { money } from '#platform/locales/formats.ts';
+import { money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -24,8 +24,8 @@ export function statementColumns(isPhone: boolean): TableColumn<Statement>[] {
   return [
     nameColumn(false),
     { id: 'number', header: t`Number`, width: 150, cell: ({ number }) => number ?? '–' },
-    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => sales },
-    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => refunds },
+    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => numbers().format(sales) },
+    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
     { id: 'amount', header: t`Amount`, isNumber: true, cell: (row) => money(row.amount, row.currency) },
     commission,
     state,

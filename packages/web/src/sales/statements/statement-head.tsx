@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { companyDayOf } from '#platform/company.ts';
-import { money } from '#platform/locales/formats.ts';
+import { money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -35,8 +35,8 @@ export function StatementHead({ statement, isPhone }: { statement: Statement; is
         <StateBadge state={state} />
       </Fact>
       {number !== null && <Fact label={t`Number`}>{number}</Fact>}
-      <Fact label={t`Sales`}>{sales}</Fact>
-      <Fact label={t`Refunds`}>{refunds}</Fact>
+      <Fact label={t`Sales`}>{numbers().format(sales)}</Fact>
+      <Fact label={t`Refunds`}>{numbers().format(refunds)}</Fact>
       <Fact label={t`Amount`}>{money(amount, currency)}</Fact>
       <Fact label={t`Commission`}>
         <b>{money(commission, currency)}</b>
@@ -57,7 +57,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Text component="div" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
         {children}
       </Text>
     </Stack>

@@ -31,7 +31,14 @@ export function columnsFor({ isPhone }: { isPhone: boolean }): Column<Subscripti
       width: 120,
       grow: 2,
       narrow: 'under',
-      cell: ({ name }) => (isPhone ? <span className={classes.indent}>{name}</span> : name),
+      cell: ({ name }) =>
+        isPhone ? (
+          <span className={classes.indent}>
+            <CellText isOneLine>{name}</CellText>
+          </span>
+        ) : (
+          name
+        ),
     },
     {
       id: 'totalActiveUsers',
