@@ -35,6 +35,11 @@ const refusal = (problem: Problem) =>
 const warn = (warning: Warning): string => formatWarning({ ...warning, text: warningInEnglish(warning) });
 
 describe("the interface's English is that of the server", () => {
+  it('for a file that is larger than what is accepted, as for one that is read', () => {
+    const tooLarge = new CallError({ status: 413, text: 'This is too large', code: 'request.too-large', params: {} });
+    expect(formatProblem(tooLarge)).toBe('This file is larger than 10 MB. Split the score into several files.');
+  });
+
   it('for every tag, warning and refused file', () => {
     for (const { name, reading } of files) {
       if (reading.problem) {

@@ -1,3 +1,4 @@
+import { maxScoreFileBytes } from '@eemusic/contract/library/uploads';
 import type { ArchiveFault } from '@eemusic/music/formats';
 import type { Excess, Problems } from '@eemusic/music/reading';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
@@ -18,7 +19,10 @@ export function formatProblem(error: unknown): string | null {
   return typeof inMeasure === 'string' ? t`Measure ${inMeasure}, line ${line}: ${text}` : t`Line ${line}: ${text}`;
 }
 
-function problemOf({ params: { problem } }: CallError) {
+function problemOf({ code, params: { problem } }: CallError) {
+  /* Refused before it was read; the file is all that was sent. */
+  if (code === 'request.too-large')
+    return { code: 'score-file.too-large', params: { line: null, megabytes: maxScoreFileBytes / 1_000_000 } };
   if (!isRecord(problem) || typeof problem['code'] !== 'string') return null;
   return { code: problem['code'], params: paramsOf(problem['params']) };
 }
