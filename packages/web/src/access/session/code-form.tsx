@@ -34,6 +34,11 @@ export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
     refusal.clear();
     field.current?.focus();
   };
+  /** Takes back what is wrong with the code as soon as somebody types. */
+  const retract = () => {
+    setIsMissing(false);
+    if (isWrong) refusal.clear();
+  };
   const change = () => {
     setIsRecovery(!isRecovery);
     setIsMissing(false);
@@ -41,7 +46,7 @@ export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onInput={retract} noValidate>
       <Stack gap="md">
         <FormAlert text={isWrong ? null : refusal.text} />
         <TextInput

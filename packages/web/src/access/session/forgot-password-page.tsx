@@ -61,7 +61,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
 
   return (
     <SignedOutPage title={t`Forgot password`} intro={<Trans>We’ll email you a link to set a new password.</Trans>}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
         <Stack gap="md">
           <FormAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />
           <TextInput

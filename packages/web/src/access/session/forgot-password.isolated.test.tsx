@@ -222,6 +222,20 @@ describe('an invitation', () => {
     expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'bai.ling');
   });
 
+  it('takes back what is wrong with a field as soon as somebody types', async () => {
+    startServer({ answers: { [opening]: { body: { fullName: 'Bai Ling', email: 'bai.ling@example.com' } } } });
+    await open('/invitation/token-of-the-mail');
+    await userEvent.click(await button('Create account'));
+    const password = screen.getByLabelText('Password');
+    expect(screen.getByRole('alert').textContent).toBe('Please fill all fields');
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+
+    await userEvent.type(password, 'v');
+
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(password.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('that is over says whom to ask', async () => {
     const over = { error: 'This invitation has expired or was already used', code: 'invitation.link' };
     startServer({ answers: { [opening]: { status: 400, body: over } } });

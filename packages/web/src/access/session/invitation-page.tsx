@@ -93,7 +93,7 @@ function AcceptForm({ token, email, about, refusal }: FormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
       <Stack gap="md">
         <FormAlert text={refusal.text} />
         <TextInput

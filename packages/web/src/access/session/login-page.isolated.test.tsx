@@ -115,7 +115,9 @@ describe('Login', () => {
 
     const askedAgain = serverAnswers(200, { token: 'secret', userId: 7 });
     await userEvent.clear(field);
-    await userEvent.type(field, '123456{Enter}');
+    await userEvent.type(field, '123456');
+    expect(screen.queryByText('This code is wrong or has already been used')).toBeNull();
+    await userEvent.type(field, '{Enter}');
     await waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
 
     const proof = { email: 'wang@example.com', password: 'four violins', staySignedIn: false };

@@ -21,13 +21,8 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   const [password, setPassword] = useState('');
   const about = (name: string) => refusal.fields[name] ?? null;
 
-  const { fields } = refusal;
   useFocusOnInvalid(form, refusal.refused);
 
-  /** Clears the error as soon as somebody types. */
-  const retract = () => {
-    if (Object.keys(fields).length > 0) refusal.clear();
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -38,7 +33,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} onInput={retract} noValidate>
+    <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
       <Stack gap="md">
         <FormAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
         <div>

@@ -29,7 +29,7 @@ export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping
   useFocusOnInvalid(form, refusal.refused);
   const retract = () => {
     onTyping?.();
-    if (Object.keys(refusal.fields).length > 0) refusal.clear();
+    refusal.retract();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

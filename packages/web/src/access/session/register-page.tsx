@@ -44,7 +44,7 @@ export function RegisterPage() {
   const about = (name: string) => ({ name, error: refusal.fields[name] ?? null });
   return (
     <SignedOutPage title={t`Set up the console`} intro={<Trans>You become the first administrator.</Trans>}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
         <Stack gap="md">
           <FormAlert text={refusal.text} />
           <TextInput {...about('fullName')} label={t`Full name`} autoComplete="name" autoFocus />

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '#platform/routes/parents.ts';
 import { LoginPage } from './login-page.tsx';
 import { takeReturnAddress } from './return-address.ts';
+import { SignedOutSkeleton } from './signed-out-skeleton.tsx';
 import { currentSession } from './store.ts';
 
 const loginRoute = createRoute({
@@ -16,18 +17,21 @@ const loginRoute = createRoute({
 const registerWithoutLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
 });
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$token',
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation/$token',
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
 });
 
@@ -35,12 +39,14 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   validateSearch: ({ done }: Record<string, unknown>): { done?: true } => (done === true ? { done } : {}),
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password/$token',
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
@@ -64,12 +70,14 @@ const resetPasswordByTokenRoute = createRoute({
 const signOnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-on',
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./sign-on-page.tsx'), 'SignOnPage'),
 });
 
 const demoMailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/mails',
+  pendingComponent: SignedOutSkeleton,
   component: lazyRouteComponent(() => import('./demo-mails-page.tsx'), 'DemoMailsPage'),
 });
 

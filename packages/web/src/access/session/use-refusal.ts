@@ -56,6 +56,10 @@ export function useRefusal() {
     announce: (text: string, fields: Record<string, string> = {}) =>
       refuse({ text: () => text, code: null, fields: () => fields, until: 0 }),
     clear: () => setRefusal(null),
+    /** Takes back what is wrong with fields as soon as somebody types. Any other refusal stays. */
+    retract: () => {
+      if (refusal !== null && Object.keys(refusal.fields()).length > 0) setRefusal(null);
+    },
   };
 }
 
