@@ -135,7 +135,7 @@ function NoFindings({ isNarrowed: isSearched, onShowAll }: { isNarrowed: boolean
     return (
       <EmptyState
         icon={IconChecklist}
-        title={t`Nothing found`}
+        title={t`No findings`}
         hint={t`All tags agree with the notes, all measures add up, and every accompaniment fits.`}
       />
     );
