@@ -1,7 +1,7 @@
 import type { deleteWebhook as declared } from '@eemusic/contract/access/webhooks';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Administrator } from '#platform/database/index.ts';
-import { type Message, message } from '#platform/http/index.ts';
+import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { auditedWebhook, webhookRecord } from './audited.ts';
 import { giveUpPending } from './delivery-store.ts';
@@ -15,7 +15,7 @@ export function deleteWebhook(
 ): Promise<Message> {
   return database.change(by, async (tx) => {
     const webhook = await getWebhook(tx, webhookId, clock.now());
-    await markDeleted(tx, webhookId, clock.now().toISOString());
+    if (!(await markDeleted(tx, webhookId, clock.now().toISOString()))) throw new Refusal('webhook.not-found');
     await giveUpPending(tx, webhookId);
 
     const record = webhookRecord({ id: webhookId, name: webhook.name });

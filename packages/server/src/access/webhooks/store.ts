@@ -70,13 +70,16 @@ export async function replaceStoredSecret(
     .execute();
 }
 
-export async function markDeleted(tx: Tx, id: number, at: string): Promise<void> {
-  await tx.deleteFrom('webhook_subscriptions').where('webhook_id', '=', id).execute();
-  await tx
+/** Returns false if another request has already deleted it. */
+export async function markDeleted(tx: Tx, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('webhooks')
     .set({ deleted_at: at, secret: '', old_secret: null, old_secret_until: null })
     .where('id', '=', id)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  await tx.deleteFrom('webhook_subscriptions').where('webhook_id', '=', id).execute();
+  return numUpdatedRows === 1n;
 }
 
 export function findWebhooks(db: Query) {

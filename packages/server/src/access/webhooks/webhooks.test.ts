@@ -115,6 +115,16 @@ describe('a webhook', () => {
     expect(row).toMatchObject({ secret: '', old_secret: null });
   });
 
+  it('is deleted by one of several at once', async () => {
+    const { call, webhookId, services } = await aWebhook();
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(deleteWebhook, { webhookId })));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+    const trail = await services.database.read.selectFrom('audit_entries').select('action').execute();
+    expect(trail.filter(({ action }) => action === 'webhook.deleted')).toHaveLength(1);
+  });
+
   it('is tested also while it is disabled, once, and the answer says what came back', async () => {
     const { call, receiver, webhookId, test, runJobs, secret, deliveries } = await aWebhook();
     await call(setWebhookEnabled, { webhookId, isEnabled: false });
