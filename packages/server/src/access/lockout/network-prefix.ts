@@ -1,8 +1,14 @@
 import { isIPv6 } from 'node:net';
 
+/** Some proxies forward an address with its port, which is another one for each connection. */
+const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
+
 /** The network that an address belongs to. IPv6 is counted by /48, because one customer easily gets 2^80 addresses. */
 export function networkPrefix(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address
+    .replace(withPort, '$1$2')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.slice(0, 60);
   const [head = '', tail] = plain.split('::');
   const front = head === '' ? [] : head.split(':');

@@ -129,6 +129,8 @@ describe('signing in', () => {
     expect(networkPrefix('2001:db8:8::1')).not.toBe(networkPrefix('2001:db8:7::1'));
     expect(networkPrefix('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(networkPrefix('::1')).toBe('0:0:0::/48');
+    expect(networkPrefix('192.0.2.1:51234')).toBe('192.0.2.1');
+    expect(networkPrefix('[2001:db8:7::1]:51234')).toBe(networkPrefix('2001:db8:7::2'));
   });
 
   it('lets the owner in while somebody guesses from elsewhere', async () => {
