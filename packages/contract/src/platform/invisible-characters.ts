@@ -5,8 +5,17 @@
 
 /** Characters that change the direction of text. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-/** Spaces without a width, soft hyphens and the like, which no script needs within a name. */
-const invisible = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\uFFF9-\uFFFB]/g;
+/**
+ * Spaces without a width, soft hyphens, fillers of Hangul, signs of musical notation as text and the like, which no
+ * script needs within a name.
+ */
+const invisible =
+  /[\u00AD\u115F\u1160\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}]/gu;
+/** Invisible copies of the ASCII characters; only flags such as that of Scotland consist of them. */
+const tags = /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
+/** Selectors choose a form of an emoji or a Chinese character; letters of these scripts have only one. */
+const idleSelectors =
+  /(?<=^|[\s\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])(?:[\u034F\p{Variation_Selector}]|[\u200C\u200D])+/gu;
 /** Marks that place punctuation beside letters written from right to left, and have no effect without any. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -18,7 +27,11 @@ const idleJoiners =
 
 /** Removes these characters from a name or another text of one line, except where its script needs them. */
 export function withoutDisguise(text: string): string {
-  const visible = withoutTurning(text).replace(invisible, '').replace(idleJoiners, '');
+  const visible = withoutTurning(text)
+    .replace(invisible, '')
+    .replace(tags, '$1')
+    .replace(idleSelectors, '')
+    .replace(idleJoiners, '');
   return rightToLeft.test(visible) ? visible : visible.replace(directionMarks, '');
 }
 

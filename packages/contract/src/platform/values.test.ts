@@ -49,12 +49,17 @@ describe('values', () => {
     for (const written of ['\uFEFFMei Lin', 'Mei\u200b Lin\u2060', 'Me\u00adi Lin', 'M\u200dei\u200c Lin\u200d'])
       expect(text(20).parse(written)).toBe('Mei Lin');
     expect(text(20).parse('王\u200b芳\u200d')).toBe('王芳');
+    const hidden = [...'secret'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
+    for (const idle of [hidden, '\u3164', '\u034f', '\ufe0f', '\u{e0101}', '\u{1d173}', '\u206a', '\ufe0f\u200d'])
+      expect(text(20).parse(`M${idle}ei Lin${idle}`)).toBe('Mei Lin');
     for (const value of ['\u3164', '\u2800\u00ad']) expect(takes(text(10), value)).toBe(false);
     expect(longText(20).parse('soft\u00adhyphen')).toBe('soft\u00adhyphen');
   });
 
-  it('keep the joiners of Persian, Indic and emoji', () => {
-    for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🎤 Mei', '🏳️\u200d🌈', 'ශ්\u200dරී'])
+  it('keep the joiners, selectors and tags of Persian, Indic, emoji and Chinese', () => {
+    const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+    const joined = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🎤 Mei', '🏳️\u200d🌈', 'ශ්\u200dරී'];
+    for (const name of [...joined, 'Mei ❤\ufe0f', '1\ufe0f\u20e3 Mei', '葛\u{e0101}', `Mei ${flag}`])
       expect(text(20).parse(name)).toBe(name);
   });
 

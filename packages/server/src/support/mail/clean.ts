@@ -6,8 +6,9 @@ export function clean(text: string): string {
     .toWellFormed();
 }
 
-/** Zero-width and direction-changing characters, which only disguise a name. */
-const hiding = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFFF9-\uFFFB]/g;
+/** Zero-width and direction-changing characters, fillers and tags, which only disguise a name. */
+const hiding =
+  /[\u034F\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF0-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu;
 
 /** Cleans a name or subject, which becomes one line without invisible characters. */
 export function cleanLine(text: string): string {

@@ -102,6 +102,7 @@ describe('the content of a mail', () => {
   it.each([
     '"support@bank.example" <mei@example.com>',
     'support@\u200Bbank.example <mei@example.com>',
+    'support@\u{E0041}bank\u034F.example <mei@example.com>',
     'mei@example.com',
   ])('does not use an address as a name: %j', async (sender) => {
     const mail = await read(mailOf(`From: ${sender}\n\nx`));
