@@ -68,8 +68,8 @@ export type Endpoint<
   /** Maximum size of the JSON body if it contains a picture; 1 MB otherwise. */
   maxBytes?: number;
   /**
-   * Maximum number of requests within this time, on each node: for services all together, for others per administrator,
-   * or per network of callers who are not signed in.
+   * Maximum number of requests within this time, on each node: per token of a service, per administrator, or per
+   * network of callers who are not signed in.
    */
   limit?: { requests: number; seconds: number };
   /**

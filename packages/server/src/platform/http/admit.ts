@@ -87,7 +87,7 @@ async function admitService(
   if (token && access.token === 'learner') {
     await limits.countToken(token);
     assertScope(token, access.scope);
-    await limits.count(endpoint, 'services');
+    await limits.count(endpoint, `token ${token.tokenId}`);
     return systemOf(token, request);
   }
   const isOn = expected !== null || (access.token === 'learner' && (await entrance.hasTokens()));

@@ -1,3 +1,4 @@
+import { addToken } from '@eemusic/contract/access/tokens';
 import { endpoint, learnerWith } from '@eemusic/contract/platform/endpoint';
 import { redeemKey } from '@eemusic/contract/learning/learners';
 import { metrics } from '@eemusic/contract/platform/service';
@@ -6,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 import { makeLimits, wrongTokens } from './limits.ts';
 
+const partner = { name: 'Shop', scopes: ['keys.redeem' as const] };
 const learner = 'learner-token-of-this-server-0123456789';
 const figures = 'metrics-token-of-this-server-0123456789';
 
@@ -15,11 +17,12 @@ const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 afterEach(() => vi.useRealTimers());
 
 async function aService() {
-  const { app } = await startServer({
-    codes: null,
+  const { app, call } = await startServer({
+    codes: ['AD'],
     configuration: { LEARNER_TOKEN: learner, METRICS_TOKEN: figures },
   });
   return {
+    call,
     redeem: (token: string, remoteAddress = '203.0.113.7') =>
       app.inject({
         method: 'POST',
@@ -62,9 +65,10 @@ describe('the limit of a call', () => {
     await expect(limits.count(limited, 'services')).resolves.toBeUndefined();
   });
 
-  it('applies to a token from any address', async () => {
+  it('applies to a token from any address, and not to other tokens', async () => {
     stopClock();
-    const { redeem, read } = await aService();
+    const { call, redeem, read } = await aService();
+    const [one, other] = await Promise.all([call(addToken, partner), call(addToken, partner)]);
     for (let n = 0; n < (redeemKey.limit?.requests ?? 0); n += 1) await redeem(learner, `203.0.113.${n % 200}`);
 
     const answer = await redeem(learner, '198.51.100.1');
@@ -77,6 +81,7 @@ describe('the limit of a call', () => {
       params: {},
     });
     expect((await redeem('wrong', '198.51.100.1')).statusCode).toBe(401);
+    for (const { body } of [one, other]) expect((await redeem(body.token)).statusCode).toBe(400);
     expect((await read(figures)).statusCode).toBe(200);
     pass(60);
     expect((await redeem(learner)).statusCode).toBe(400);
