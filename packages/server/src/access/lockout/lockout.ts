@@ -61,7 +61,7 @@ async function countBy({ database, clock }: Services, emailKey: string, origin: 
 
   const verdict = await database.writeUnsynced(async (tx) => {
     await lock(tx, database.engine, `sign-in ${emailKey}`);
-    const [reached] = await limitsReached(tx, { emailKey, address, since });
+    const [reached] = await limitsReached(tx, { emailKey, address, since, until: untilOf(now) });
     const isStranger = reached?.byStrangers && !(await isKnownNetwork(tx, emailKey, address));
     const limits = [
       reached?.fromAddressAtAccount,
@@ -87,8 +87,8 @@ type Attempt = { emailKey: string; address: string };
  * the latest attempt from this address at this account. One query, because strangers can cause it as often as they
  * like.
  */
-const limitsReached = preparedQuery((db, { emailKey, address, since }: Attempt & { since: string }) => {
-  const recent = attemptsSince(db, since);
+const limitsReached = preparedQuery((db, { emailKey, address, since, until }: Attempt & Window) => {
+  const recent = attemptsWithin(db, { since, until });
   const atAccount = recent.where('email_key', '=', emailKey);
   const fromAddressAtAccount = atAccount.where('address', '=', address);
   return db
@@ -106,17 +106,22 @@ const addAttempt = preparedQuery((db, { emailKey, address, at }: Attempt & { at:
   db.insertInto('sign_in_attempts').values({ email_key: emailKey, address, at }).returning('id').compile(),
 );
 
-const attemptsSince = (db: Query, since: string) =>
-  db.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
+type Window = { since: string; until: string };
+
+/** Leaves out what was counted while a clock ran ahead; otherwise it would lock the account until then. */
+const untilOf = (now: Date): string => new Date(now.getTime() + period).toISOString();
+
+const attemptsWithin = (db: Query, { since, until }: Window) =>
+  db.selectFrom('sign_in_attempts').where('at', '>', since).where('at', '<=', until).orderBy('at', 'desc').select('at');
 
 /**
  * Returns the time of the attempt that has to expire before another one is allowed; null below the limit.
  */
-async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: number): Promise<string | null> {
+async function oldestOf(attempts: ReturnType<typeof attemptsWithin>, limit: number): Promise<string | null> {
   return (await nth(attempts, limit).executeTakeFirst())?.at ?? null;
 }
 
-const nth = (attempts: ReturnType<typeof attemptsSince>, number: number) => attempts.offset(number - 1).limit(1);
+const nth = (attempts: ReturnType<typeof attemptsWithin>, number: number) => attempts.offset(number - 1).limit(1);
 
 /**
  * Codes are counted by account alone, because somebody who guesses them knows the password and may change their address
@@ -128,7 +133,8 @@ export async function countCode({ database, clock }: Services, administratorId: 
   const oldest = await database.writeUnsynced(async (tx) => {
     await lock(tx, database.engine, `sign-in ${key}`);
     const since = new Date(now.getTime() - period).toISOString();
-    const oldest = await oldestOf(attemptsSince(tx, since).where('email_key', '=', key), maxCodes);
+    const recent = attemptsWithin(tx, { since, until: untilOf(now) });
+    const oldest = await oldestOf(recent.where('email_key', '=', key), maxCodes);
     if (oldest !== null) return oldest;
     await tx.insertInto('sign_in_attempts').values({ email_key: key, address: '', at: now.toISOString() }).execute();
     return null;

@@ -1,8 +1,8 @@
-import { minute } from '@eemusic/contract/platform/durations';
-import { login } from '@eemusic/contract/access/session';
+import { hour, minute } from '@eemusic/contract/platform/durations';
+import { login, verifyAccount } from '@eemusic/contract/access/session';
 import { describe, expect, it, vi } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { countAttempt, countCode, maxAttempts } from './lockout.ts';
+import { countAttempt, countCode, maxAttempts, maxCodes } from './lockout.ts';
 import { auditRefusedAttempts } from './audit-refused-attempts.ts';
 
 const home = '198.51.100.1';
@@ -39,6 +39,23 @@ describe('an account that strangers guess at from ever new addresses', () => {
     expect((await signIn(home)).status).toBe(200);
     expect((await signIn('192.0.2.1')).status).toBe(429);
   });
+});
+
+it('attempts that were counted while the clock ran ahead lock nobody out until then', async () => {
+  const { email, guess, services, id, wait, call } = await anAttackedAccount();
+  const ask = () => call(verifyAccount, { email }, { token: null, remoteAddress: home });
+  wait(hour);
+  for (let count = 0; count < maxAttempts.accountFromAddress; count += 1) await guess(home);
+  for (let count = 0; count < maxCodes; count += 1) await countCode(services, id);
+  while ((await ask()).status === 200);
+  await expect(guess(home)).rejects.toMatchObject({ code: 'session.too-many' });
+  await expect(countCode(services, id)).rejects.toMatchObject({ code: 'session.too-many' });
+
+  wait(-hour);
+
+  expect(await guess(home)).toEqual(expect.any(Number));
+  await countCode(services, id);
+  expect((await ask()).status).toBe(200);
 });
 
 describe('refused attempts to sign in', () => {

@@ -11,7 +11,8 @@ export async function identify(services: Services, token: string, origin: Origin
   const found = await findLive(database, { tokenHash: hashToken(token), now });
   if (!found) return null;
 
-  if (now.getTime() - new Date(found.last_seen_at).getTime() >= seenInterval) {
+  // Absolute, because a session that was used while a clock ran ahead would not become idle before then.
+  if (Math.abs(now.getTime() - new Date(found.last_seen_at).getTime()) >= seenInterval) {
     const { idle } = lifetimes[found.stays ? 'staying' : 'short'];
     const seen = { now, idleUntil: new Date(now.getTime() + idle) };
     await writeInBackground(services, {

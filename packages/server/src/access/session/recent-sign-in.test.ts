@@ -6,6 +6,7 @@ import { endpoints } from '@eemusic/contract/app/endpoints';
 import { minute } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
+import { signIn } from '#testing/create-test-administrator.ts';
 
 const code = 'session.not-recent';
 const token = { name: 'App', scopes: ['keys.redeem' as const] };
@@ -44,6 +45,17 @@ describe('what would outlive a stolen session', () => {
         '/administrator/invitation/resend',
       ]),
     );
+  });
+
+  it('needs a recent sign-in by the present time, not by a clock that ran ahead', async () => {
+    const { call, me, services, wait } = await aStaff();
+    wait(3 * recentSignIn);
+    const ahead = await signIn(services, me.id);
+    expect((await call(addToken, token, { token: ahead })).status).toBe(200);
+
+    wait(-3 * recentSignIn);
+
+    expect((await call(addToken, token, { token: ahead })).body).toMatchObject({ code });
   });
 
   it('needs a recent sign-in, so a session that was found open does not do', async () => {

@@ -102,20 +102,26 @@ export async function countRequest(
   tx: Transaction<Tables>,
   { address, now }: { address: string; now: Date },
 ): Promise<Date | null> {
-  const since = new Date(now.getTime() - requestPeriod).toISOString();
-  const [first] = await requestAtLimit(tx, { address, since });
+  const [since = '', until = ''] = [-requestPeriod, requestPeriod].map((ms) =>
+    new Date(now.getTime() + ms).toISOString(),
+  );
+  const [first] = await requestAtLimit(tx, { address, since, until });
   if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
 
   await addRequest(tx, { address, at: now.toISOString() });
   return null;
 }
 
-const requestAtLimit = preparedQuery((db, { address, since }: { address: string; since: string }) =>
+type Window = { since: string; until: string };
+
+/** Leaves out requests that were counted while a clock ran ahead. */
+const requestAtLimit = preparedQuery((db, { address, since, until }: { address: string } & Window) =>
   db
     .selectFrom('password_reset_requests')
     .select('at')
     .where('address', '=', address)
     .where('at', '>', since)
+    .where('at', '<=', until)
     .orderBy('at', 'desc')
     .offset(maxRequests - 1)
     .limit(1)

@@ -34,3 +34,18 @@ it('a session is answered although a full disk does not record it', async () => 
   expect((await call(listRegions, {})).status).toBe(200);
   await expect.poll(() => warn.mock.calls.map(([, text]) => text)).toEqual(['A session was not noted as seen']);
 });
+
+it('a session that was used while the clock ran ahead becomes idle when it is due by the present time', async () => {
+  const { call, services, wait } = await startServer();
+  const { database } = services;
+  const idle = async () => (await database.read.selectFrom('sessions').select('idle_until').execute())[0]?.idle_until;
+  const due = await idle();
+  wait(20 * minute);
+  await call(listRegions, {});
+  await expect.poll(idle).not.toBe(due);
+
+  wait(-20 * minute);
+  await call(listRegions, {});
+
+  await expect.poll(idle).toBe(due);
+});

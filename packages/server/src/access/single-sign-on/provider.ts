@@ -39,8 +39,9 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
     async get() {
       if (issuer === null) throw new Refusal('sign-on.off');
       const now = clock.now().getTime();
-      if (found !== null && now - found.at < day) return found.is;
-      if (now - failedAt < pause) throw new Refusal('sign-on.down', { retryAfter: 5 });
+      // Absolute, because a clock that was set back would extend both until it catches up.
+      if (found !== null && Math.abs(now - found.at) < day) return found.is;
+      if (Math.abs(now - failedAt) < pause) throw new Refusal('sign-on.down', { retryAfter: 5 });
       const is = discover(new URL(issuer)).catch((error: unknown) => {
         found = null;
         failedAt = clock.now().getTime();

@@ -2,7 +2,7 @@ import { setAdministratorStatus } from '@eemusic/contract/access/administrators'
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import { login, verifyAccount } from '@eemusic/contract/access/session';
 import { codes } from '@eemusic/contract/platform/permissions';
-import { minute } from '@eemusic/contract/platform/durations';
+import { hour, minute } from '@eemusic/contract/platform/durations';
 import { listChannels } from '@eemusic/contract/sales/channels';
 import { describe, expect, it } from 'vitest';
 import { startOidcProvider } from '#testing/an-oidc-provider.ts';
@@ -172,6 +172,18 @@ describe('single sign-on', () => {
     const callback = 'http://localhost:3000/sign-on';
     const back = await startOidcProvider({ callback, people: { mei }, port: Number(new URL(provider.issuer).port) });
     wait(minute);
+    expect((await begin()).status).toBe(200);
+    await back.close();
+  });
+
+  it('asks a provider that was down again even if the clock was set back meanwhile', async () => {
+    const { begin, provider, wait } = await aSignOn({ people: { mei } });
+    await provider.close();
+    expect(await begin()).toRefuse(503);
+
+    const callback = 'http://localhost:3000/sign-on';
+    const back = await startOidcProvider({ callback, people: { mei }, port: Number(new URL(provider.issuer).port) });
+    wait(-hour);
     expect((await begin()).status).toBe(200);
     await back.close();
   });

@@ -1,4 +1,4 @@
-import { hour, minute, second } from '@eemusic/contract/platform/durations';
+import { day, hour, minute, second } from '@eemusic/contract/platform/durations';
 import { addWebhook, maxWebhooks, setWebhookEnabled } from '@eemusic/contract/access/webhooks';
 import { describe, expect, it } from 'vitest';
 import { jobsOf } from '#app/rooms.ts';
@@ -36,6 +36,20 @@ describe('a delivery', () => {
       fault: null,
       payload: message.body,
     });
+  });
+
+  it('that failed while the clock ran ahead is tried again once the clock is right', async () => {
+    const { receiver, tell, runJobs, wait } = await aWebhook();
+    receiver.answerAlways(withStatus(500, 'The shop is closed'));
+    await tell();
+    wait(40 * day);
+    await runJobs();
+    expect(receiver.received).toHaveLength(1);
+
+    wait(-40 * day);
+    await runJobs();
+
+    expect(receiver.received).toHaveLength(2);
   });
 
   it('is tried again after each of the delays that Standard Webhooks recommends, then given up', async () => {

@@ -1,6 +1,8 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { maxWait } from './schedule.ts';
 import type { Answer } from './send.ts';
 import './tables.ts';
 
@@ -17,7 +19,13 @@ function dueOf(db: Query, now: Date) {
     .selectFrom('webhook_deliveries as due')
     .innerJoin('webhooks', 'webhooks.id', 'due.webhook_id')
     .where('due.state', '=', 'pending')
-    .where('due.next_at', '<=', now.toISOString())
+    .where((delivery) =>
+      delivery.or([
+        delivery('due.next_at', '<=', now.toISOString()),
+        // It failed while a clock ran ahead.
+        delivery('due.next_at', '>', new Date(now.getTime() + maxWait + minute).toISOString()),
+      ]),
+    )
     .where('webhooks.disabled_at', 'is', null)
     .where('webhooks.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>

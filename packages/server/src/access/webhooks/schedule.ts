@@ -13,6 +13,8 @@ const waits = [
   24 * hour,
 ] as const;
 
+export const maxWait = Math.max(...waits);
+
 /** Returns the time of the next attempt after this many; null if there is none. */
 export function nextAttempt(attempts: number, now: Date): string | null {
   const wait = waits[attempts - 1];

@@ -4,5 +4,6 @@ import { Refusal } from './refusal.ts';
 
 /** Requires a recent sign-in, because the change would outlive a stolen session token. */
 export function assertRecentSignIn({ signedInAt }: Administrator, { clock }: { clock: Clock }): void {
-  if (clock.now().getTime() - signedInAt.getTime() > recentSignIn) throw new Refusal('session.not-recent');
+  // Absolute, because a sign-in while a clock ran ahead would be recent until then.
+  if (Math.abs(clock.now().getTime() - signedInAt.getTime()) > recentSignIn) throw new Refusal('session.not-recent');
 }

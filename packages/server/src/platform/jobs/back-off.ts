@@ -2,7 +2,7 @@ import { hour } from '@eemusic/contract/platform/durations';
 import type { RandomSource } from '#platform/services.ts';
 
 const minDelayMs = 15_000;
-const maxDelayMs = hour;
+export const maxDelayMs = hour;
 
 /**
  * Returns the delay after this many attempts, in ms: doubled with each attempt, up to an hour, with random jitter to

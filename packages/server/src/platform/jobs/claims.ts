@@ -1,10 +1,11 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { maxDelayMs } from './back-off.ts';
 import { watchLateRounds } from './late-rounds.ts';
-import { giveUpCrashed, claim, isAnythingDue, renew } from './store.ts';
+import { correctFutureTimes, giveUpCrashed, claim, isAnythingDue, renew } from './store.ts';
 import type { Surroundings } from './run.ts';
-import { planNext, type Schedule, scheduleOf } from './schedules.ts';
+import { keyOf, planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 import { queueWatched, type Watch } from './watches.ts';
 
@@ -29,7 +30,8 @@ export type Claims = {
 };
 
 /**
- * In ms. If a clock was ahead when a schedule was planned, its next run is too late; planning it again corrects that.
+ * In ms. If a clock was ahead when a schedule was planned or a job was queued, it would run too late; planning again
+ * corrects that.
  */
 const replanning = 10 * minute;
 
@@ -62,6 +64,7 @@ export function claimsOf({ database, clock, log, kinds, schedules, watches, owne
       if (now < plannedAt || now >= plannedAt + replanning) {
         await database.write(async (tx) => {
           for (const schedule of schedules) await planNext(tx, schedule, clock.now());
+          await correctFutureTimes(tx, { now: clock.now(), lease, maxDelay: maxDelayMs, roundKeys: keyOf('%') });
         });
         plannedAt = now;
         await holdLateRounds();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobsUnderTest, start } from './testing.ts';
 
 describe('jobs', () => {
-  const { aNode, faults, goTo, later, rows } = jobsUnderTest();
+  const { add, aNode, database, faults, goTo, later, rows } = jobsUnderTest();
 
   describe('that repeat', () => {
     const schedules = [{ kind: 'sweep', every: hour }];
@@ -41,6 +41,39 @@ describe('jobs', () => {
       expect((await rows()).filter((row) => row.done_at === null)).toMatchObject([
         { run_at: '2026-03-01T11:00:00.000Z' },
       ]);
+    });
+
+    it('are tried again soon if they failed while a clock ran ahead, and so is everything else of that time', async () => {
+      const runs: string[] = [];
+      let isDown = true;
+      const act = (kind: string) => () => {
+        if (isDown) return Promise.reject(new Error('It is down'));
+        return Promise.resolve(void runs.push(kind));
+      };
+      const node = aNode({ sweep: act('sweep'), mail: act('mail'), count: act('count') }, { schedules });
+      await node.runDue();
+      goTo(new Date('2026-03-01T18:00:00.000Z'));
+      await add({}, { uniqueKey: 'failed' }, 'mail');
+      await node.runDue();
+      await add({}, { uniqueKey: 'queued' }, 'count');
+      await add({}, { uniqueKey: 'leased' }, 'count');
+      const leaseUntil = new Date('2026-03-01T18:01:00.000Z').toISOString();
+      await database().write((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ lease_owner: 'a dead node', lease_until: leaseUntil })
+          .where('unique_key', '=', 'leased')
+          .execute(),
+      );
+      isDown = false;
+
+      goTo(start);
+      await node.runDue();
+      expect(runs.toSorted()).toEqual(['count', 'mail', 'sweep']);
+      expect(await add({}, { uniqueKey: 'failed' }, 'mail')).toBe(true);
+      later(2 * minute);
+      await node.runDue();
+      expect(runs.toSorted()).toEqual(['count', 'count', 'mail', 'mail', 'sweep']);
     });
 
     it('wait for an hour of even time where they are more than a day late, because the clock may run ahead', async () => {

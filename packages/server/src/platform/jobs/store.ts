@@ -1,3 +1,4 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { type Database, lockFreeRows, preparedQuery } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -182,6 +183,34 @@ export async function moveForward(
     .where('attempts', '=', 0)
     .where('run_at', '>', runAt.toISOString())
     .set({ run_at: runAt.toISOString() })
+    .execute();
+}
+
+/** Further ahead than the clocks of two nodes may differ, in ms. */
+const maxSkew = minute;
+
+/**
+ * Corrects the times of jobs that were queued, failed or leased while a clock ran ahead; otherwise they would wait
+ * until then, and so would later ones with the same unique key.
+ */
+export async function correctFutureTimes(
+  tx: Transaction<Tables>,
+  { now, lease, maxDelay, roundKeys }: { now: Date; lease: number; maxDelay: number; roundKeys: string },
+): Promise<void> {
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const open = tx.updateTable('jobs').where('done_at', 'is', null).where('dead_at', 'is', null);
+  await open
+    .where('run_at', '>', now.toISOString())
+    .where((job) => job.or([job('run_at', '>', after(maxDelay + maxSkew)), job('created_at', '>', after(maxSkew))]))
+    // The next round of a schedule is due in the future.
+    .where((job) =>
+      job.or([job('attempts', '>', 0), job('unique_key', 'is', null), job('unique_key', 'not like', roundKeys)]),
+    )
+    .set({ run_at: now.toISOString() })
+    .execute();
+  await open
+    .where('lease_until', '>', after(lease + maxSkew))
+    .set({ lease_until: leaseEnd(now, lease) })
     .execute();
 }
 

@@ -17,7 +17,8 @@ export function makeAttachmentAllowance(): AttachmentAllowance {
   return {
     take(bytes, { arrivedAt, now }) {
       if (now.getTime() - arrivedAt.getTime() > day) return true;
-      if (now.getTime() - since > day) [since, taken] = [now.getTime(), 0];
+      // Absolute, because after a clock that ran ahead the day would last until then.
+      if (Math.abs(now.getTime() - since) > day) [since, taken] = [now.getTime(), 0];
       if (taken + bytes > maxAttachmentBytesPerDay) return false;
       taken += bytes;
       return true;

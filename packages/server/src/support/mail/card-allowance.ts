@@ -22,7 +22,8 @@ export function makeCardAllowance(): CardAllowance {
   return {
     take(sender, { arrivedAt, now, isFull }) {
       if (!isFull && now.getTime() - arrivedAt.getTime() > day) return true;
-      if (now.getTime() - since > day) {
+      // Absolute, because after a clock that ran ahead the day would last until then.
+      if (Math.abs(now.getTime() - since) > day) {
         [since, taken] = [now.getTime(), 0];
         bySender.clear();
       }
@@ -36,6 +37,6 @@ export function makeCardAllowance(): CardAllowance {
       bySender.set(name, ofSender + 1);
       return true;
     },
-    wasExceeded: (now) => now.getTime() - exceededAt < day,
+    wasExceeded: (now) => Math.abs(now.getTime() - exceededAt) < day,
   };
 }

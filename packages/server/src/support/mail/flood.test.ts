@@ -4,7 +4,8 @@ import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { anInbox } from '#testing/an-inbox.ts';
 import { fillBoard } from '#testing/fill-board.ts';
-import { maxCardsPerDay } from './limits.ts';
+import { makeAttachmentAllowance } from './attachment-allowance.ts';
+import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
 
 /** An inbox to which this sender has written as often as anybody may in a day. */
 async function aFlood(from: string) {
@@ -47,6 +48,26 @@ describe('more mails of one sender than the board takes in a day', () => {
     expect(await titles()).toEqual({ board: [], archive: ['A flood'] });
     expect((await shown(card)).mailList.map(({ remarks }) => remarks)).toEqual([['overflow'], ['overflow']]);
   });
+});
+
+it('a clock that ran ahead does not make the limits of a day last until then', async () => {
+  const { arrive, titles, wait, services, cards } = await aFlood('lin@example.com');
+  const attachments = makeAttachmentAllowance();
+  const full = { arrivedAt: services.clock.now(), now: services.clock.now() };
+  wait(40 * day);
+  const ahead = services.clock.now();
+  for (let at = 0; at < maxCardsPerDay.sender; at += 1)
+    cards.take('mei@example.com', { arrivedAt: ahead, now: ahead, isFull: false });
+  await arrive({ subject: 'A flood' });
+  expect(cards.wasExceeded(ahead)).toBe(true);
+  expect(attachments.take(maxAttachmentBytesPerDay, { arrivedAt: ahead, now: ahead })).toBe(true);
+
+  wait(-40 * day);
+  await arrive({ subject: 'A question' });
+
+  expect((await titles()).board).toEqual(['A question']);
+  expect(cards.wasExceeded(services.clock.now())).toBe(false);
+  expect(attachments.take(1, full)).toBe(true);
 });
 
 it('a mail on a full board goes to the archive', async () => {
