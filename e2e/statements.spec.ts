@@ -149,5 +149,16 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await button(dialog(page), `Close ${name}`).click();
       await expect(ofChannel(page)).toContainText(/-R2/);
     });
+
+    await test.step('what is closed and not paid is found by name, over all months', async () => {
+      await page.getByRole('combobox', { name: 'Month' }).click();
+      await page.getByRole('option', { name: 'All months' }).click();
+      await page.getByRole('searchbox', { name: 'Search by name or contact' }).fill('viola ch');
+      await expect(page).toHaveURL(/month=all&search=viola/);
+      await expect(statements(page).getByRole('row', { name: /Viola Channel/ })).toHaveCount(2);
+      await expect(ofChannel(page).filter({ hasText: `Channel · ${name}` })).toContainText('Closed');
+      await expect(button(page, 'Select 1 closed statement')).toBeVisible();
+      await checkLooksAtBoth(page, 'statements of all months', statements(page));
+    });
   });
 });

@@ -4,7 +4,7 @@ import { Purged } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxReasonLength } from '#platform/field-lengths.ts';
-import { page, size } from '#platform/paging.ts';
+import { page, searchQuery, size } from '#platform/paging.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { Day, Done, Id, Instant, Month, PathId, text } from '#platform/values.ts';
@@ -47,12 +47,13 @@ export const listStatements = endpoint({
   path: '/admin/statements',
   access,
   summary:
-    'Lists the statements of channels and educators, one for each month with sales: newest month first, channels before educators, by name.',
+    'Lists the statements of channels and educators, one for each month with sales: newest month first, channels before educators, within a month by name. `searchQuery` finds those whose name or contact contains a text.',
   input: z.object({
     month: z.optional(Month),
     receiver: z.optional(Receiver),
     receiverId: z.optional(Id),
     state: z.optional(StatementState),
+    searchQuery,
     Page: page,
     Size: size,
   }),

@@ -1,9 +1,10 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { listStatements as declared } from '@eemusic/contract/sales/statements';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { readCompany } from '#access/company/index.ts';
-import { type Query, readOffThread } from '#platform/database/index.ts';
+import { containsSearched, type Query, readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { toMajor } from '#sales/commissions/index.ts';
 import { type StatementRow, statementsWithNames, toStatement } from './rows.ts';
@@ -31,14 +32,19 @@ export async function list(
   };
 }
 
-function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof declared>) {
+function conditionsOf({ month, receiver, receiverId, state, searchQuery }: RequestOf<typeof declared>) {
   const all = [sql`1 = 1`];
   if (month !== undefined) all.push(sql`month = ${month}`);
   if (receiver !== undefined) all.push(sql`receiver = ${receiver}`);
   if (receiverId !== undefined) all.push(sql`receiver_id = ${receiverId}`);
   if (state !== undefined) all.push(sql`state = ${state}`);
+  if (searchQuery !== '') all.push(sql`(${isOf('channel', searchQuery)} or ${isOf('educator', searchQuery)})`);
   return sql.join(all, sql` and `);
 }
+
+/** Whether the receiver is of this kind, and its name or contact contains a text; deleted ones are found, too. */
+const isOf = (receiver: Receiver, text: string) => sql`(receiver = ${sql.lit(receiver)} and receiver_id in (
+  select id from ${sql.table(`${receiver}s`)} where ${containsSearched('search_key', text)}))`;
 
 type Sum = { currency: Currency | null; total: number; commission: number };
 

@@ -60,6 +60,11 @@ describe('a statement', () => {
     });
     expect((await list({ receiver: 'channel' })).sums).toEqual([{ currency: 'CNY', commission: 39.8 }]);
     expect((await list({ month: '2026-04' })).sums).toEqual([]);
+    const namesOf = async (filter: object) => (await list(filter)).statements.map(({ name }) => name);
+    expect(await namesOf({ searchQuery: 'oak' })).toEqual(['Oak School']);
+    expect(await namesOf({ searchQuery: 'NORTH', month: '2026-03', state: 'open' })).toEqual(['North']);
+    expect(await namesOf({ searchQuery: 'north', receiver: 'educator' })).toEqual([]);
+    expect(await list({ searchQuery: '%' })).toMatchObject({ statements: [], total: 0, sums: [] });
     expect(statements).toMatchObject([
       { ...own, receiver: 'channel', receiverId: channelId, name: 'North', commission: 39.8 },
       { ...own, receiver: 'educator', receiverId: educatorId, name: 'Oak School', commission: 79.6 },

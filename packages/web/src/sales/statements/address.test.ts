@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { isStatementId, readStatementsAddress } from './address.ts';
 
 it('the address keeps its filters and ignores invalid ones', () => {
-  const address = { month: '2026-10', receiver: 'channel', state: 'paid', page: 2 };
+  const address = { month: '2026-10', receiver: 'channel', state: 'paid', search: 'oak', page: 2 };
   expect(readStatementsAddress(address)).toEqual(address);
+  expect(readStatementsAddress({ month: 'all', search: '' })).toEqual({ month: 'all' });
   expect(readStatementsAddress({ month: '2026-13', receiver: 'me', state: 5, page: 1, other: 'x' })).toEqual({});
 });
 

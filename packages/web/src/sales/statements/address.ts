@@ -1,17 +1,35 @@
 import { type Receiver, receivers } from '@eemusic/contract/sales/choices';
 import { type StatementState, statementStates } from '@eemusic/contract/sales/choices';
+import { text } from '#platform/ui/list/address.ts';
+
+/** In place of a month, for the statements of all months. */
+export const everyMonth = 'all';
 
 /** The state of the list in its address. Without a month, the latest one is shown. */
-export type StatementsAddress = { month?: string; receiver?: Receiver; state?: StatementState; page?: number };
+export type StatementsAddress = {
+  month?: string;
+  receiver?: Receiver;
+  state?: StatementState;
+  search?: string;
+  page?: number;
+};
 
 /** Ignores unknown and invalid values. */
-export function readStatementsAddress({ month, receiver, state, page }: Record<string, unknown>): StatementsAddress {
+export function readStatementsAddress({
+  month,
+  receiver,
+  state,
+  search,
+  page,
+}: Record<string, unknown>): StatementsAddress {
   const ofReceiver = receivers.find((one) => one === receiver);
   const inState = statementStates.find((one) => one === state);
+  const searched = text(254)(search);
   return {
-    ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(typeof month === 'string' && (month === everyMonth || /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) && { month }),
     ...(ofReceiver && { receiver: ofReceiver }),
     ...(inState && { state: inState }),
+    ...(searched !== undefined && { search: searched }),
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
   };
 }

@@ -55,6 +55,11 @@ export function PayDialog({ statement, onClose }: Props) {
         error={(isSubmitted ? missing : null) ?? fields['reference']}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
+      {commission < 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>A negative amount is owed to you. Mark it as paid once it is settled.</Trans>
+        </Text>
+      )}
     </ChangeDialog>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '#platform/api/call.ts';
 import { money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { formatSums } from './format-sums.ts';
 import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
@@ -85,13 +86,13 @@ export function PayManyDialog({ statements, onClose }: Props) {
         <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars>
           <Stack gap="sm">
             {statements.map((statement) => {
-              const { statementId, receiver, name, commission, currency } = statement;
+              const { statementId, receiver, name, month, commission, currency } = statement;
               const reference = own[statementId] ?? '';
               return (
                 <TextInput
                   key={statementId}
                   label={formatRecordName(receiver, name, statement)}
-                  description={money(commission, currency)}
+                  description={`${formatMonth(month)} · ${money(commission, currency)}`}
                   required
                   maxLength={maxReasonLength}
                   value={reference}

@@ -1,4 +1,5 @@
-import { maxPayments, type Statement } from '@eemusic/contract/sales/statements';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { type listStatements, maxPayments, type Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { formatRecordName } from '#platform/names/records.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { formatSums } from './format-sums.ts';
 import { statementsQuery } from './queries.ts';
 import { sumsOf } from './sums-of.ts';
@@ -23,7 +25,8 @@ export function payableColumn({ isSelected, toggle, selected }: Payable): TableC
     width: 40,
     cell: (statement) => {
       if (statement.state !== 'closed') return null;
-      const name = formatRecordName(statement.receiver, statement.name, statement);
+      const receiver = formatRecordName(statement.receiver, statement.name, statement);
+      const name = `${receiver}, ${formatMonth(statement.month)}`;
       const isChecked = isSelected(statement.statementId);
       return (
         <Checkbox
@@ -38,7 +41,7 @@ export function payableColumn({ isSelected, toggle, selected }: Payable): TableC
   };
 }
 
-type Filter = Pick<Statement, 'month'> & { receiver?: Statement['receiver'] | undefined };
+type Filter = Pick<CallOf<typeof listStatements>, 'month' | 'receiver' | 'searchQuery'>;
 
 /** Selects all closed statements of the list; hidden if there are none. */
 export function SelectClosedButton({ filter, payable }: { filter: Filter; payable: Payable }) {

@@ -5,9 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { StateBadge } from './state-badge.tsx';
 
-export function statementColumns(isPhone: boolean): TableColumn<Statement>[] {
+/** @param isOfAll Whether statements of several months are listed, so that each has to say its month. */
+export function statementColumns(isPhone: boolean, isOfAll: boolean): TableColumn<Statement>[] {
   const state: TableColumn<Statement> = {
     id: 'state',
     header: t`State`,
@@ -20,9 +22,9 @@ export function statementColumns(isPhone: boolean): TableColumn<Statement>[] {
     isNumber: true,
     cell: (row) => money(row.commission, row.currency),
   };
-  if (isPhone) return [nameColumn(true), commission, state];
+  if (isPhone) return [nameColumn(true, isOfAll), commission, state];
   return [
-    nameColumn(false),
+    nameColumn(false, isOfAll),
     { id: 'number', header: t`Number`, width: 150, cell: ({ number }) => number ?? '–' },
     { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => numbers().format(sales) },
     { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
@@ -46,11 +48,11 @@ export function statementColumns(isPhone: boolean): TableColumn<Statement>[] {
   ];
 }
 
-function nameColumn(isPhone: boolean): TableColumn<Statement> {
+function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> {
   return {
     id: 'name',
     header: t`For`,
-    cell: ({ statementId, name, purged, receiver, number }) => (
+    cell: ({ statementId, name, purged, receiver, number, month }) => (
       <Stack gap={0}>
         <Anchor
           renderRoot={(props) => <Link to="/sales/statements/$id" params={{ id: String(statementId) }} {...props} />}
@@ -59,6 +61,7 @@ function nameColumn(isPhone: boolean): TableColumn<Statement> {
         </Anchor>
         <Text span size="xs" c="dimmed">
           {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
+          {isOfAll && !(isPhone && number !== null) && ` · ${formatMonth(month)}`}
           {isPhone && number !== null && (
             <>
               {' · '}

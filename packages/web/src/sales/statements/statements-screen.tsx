@@ -2,7 +2,7 @@ import { monthOf } from '@eemusic/contract/platform/days';
 import { statementStates } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -16,9 +16,10 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { readStatementsAddress } from './address.ts';
+import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { formatSums } from './format-sums.ts';
@@ -32,26 +33,28 @@ import { usePayable } from './use-payable.ts';
 const route = getRouteApi('/shell/sales/statements');
 const size = 50;
 
-/** Statements of a month: what each channel and school sold, and whether it is closed and paid. */
+/** Statements of one month or all: what each channel and school sold, and whether it is closed and paid. */
 export function StatementsScreen() {
   useFocusOnTitle();
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const months = useQuery(statementsQuery({ Page: 1, Size: 1 }));
-  const month = address.month ?? lastEnded(months.data?.months ?? []);
-  const { receiver, state, page = 1 } = address;
+  const chosen = address.month ?? lastEnded(months.data?.months ?? []);
+  const isOfAll = chosen === everyMonth;
+  const month = isOfAll ? undefined : chosen;
+  const { receiver, state, search = '', page = 1 } = address;
   const found = useQuery({
-    ...statementsQuery({ month, receiver, state, Page: page, Size: size }),
+    ...statementsQuery({ month, receiver, state, searchQuery: search, Page: page, Size: size }),
     enabled: months.data !== undefined,
   });
   const isPhone = useIsPhone();
-  const payable = usePayable({ month, receiver, rows: found.data?.statements });
-  const ofStatement = useInLanguage(() => statementColumns(isPhone), [isPhone]);
+  const payable = usePayable({ month, receiver, searchQuery: search, rows: found.data?.statements });
+  const ofStatement = useInLanguage(() => statementColumns(isPhone, isOfAll), [isPhone, isOfAll]);
   const columns = found.data?.statements.some((one) => one.state === 'closed')
     ? [payableColumn(payable), ...ofStatement]
     : ofStatement;
   /** Changing a filter goes back to the first page. */
-  const go = (part: Record<string, unknown>) =>
+  const go = (part: { [Field in keyof StatementsAddress]: unknown }) =>
     void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
   const all = found.data?.months ?? months.data?.months ?? [];
   const error = found.error ?? months.error;
@@ -79,11 +82,14 @@ export function StatementsScreen() {
             w={210}
             searchable
             allowDeselect={false}
-            value={month ?? null}
-            data={all.map((one) => ({
-              value: one.month,
-              label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
-            }))}
+            value={chosen ?? null}
+            data={[
+              { value: everyMonth, label: t`All months` },
+              ...all.map((one) => ({
+                value: one.month,
+                label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
+              })),
+            ]}
             onChange={(value) => go({ month: value })}
           />
           <Select
@@ -109,6 +115,13 @@ export function StatementsScreen() {
             data={statementStates.map((value) => ({ value, label: formatState(value) }))}
             onChange={(value) => go({ state: value })}
           />
+          <Box w={isPhone ? '100%' : 260}>
+            <SearchField
+              value={search}
+              label={t`Search by name or contact`}
+              onSearch={(searched) => go({ search: searched })}
+            />
+          </Box>
         </Group>
         {error !== null && found.data === undefined ? (
           <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
@@ -125,7 +138,9 @@ export function StatementsScreen() {
                     </>
                   )}
                 </Text>
-                {month !== undefined && <SelectClosedButton filter={{ month, receiver }} payable={payable} />}
+                {found.data !== undefined && (
+                  <SelectClosedButton filter={{ month, receiver, searchQuery: search }} payable={payable} />
+                )}
               </Group>
             )}
             <DataTable
@@ -141,8 +156,11 @@ export function StatementsScreen() {
                   title={t`No statements`}
                   hint={t`A channel or school has one for each month with sales.`}
                   action={
-                    (receiver !== undefined || state !== undefined) && (
-                      <Button variant="default" onClick={() => go({ receiver: undefined, state: undefined })}>
+                    (receiver !== undefined || state !== undefined || search !== '') && (
+                      <Button
+                        variant="default"
+                        onClick={() => go({ receiver: undefined, state: undefined, search: undefined })}
+                      >
                         <Trans>Show all</Trans>
                       </Button>
                     )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatSums } from './format-sums.ts';
 import { sumsOf } from './sums-of.ts';
 
 it('adds up the commission of each currency to the cent', () => {
@@ -14,4 +15,14 @@ it('adds up the commission of each currency to the cent', () => {
     { currency: 'EUR', commission: 7 },
   ]);
   expect(sumsOf([])).toEqual([]);
+});
+
+it('formats sums in the same order, whatever the order of the statements', () => {
+  const sums = [
+    { currency: 'EUR', commission: 7 },
+    { currency: 'CNY', commission: 0.3 },
+  ] as const;
+
+  expect(formatSums([...sums])).toBe('¥0.30 and €7.00');
+  expect(formatSums(sums.toReversed())).toBe('¥0.30 and €7.00');
 });

@@ -6,12 +6,18 @@ import { statementsQuery } from './queries.ts';
 
 const pageSize = 500;
 
-type List = { month: string | undefined; receiver: Receiver | undefined; rows: readonly Statement[] | undefined };
+type List = {
+  month: string | undefined;
+  receiver: Receiver | undefined;
+  searchQuery: string;
+  rows: readonly Statement[] | undefined;
+};
 
 /**
- * The closed statements that are selected to be marked as paid. The selection is kept while the same month is shown.
+ * The closed statements that are selected to be marked as paid. The selection is kept while the same month, or all of
+ * them, is shown.
  */
-export function usePayable({ month, receiver, rows = [] }: List) {
+export function usePayable({ month, receiver, searchQuery, rows = [] }: List) {
   const client = useQueryClient();
   const [selection, setSelection] = useState<{ month: string | undefined; statements: readonly Statement[] }>({
     month,
@@ -26,7 +32,7 @@ export function usePayable({ month, receiver, rows = [] }: List) {
     mutationFn: async () => {
       const found: Statement[] = [];
       for (let page = 1; ; page += 1) {
-        const query = statementsQuery({ month, receiver, state: 'closed', Page: page, Size: pageSize });
+        const query = statementsQuery({ month, receiver, searchQuery, state: 'closed', Page: page, Size: pageSize });
         const { statements, total } = await client.fetchQuery(query);
         found.push(...statements);
         if (statements.length === 0 || found.length >= Math.min(total, maxPayments)) return found.slice(0, maxPayments);
