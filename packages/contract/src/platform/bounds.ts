@@ -12,8 +12,10 @@ export const bounds = {
   stage: 2_000,
   /** Of one score. */
   edition: 200,
-  /** Prices of one duration, or rates of one receiver. */
-  rule: 200,
+  /** Of one duration. */
+  price: 200,
+  /** Of one receiver, or of all that have none of their own. */
+  rate: 200,
   /** Of one price or rate. */
   correction: 200,
   /** On the board, without the archive. */
@@ -36,8 +38,10 @@ export function boundText({ of, max }: { of: Bounded; max: number }): string {
       return `There can be at most ${max} stages. Delete one first`;
     case 'edition':
       return `A score can have at most ${max} editions. Upload it as a new score`;
-    case 'rule':
-      return `There can be at most ${max} of these. Remove one without sales first`;
+    case 'price':
+      return `There can be at most ${max} prices per duration. Remove one without sales first`;
+    case 'rate':
+      return `There can be at most ${max} commission rates per channel, school or teacher. Remove one without sales first`;
     case 'correction':
       return `It can be corrected at most ${max} times. Set a new one from a later day instead`;
     case 'card':

@@ -137,15 +137,17 @@ describe('of what could fill a screen there are so many at most', () => {
   it('prices of one duration, and rates of one receiver', async () => {
     const { call } = await filled(async (tx) => {
       const rule = { reason: 'Long planned', added_by: 'Mei', added_at: at };
-      const days = numbers(bounds.rule).map((n) => addDays('2027-01-01', n));
+      const days = (count: number) => numbers(count).map((n) => addDays('2027-01-01', n));
       await tx
         .insertInto('prices')
-        .values(days.map((from) => ({ ...rule, holds_from: from, duration_days: 366 as const, amount: 100 })))
+        .values(
+          days(bounds.price).map((from) => ({ ...rule, holds_from: from, duration_days: 366 as const, amount: 100 })),
+        )
         .execute();
       await tx
         .insertInto('commission_rates')
         .values(
-          days.map((from) => ({
+          days(bounds.rate).map((from) => ({
             ...rule,
             holds_from: from,
             receiver: 'channel' as const,
@@ -156,11 +158,12 @@ describe('of what could fill a screen there are so many at most', () => {
         .execute();
     });
     const rule = { from: '2026-05-01', reason: 'A new one' };
-    const refusal = `There can be at most ${bounds.rule} of these. Remove one without sales first`;
+    const tooManyPrices = `There can be at most ${bounds.price} prices per duration. Remove one without sales first`;
+    const tooManyRates = `There can be at most ${bounds.rate} commission rates per channel, school or teacher. Remove one without sales first`;
 
-    expect(await call(addPrice, { ...rule, durationDays: 366, amount: 10 })).toRefuse(409, refusal);
+    expect(await call(addPrice, { ...rule, durationDays: 366, amount: 10 })).toRefuse(409, tooManyPrices);
     expect((await call(addPrice, { ...rule, durationDays: 732, amount: 10 })).status).toBe(200);
-    expect(await call(addRate, { ...rule, receiver: 'channel', basisPoints: 5 })).toRefuse(409, refusal);
+    expect(await call(addRate, { ...rule, receiver: 'channel', basisPoints: 5 })).toRefuse(409, tooManyRates);
     expect((await call(addRate, { ...rule, receiver: 'educator', basisPoints: 5 })).status).toBe(200);
   });
 

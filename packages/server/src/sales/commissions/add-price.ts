@@ -13,7 +13,7 @@ export function addPrice({ database, clock }: Services, request: RequestOf<typeo
   const { durationDays, amount, from, reason } = request;
   return changeSerially(database, by, async (tx) => {
     assertNotPast(from, clock.today());
-    assertBelow('rule', await countPrices(tx, durationDays));
+    assertBelow('price', await countPrices(tx, durationDays));
 
     const row = {
       duration_days: durationDays,

@@ -15,7 +15,7 @@ export function addRate({ database, clock }: Services, request: RequestOf<typeof
     assertNotPast(from, clock.today());
 
     const owner = receiverId === null ? null : await getReceiver(tx, receiver, receiverId);
-    assertBelow('rule', await countRates(tx, receiver, receiverId));
+    assertBelow('rate', await countRates(tx, receiver, receiverId));
     const rate = { receiver, receiver_id: receiverId, basis_points: basisPoints, holds_from: from };
     await insertRate(tx, { ...rate, reason, ...addedBy(by, clock) });
     tx.audit('sale.rate-added', rateRecord(receiver, owner), { after: request });

@@ -40,8 +40,10 @@ export function boundText({ of, max }: { of: Bounded; max: number }): string {
       return t`There can be at most ${max} stages. Delete one first`;
     case 'edition':
       return t`A score can have at most ${max} editions. Upload it as a new score`;
-    case 'rule':
-      return t`There can be at most ${max} of these. Remove one without sales first`;
+    case 'price':
+      return t`There can be at most ${max} prices per duration. Remove one without sales first`;
+    case 'rate':
+      return t`There can be at most ${max} commission rates per channel, school or teacher. Remove one without sales first`;
     case 'correction':
       return t`It can be corrected at most ${max} times. Set a new one from a later day instead`;
     case 'card':
