@@ -40,6 +40,9 @@ export function mergeTexts<const All extends Fields>(
   return Object.fromEntries(textFieldsOf(fields).map((name) => [name, textAfter(name)])) as never;
 }
 
+/** The length of `search_key` in the database. Rare characters fold to so many that a longest text would exceed it. */
+const maxSearchKeyLength = 1_200;
+
 /**
  * Returns the sort key of a record, from its name (the first field), and its search key, from all its texts and an
  * extra one. A phone number is found with any spacing of its digits.
@@ -56,7 +59,7 @@ export function foldedColumns<const All extends Fields>(
     .map((field) => values[field].replaceAll(/\D/g, ''))
     .filter((text) => text !== '' && !texts.some((one) => one.includes(text)));
   const searched = [...texts, ...digits, ...(extra === null ? [] : [extra])];
-  return { name_key: nameKey(texts[0] ?? ''), search_key: searchKey(searched.join('\n'), 1200) };
+  return { name_key: nameKey(texts[0] ?? ''), search_key: searchKey(searched.join('\n'), maxSearchKeyLength) };
 }
 
 export const nameKey = (name: string): string => sortKey(name, 240);
