@@ -45,14 +45,14 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       narrow: 'under',
       cell: ({ email }) => <EmailText address={email} />,
     },
-    { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => <CellText isOneLine>{mobile}</CellText> },
+    { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => <CellText wrap="never">{mobile}</CellText> },
     {
       id: 'permissions',
       header: t`Permissions`,
       width: 180,
       grow: 3,
       cell: ({ permissions }) => (
-        <CellText isOneLine="on-screen">{namesOf(permissions.map(({ code }) => code))}</CellText>
+        <CellText wrap="on-paper">{namesOf(permissions.map(({ code }) => code))}</CellText>
       ),
     },
     { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },

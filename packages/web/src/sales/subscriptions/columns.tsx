@@ -34,7 +34,7 @@ export function columnsFor({ isPhone }: { isPhone: boolean }): Column<Subscripti
       cell: ({ name }) =>
         isPhone ? (
           <span className={classes.indent}>
-            <CellText isOneLine>{name}</CellText>
+            <CellText wrap="never">{name}</CellText>
           </span>
         ) : (
           name

@@ -34,7 +34,7 @@ export const contactColumns = () =>
     contactNumber: {
       header: t`Contact No`,
       width: 146,
-      cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => <CellText isOneLine>{contactNumber}</CellText>,
+      cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => <CellText wrap="never">{contactNumber}</CellText>,
     },
     contactEmail: {
       header: t`Contact Email`,
@@ -50,5 +50,5 @@ export const regionColumn = () => ({
   header: t`Region`,
   width: 102,
   cell: ({ region }: { region: string | null }) =>
-    region !== null && <CellText isOneLine>{formatRegion(region)}</CellText>,
+    region !== null && <CellText wrap="never">{formatRegion(region)}</CellText>,
 });

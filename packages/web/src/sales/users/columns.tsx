@@ -56,7 +56,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
       header: t`Expiry Date`,
       width: 120,
       ...(!isPhone && { narrow: 'beside' }),
-      cell: ({ expiryDate }) => <CellText isOneLine>{expiryDate}</CellText>,
+      cell: ({ expiryDate }) => <CellText wrap="never">{expiryDate}</CellText>,
     },
     region: regionColumn(),
     isActive: {

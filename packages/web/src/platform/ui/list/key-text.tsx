@@ -5,7 +5,7 @@ import classes from './cells.module.css';
 export function KeyText({ value }: { value: string }) {
   return (
     <span className={classes.key}>
-      <CellText isOneLine>{value}</CellText>
+      <CellText wrap="never">{value}</CellText>
     </span>
   );
 }

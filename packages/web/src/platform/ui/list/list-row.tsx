@@ -113,19 +113,15 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 type CellTextProps = {
   children: ReactNode;
   title?: string;
-  /** For numbers, keys and dates, which are hard to read if they wrap; 'on-screen' if they may wrap on paper. */
-  isOneLine?: boolean | 'on-screen';
+  /** Where the text may take several lines. Numbers, keys and dates, which are hard to read if they wrap, never do. */
+  wrap?: 'always' | 'on-paper' | 'never';
 };
 
 /** Text of a cell; its tooltip shows the full text if it is truncated. */
-export function CellText({ children, title, isOneLine = false }: CellTextProps) {
+export function CellText({ children, title, wrap = 'always' }: CellTextProps) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (
-    <span
-      className={cellClasses.text}
-      title={all}
-      data-one-line={isOneLine === true ? 'always' : isOneLine || undefined}
-    >
+    <span className={cellClasses.text} title={all} data-wrap={wrap}>
       {children}
     </span>
   );
