@@ -5,7 +5,8 @@ import type { fetchStatement, LateEntry, StatementLine } from '@eemusic/contract
 import { Canvas, loadPageFonts } from '@eemusic/music/printing';
 import type { CompanyClock } from '#platform/clock.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Cells, openSheet, type Sheet } from './paper-table.ts';
+import type { Cells } from './paper-rows.ts';
+import { Sheet } from './paper-table.ts';
 import { type StatementTexts, statementTexts } from './statement-texts.ts';
 
 type Painted = AnswerOf<typeof fetchStatement> & { company: Company; language: Language; clock: CompanyClock };
@@ -26,7 +27,7 @@ export async function paintStatement(painted: Painted): Promise<Uint8Array> {
     keepsPages: true,
   });
   const about = [statement.number ?? statement.month, statement.name].join(' · ');
-  const sheet = openSheet(canvas, about, texts.page);
+  const sheet = new Sheet(canvas);
 
   paintHead(sheet, painted, texts);
   const rows = lines.map((line) => cellsOf(line, money));
@@ -40,7 +41,7 @@ export async function paintStatement(painted: Painted): Promise<Uint8Array> {
   if (late.total > 0) paintLate(sheet, late, texts, money);
   if (company.paymentDetails !== '') sheet.paragraph(texts.payment, company.paymentDetails);
   const parts: Uint8Array[] = [];
-  for await (const part of sheet.end()) parts.push(part);
+  for await (const part of sheet.end(about, texts.page)) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -21,9 +21,9 @@ export async function paintPersonalData(data: PersonalData, language: Language):
     [...allTexts, ...fields.flat(), ...sections.flatMap(({ heading, lines }) => [heading, ...lines])],
   );
 
-  const { openSheet } = await loadPaper();
+  const { Sheet } = await loadPaper();
   const canvas = new Canvas({ title: about, created: new Date(data.exportedAt), language, keepsPages: true });
-  const sheet = openSheet(canvas, about, texts.page);
+  const sheet = new Sheet(canvas);
   sheet.title(texts.title, texts.about(data.user.fullName));
   sheet.fields(fields);
   for (const { heading, lines } of sections) {
@@ -35,6 +35,6 @@ export async function paintPersonalData(data: PersonalData, language: Language):
     }
   }
   const parts: Uint8Array[] = [];
-  for await (const part of sheet.end()) parts.push(part);
+  for await (const part of sheet.end(about, texts.page)) parts.push(part);
   return Buffer.concat(parts);
 }
