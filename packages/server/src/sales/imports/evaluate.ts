@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, idField } from './columns.ts';
-import type { Draft, Existing, ImportDefinition, ImportValue, Values } from './definition.ts';
+import type { Draft, Existing, ImportDefinition, ImportValue, Reason, Values } from './definition.ts';
 import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './read-rows.ts';
 
 export type Alteration = { field: string; from: ImportValue; to: ImportValue };
@@ -79,86 +79,95 @@ type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
  * same record is refused.
  */
 function createEvaluator(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
-  const seen = new Map<number | string, number>();
-  const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
-  const of = definition.records;
+  const findMismatch = makeFindMismatch(definition);
 
   return (read, found) => {
     const { row, candidate, failures } = read;
     const existing = found && 'existing' in found ? found.existing : null;
-    const isIdWrong = failures.some(({ field }) => field === idField);
     const reasons = realFailures(failures, existing?.values ?? null, columns);
-    const refuse = (field: string | null, error: FieldError) => {
-      reasons.push({ cell: cellOf(columns, field, row), field, error });
-    };
+    if (failures.some(({ field }) => field === idField)) return { read, existing: null, changes: [], reasons };
 
-    if (isIdWrong) return { read, existing: null, changes: [], reasons };
-    if (found && 'reason' in found) refuse(found.reason.field, found.reason.error);
-    else if (!existing && candidate.id !== null) refuse(idField, fieldErrorOf('id.unknown', { of }));
-    else {
-      const key = existing?.id ?? definition.keyOf(candidate.values);
-      const first = key === null ? undefined : seen.get(key);
-      if (first !== undefined)
-        refuse(candidate.id === null ? definition.nameField : idField, fieldErrorOf('row.twice', { row: first, of }));
-      else if (key !== null) seen.set(key, row);
-    }
-
-    const changes = editable.flatMap((column) => {
-      const to = candidate.values[column?.field ?? ''];
-      const from = existing?.values[column?.field ?? ''] ?? null;
-      const isSame =
-        to === from ||
-        (typeof from === 'string' && typeof to === 'string' && column?.isSame?.(from, to)) ||
-        (column?.field === definition.ownerField && isSameName(to, from));
-      return column && to !== undefined && !isSame ? [{ field: column.field, from, to }] : [];
-    });
-    for (const { field, first } of earlyLastDays(definition, changes, existing))
-      refuse(field, fieldErrorOf('day.before-start', { first }));
-    for (const field of missing(
-      definition,
-      candidate.values,
-      existing,
-      failures.map((failure) => failure.field),
-    ))
-      refuse(
-        field.field,
-        cellOf(columns, field.field, row)
-          ? fieldErrorOf('field.required')
-          : fieldErrorOf('column.missing', { field: field.field, label: field.headers.en }),
-      );
+    const mismatch = findMismatch(read, found);
+    const changes = changesIn(definition, columns, candidate.values, existing);
+    const problems = [
+      ...(mismatch ? [mismatch] : []),
+      ...earlyLastDays(definition, changes, existing),
+      ...missingFields(definition, columns, read, existing),
+    ];
+    for (const { field, error } of problems) reasons.push({ cell: cellOf(columns, field, row), field, error });
     return { read, existing, changes, reasons };
   };
 }
 
-/** Ignores case and width in names of owners, so such a difference is not a change. */
-function isSameName(one: ImportValue | undefined, other: ImportValue): boolean {
-  return typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other);
+/** Says why a row is of no record, or of one that an earlier row has matched already. */
+function makeFindMismatch({ keyOf, nameField, records: of }: ImportDefinition) {
+  const rowsByKey = new Map<number | string, number>();
+
+  return ({ row, candidate }: ReadRow, found: Found): Reason | null => {
+    if (found && 'reason' in found) return found.reason;
+    if (!found && candidate.id !== null) return { field: idField, error: fieldErrorOf('id.unknown', { of }) };
+    const key = found?.existing.id ?? keyOf(candidate.values);
+    if (key === null) return null;
+    const first = rowsByKey.get(key);
+    if (first !== undefined) {
+      const field = candidate.id === null ? nameField : idField;
+      return { field, error: fieldErrorOf('row.twice', { row: first, of }) };
+    }
+    rowsByKey.set(key, row);
+    return null;
+  };
 }
 
-/** Returns new last days that are before the record's first day. */
-function earlyLastDays({ fields }: ImportDefinition, changes: readonly Alteration[], existing: Existing | null) {
-  const first = existing?.firstDay ?? null;
-  if (first === null) return [];
-  return changes
-    .filter(
-      ({ field, to }) =>
-        typeof to === 'string' && to < first && fields.some((one) => one.field === field && one.isLastDay),
-    )
-    .map(({ field }) => ({ field, first }));
-}
-
-/** Returns required fields that a new record lacks, or that an existing record would lose. */
-function missing(
-  { fields }: ImportDefinition,
+function changesIn(
+  { ownerField }: ImportDefinition,
+  columns: Columns,
   values: Values,
   existing: Existing | null,
-  failed: readonly (string | null)[],
-) {
-  return fields.filter(({ field, isRequired }) => {
-    if (!isRequired || failed.includes(field)) return false;
+): Alteration[] {
+  return columns.flatMap((column) => {
+    if (!column || column.isReadOnly || column.field === idField) return [];
+    const to = values[column.field];
+    const from = existing?.values[column.field] ?? null;
+    if (to === undefined || to === from) return [];
+    if (typeof from !== 'string' || typeof to !== 'string') return [{ field: column.field, from, to }];
+    const isSame = column.isSame?.(from, to) || (column.field === ownerField && folded(from) === folded(to));
+    return isSame ? [] : [{ field: column.field, from, to }];
+  });
+}
+
+/** Refuses new last days that are before the record's first day. */
+function earlyLastDays(
+  { fields }: ImportDefinition,
+  changes: readonly Alteration[],
+  existing: Existing | null,
+): Reason[] {
+  const first = existing?.firstDay ?? null;
+  if (first === null) return [];
+  const isLastDay = (name: string) => fields.some(({ field, isLastDay }) => field === name && isLastDay);
+  return changes
+    .filter(({ field, to }) => typeof to === 'string' && to < first && isLastDay(field))
+    .map(({ field }) => ({ field, error: fieldErrorOf('day.before-start', { first }) }));
+}
+
+/** Refuses a new record without a required field, and an existing one that would lose it. */
+function missingFields(
+  { fields }: ImportDefinition,
+  columns: Columns,
+  { row, candidate: { values }, failures }: ReadRow,
+  existing: Existing | null,
+): Reason[] {
+  const isMissing = (field: string) => {
     if (!existing) return (values[field] ?? null) === null;
     return values[field] === null && (existing.values[field] ?? null) !== null;
-  });
+  };
+  return fields
+    .filter(({ field, isRequired }) => isRequired && !failures.some((one) => one.field === field) && isMissing(field))
+    .map(({ field, headers }) => ({
+      field,
+      error: cellOf(columns, field, row)
+        ? fieldErrorOf('field.required')
+        : fieldErrorOf('column.missing', { field, label: headers.en }),
+    }));
 }
 
 async function resolve(

@@ -11,4 +11,5 @@ export {
   textImport,
 } from './fields.ts';
 export { phoneImport, phoneKey, type PhoneRegion, phoneForms } from './phone.ts';
-export { recordImport, type StoredRecord } from './records.ts';
+export { recordImport } from './records.ts';
+export type { StoredRecord } from './record-values.ts';

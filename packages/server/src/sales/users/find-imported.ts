@@ -40,6 +40,33 @@ export async function findMatches(
   { engine, region }: Where,
 ): Promise<Imported[][]> {
   const hints = candidates.map(hintsOf);
+  const students = await findPossible(db, candidates, hints, { engine, region });
+  const byId = new Map(students.map((one) => [one.id, one]));
+  const byCode = new Map(students.map((one) => [one.code, one]));
+  const byName = Map.groupBy(students, (one) => one.nameKey);
+
+  const matchesBy = ({ code, name, email, number }: Hints): Imported[] => {
+    const subscribed = code === null ? undefined : byCode.get(code);
+    if (subscribed) return [subscribed];
+    const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
+    if (email !== null) return named.filter(({ values }) => isSameEmail(values.contactEmail, email));
+    if (number !== null)
+      return named.filter(({ values }) => phoneKey(values.contactNumber, region) === phoneKey(number, region));
+    return named;
+  };
+  return candidates.map(({ id }, index) => {
+    const hint = hints[index];
+    return hint ? matchesBy(hint) : [byId.get(id ?? 0)].filter((one) => one !== undefined);
+  });
+}
+
+/** Returns, once each, the students that any of these rows may match. */
+async function findPossible(
+  db: Query,
+  candidates: readonly Candidate[],
+  hints: readonly (Hints | null)[],
+  { engine, region }: Where,
+): Promise<Imported[]> {
   const present = hints.filter((hint) => hint !== null);
   const names = present.flatMap(({ name, email, number }) =>
     name !== null && email === null && number === null ? nameKey(name) : [],
@@ -67,24 +94,7 @@ export async function findMatches(
       ),
     ),
   ];
-  const students = [...new Map(found.flat().map((student) => [student.id, student])).values()];
-  const byId = new Map(students.map((one) => [one.id, one]));
-  const byCode = new Map(students.map((one) => [one.code, one]));
-  const byName = Map.groupBy(students, (one) => one.nameKey);
-
-  const matchesBy = ({ code, name, email, number }: Hints): Imported[] => {
-    const subscribed = code === null ? undefined : byCode.get(code);
-    if (subscribed) return [subscribed];
-    const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
-    if (email !== null) return named.filter(({ values }) => isSameEmail(values.contactEmail, email));
-    if (number !== null)
-      return named.filter(({ values }) => phoneKey(values.contactNumber, region) === phoneKey(number, region));
-    return named;
-  };
-  return candidates.map(({ id }, index) => {
-    const hint = hints[index];
-    return hint ? matchesBy(hint) : [byId.get(id ?? 0)].filter((one) => one !== undefined);
-  });
+  return [...new Map(found.flat().map((student) => [student.id, student])).values()];
 }
 
 export async function findByIds(db: Query, engine: Engine, ids: readonly number[]): Promise<Imported[]> {
