@@ -1,4 +1,5 @@
 import { type Caller, currentCaller, TooMuchWaiting } from './caller.ts';
+import { type CallerName, WaitingCallers } from './waiting-callers.ts';
 
 /** Releases the permit; calling it again does nothing. */
 type Release = () => void;
@@ -28,9 +29,6 @@ export type Shares = {
   pauseFactor?: number;
 };
 
-/** The caller's name; null for work that nobody requested, to which no limit applies. */
-type Name = string | null;
-
 /**
  * Grants permits to waiting callers in turn, and to the tasks of one caller in order of arrival, so that a caller with
  * many tasks delays only their own. A throttled caller gets the next permit only after a pause, in which others may
@@ -40,15 +38,14 @@ export function createSemaphore(
   maxConcurrent: number,
   { maxHeldEach = maxConcurrent, maxWaitingEach = 100, isLeftByGone = false, pauseFactor = 1 }: Shares = {},
 ): Semaphore {
-  const waiting = new Map<Name, (() => void)[]>();
-  const held = new Map<Name, number>();
+  const waiting = new WaitingCallers();
+  const held = new Map<CallerName, number>();
   let free = maxConcurrent;
-  let waitingCount = 0;
 
-  const heldBy = (name: Name) => held.get(name) ?? 0;
-  const mayHold = (name: Name) => name === null || heldBy(name) < maxHeldEach;
+  const heldBy = (name: CallerName) => held.get(name) ?? 0;
+  const mayEnter = (name: CallerName) => free > 0 && (name === null || heldBy(name) < maxHeldEach);
 
-  function setHeld(name: Name, count: number): void {
+  function setHeld(name: CallerName, count: number): void {
     if (count === 0) held.delete(name);
     else held.set(name, count);
   }
@@ -74,41 +71,20 @@ export function createSemaphore(
   }
 
   function admitNext(): void {
-    for (const [name, queue] of waiting) {
-      if (free === 0) return;
-      if (!mayHold(name)) continue;
-      const admit = queue.shift();
-      // A Map iterates in insertion order, so a caller who has just had a turn is moved to the end.
-      waiting.delete(name);
-      if (queue.length > 0) waiting.set(name, queue);
-      waitingCount -= 1;
-      admit?.();
-    }
-  }
-
-  function leave(name: Name, admit: () => void): void {
-    const queue = waiting.get(name) ?? [];
-    const at = queue.indexOf(admit);
-    if (at < 0) return;
-    queue.splice(at, 1);
-    waitingCount -= 1;
-    if (queue.length === 0) waiting.delete(name);
+    for (let admit = waiting.takeNext(mayEnter); admit; admit = waiting.takeNext(mayEnter)) admit();
   }
 
   function wait(caller: Caller | null, signal: AbortSignal | undefined): Promise<Release> {
     const name = caller?.name ?? null;
-    const queue = waiting.get(name) ?? [];
-    if (name !== null && queue.length >= maxWaitingEach)
-      throw new TooMuchWaiting(`${name} has ${queue.length} waiting`);
+    const count = waiting.countOf(name);
+    if (name !== null && count >= maxWaitingEach) throw new TooMuchWaiting(`${name} has ${count} waiting`);
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const admit = () => resolve(enter(caller));
     const giveUp = () => {
-      leave(name, admit);
+      waiting.remove(name, admit);
       reject(signal?.reason);
     };
-    queue.push(admit);
-    waiting.set(name, queue);
-    waitingCount += 1;
+    waiting.add(name, admit);
     signal?.addEventListener('abort', giveUp);
     return promise.finally(() => signal?.removeEventListener('abort', giveUp));
   }
@@ -118,19 +94,18 @@ export function createSemaphore(
     const signals = [ended, isLeftByGone ? caller?.gone : undefined].filter((one) => one !== undefined);
     const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     signal?.throwIfAborted();
-    const name = caller?.name ?? null;
-    return free > 0 && mayHold(name) ? enter(caller) : wait(caller, signal);
+    return mayEnter(caller?.name ?? null) ? enter(caller) : wait(caller, signal);
   }
 
   return {
     get waitingCount() {
-      return waitingCount;
+      return waiting.size;
     },
     get holderCount() {
       return held.size;
     },
     heldBy,
-    hasWaiting: (name) => waiting.has(name),
+    hasWaiting: (name) => waiting.countOf(name) > 0,
     acquire,
     async run(work) {
       const release = await acquire();
