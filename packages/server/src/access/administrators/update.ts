@@ -44,14 +44,11 @@ export async function update(
     changeAdministrators(services.database, by, async (tx, actor) => {
       const before = await getHolder(tx, userId);
       if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
-      const codes = fields.permissions ? new Set(fields.permissions) : null;
-      const changesCodes = codes !== null && !isSame(codes, before.codes);
-      const changesSignIn = hasNewPassword || fields.email !== before.email;
+      const { changesCodes, changesSignIn } = changesOf(before, fields, hasNewPassword);
       if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
+      const codes = fields.permissions ? new Set(fields.permissions) : null;
       assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
-      if (changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId)) {
-        throw new Refusal('administrator.given-codes');
-      }
+      if (changesCodes) await assertChoosesCodes(tx, services, userId);
       if (isOwn && changesSignIn) await consumeProof(tx, owner);
 
       if (picture) await addFile(tx, picture);
@@ -61,6 +58,18 @@ export async function update(
       return message('administrator.updated');
     }),
   );
+}
+
+function changesOf(before: Holder, { permissions, email }: NewFields, hasNewPassword: boolean) {
+  return {
+    changesCodes: permissions !== undefined && !isSame(new Set(permissions), before.codes),
+    changesSignIn: hasNewPassword || email !== before.email,
+  };
+}
+
+/** Refuses other codes for an administrator whose codes come from the identity provider. */
+async function assertChoosesCodes(tx: Change, services: Services, userId: number): Promise<void> {
+  if ((await withGivenCodes(services, tx, [userId])).has(userId)) throw new Refusal('administrator.given-codes');
 }
 
 async function keep(

@@ -1,5 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { singleFlight } from '#platform/concurrency/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import type { Attempt } from './attempt.ts';
 import { type DueDelivery, settle, storeAttempt } from './delivery-store.ts';
@@ -16,12 +18,13 @@ export type Conclude = (delivery: DueDelivery, made: Attempt) => Promise<boolean
 
 type Parts = { database: Pick<Services['database'], 'write'>; clock: Pick<Services['clock'], 'now'> };
 
+/** `fault` is why its commit failed, which may be one that began before its own call. */
+type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean; fault?: unknown };
+
 /**
  * Outcomes that arrive during a commit are written together by the next one, because each commit waits for the disk.
  */
 export function writeTogether({ database, clock }: Parts): Conclude {
-  /** `fault` is why its commit failed, which may be one that began before its own call. */
-  type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean; fault?: unknown };
   let waiting: Outcome[] = [];
 
   const write = singleFlight(async () => {
@@ -33,12 +36,7 @@ export function writeTogether({ database, clock }: Parts): Conclude {
     if (outcomes.length === 0) return;
     try {
       await database.write(async (tx) => {
-        for (const outcome of outcomes) {
-          const { delivery, made, nextAt } = outcome;
-          const state = made.fault === null ? 'delivered' : 'failed';
-          outcome.isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
-          if (outcome.isOurs) await storeAttempt(tx, delivery.id, made);
-        }
+        for (const outcome of outcomes) outcome.isOurs = await storeOutcome(tx, outcome);
       });
     } catch (error) {
       for (const outcome of outcomes) outcome.fault = error;
@@ -54,4 +52,11 @@ export function writeTogether({ database, clock }: Parts): Conclude {
     if (outcome.fault !== undefined) throw outcome.fault;
     return outcome.isOurs;
   };
+}
+
+async function storeOutcome(tx: Transaction<Tables>, { delivery, made, nextAt }: Outcome): Promise<boolean> {
+  const state = made.fault === null ? 'delivered' : 'failed';
+  const isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
+  if (isOurs) await storeAttempt(tx, delivery.id, made);
+  return isOurs;
 }
