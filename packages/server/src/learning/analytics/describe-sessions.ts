@@ -2,7 +2,7 @@ import type { listCountedSessions } from '@eemusic/contract/learning/analytics';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import type { Session } from '#learning/practice/index.ts';
-import { type Database, readInChunks } from '#platform/database/index.ts';
+import { type Database, type Query, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { playedEditions } from './played-editions.ts';
 import { nameScores } from './named-scores.ts';
@@ -17,16 +17,11 @@ export async function describeSessions(
 ): Promise<CountedSession[]> {
   const { read } = services.database;
   const scoreIds = [...new Set(sessions.flatMap(({ scoreId }) => scoreId ?? []))];
-  const educatorIds = [...new Set(sessions.flatMap(({ educatorId }) => educatorId ?? []))];
-  const studentIds = [...new Set(sessions.map(({ studentId }) => studentId))];
-  const educatorRows = await readInChunks(read, educatorIds, (chunk) =>
-    read.selectFrom('educators').select(['id', 'name']).where('id', 'in', chunk),
+  const educators = await educatorNames(
+    read,
+    sessions.flatMap(({ educatorId }) => educatorId ?? []),
   );
-  const studentRows = await readInChunks(read, isNamed ? studentIds : [], (chunk) =>
-    read.selectFrom('students').select(['id', 'full_name']).where('id', 'in', chunk),
-  );
-  const educators = new Map(educatorRows.map(({ id, name }) => [id, name]));
-  const students = new Map(studentRows.map(({ id, full_name }) => [id, full_name]));
+  const students = await studentNames(read, isNamed ? sessions.map(({ studentId }) => studentId) : []);
   const [nameOf, { places }, editions] = await Promise.all([
     nameScores(services, scoreIds),
     catalogueOf(services),
@@ -57,4 +52,18 @@ export async function describeSessions(
       gradeNumber: grade?.number ?? null,
     };
   });
+}
+
+async function educatorNames(read: Query, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await readInChunks(read, [...new Set(ids)], (chunk) =>
+    read.selectFrom('educators').select(['id', 'name']).where('id', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function studentNames(read: Query, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await readInChunks(read, [...new Set(ids)], (chunk) =>
+    read.selectFrom('students').select(['id', 'full_name']).where('id', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]));
 }

@@ -163,12 +163,8 @@ async function addUp(
       const yielding = yieldIfDue();
       if (yielding) await yielding;
     }
-  // Maps each part of a stored span to the periods that need it, so that it is read only once.
-  const requested = new Map<Part, Map<string, number[]>>();
-  for (const [index, ofPeriod] of pieces.entries())
-    for (const piece of ofPeriod)
-      if ('span' in piece) for (const part of requests[index]?.parts ?? []) note(requested, part, piece.span, index);
   if (!scope) return all;
+  const requested = requestedParts(requests, pieces);
   const reads = [...requested].map(([part, spans]) => readSpans(database, scope, { part, spans: [...spans.keys()] }));
   for (const rows of await Promise.all(reads))
     for (const { part, span, figures } of rows)
@@ -181,7 +177,18 @@ async function addUp(
   return all;
 }
 
-function note(requested: Map<Part, Map<string, number[]>>, part: Part, span: string, index: number): void {
+type RequestedParts = Map<Part, Map<string, number[]>>;
+
+/** Maps each part of a stored span to the indexes of the periods that need it, so that it is read only once. */
+function requestedParts(requests: readonly PeriodRequest[], pieces: readonly Piece[][]): RequestedParts {
+  const requested: RequestedParts = new Map();
+  for (const [index, ofPeriod] of pieces.entries())
+    for (const piece of ofPeriod)
+      if ('span' in piece) for (const part of requests[index]?.parts ?? []) note(requested, part, piece.span, index);
+  return requested;
+}
+
+function note(requested: RequestedParts, part: Part, span: string, index: number): void {
   const spans = requested.get(part) ?? new Map<string, number[]>();
   requested.set(part, spans);
   const indexes = spans.get(span) ?? [];
