@@ -33,6 +33,22 @@ import { findToken, hasTokens } from '#access/tokens/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
+/** Sizes in bytes, times in ms. */
+const connectionLimits = {
+  bodyLimit: 1024 * 1024,
+  requestTimeout: 60_000,
+  connectionTimeout: 90_000,
+  keepAliveTimeout: 72_000,
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+  http: {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 2_000,
+    requireHostHeader: false,
+  },
+} as const;
+
 /** Builds the server with the routes of every room, without listening. */
 export async function createApp(
   services: Services,
@@ -45,24 +61,13 @@ export async function createApp(
   });
   const app = fastify({
     ...answerMalformed(headers),
+    ...connectionLimits,
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
     requestIdHeader: false,
     genReqId: requestIds(services.random),
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
-    connectionTimeout: 90_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 15_000,
-      connectionsCheckingInterval: 2_000,
-      requireHostHeader: false,
-    },
   });
 
   const isDemo = demo !== null;

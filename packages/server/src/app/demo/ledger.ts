@@ -40,35 +40,29 @@ export function openLedger() {
       for (const [index, entry] of entries.entries()) entry.id = firstId + index;
       const rules = await rulesInForce(tx);
       const membershipsOf = new Map(educators.map(({ id, memberships }) => [id, memberships]));
-      const rowOf = ({ id, at, studentId, sale }: Entry) => {
+      const saleOf = ({ id, at, studentId, sale }: Entry) => {
         const { educatorId, days: durationDays, code: subscriptionCode } = sale;
         const channelId = ownerAt(membershipsOf.get(educatorId) ?? [], at);
-        const sold = {
-          studentId,
-          educatorId,
-          channelId,
-          durationDays,
-          at: new Date(at),
-          day: dayOf(new Date(at)),
-          subscriptionCode,
-        };
+        const owners = { studentId, educatorId, channelId };
+        const sold = { ...owners, durationDays, ...momentOf(at), subscriptionCode };
         return { ...saleRow(sold, rules), id };
       };
+      const rowOf = (entry: Entry) => (entry.takesBack ? refundRow(saleOf(entry.takesBack), entry) : saleOf(entry));
       let written = 0;
       for (const chunk of chunks(entries, chunkSize)) {
-        const rows = chunk.map((entry) => {
-          if (!entry.takesBack) return rowOf(entry);
-          const reason = reasons[entry.id % reasons.length] ?? '';
-          const at = new Date(entry.at);
-          return { ...refundOf(rowOf(entry.takesBack), { reason, at, day: dayOf(at) }), id: entry.id };
-        });
-        await bulkInsert(tx, engine, 'sales', rows);
-        written += rows.length;
+        await bulkInsert(tx, engine, 'sales', chunk.map(rowOf));
+        written += chunk.length;
         onProgress(written, entries.length);
       }
       return entries.length;
     },
   };
+}
+
+const momentOf = (at: number) => ({ at: new Date(at), day: dayOf(new Date(at)) });
+
+function refundRow(sale: Parameters<typeof refundOf>[0], { id, at }: Entry) {
+  return { ...refundOf(sale, { reason: reasons[id % reasons.length] ?? '', ...momentOf(at) }), id };
 }
 
 type Writing = {

@@ -65,12 +65,16 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     return stored.map(({ entry }) => entry);
   }
 
-  function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
-    prints.set(id, print);
+  function removeNotes(id: number): void {
     catalogue.notesVersion += 1;
     catalogue.similarity.delete(id);
     catalogue.melodies.delete(id);
     catalogue.words.delete(id);
+  }
+
+  function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
+    prints.set(id, print);
+    removeNotes(id);
     if (!music) return;
     const { shape, measureShapes, right, left, lyrics } = music;
     catalogue.similarity.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
@@ -90,10 +94,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     for (const id of ids) {
       if (entries.has(id)) continue;
       prints.delete(id);
-      catalogue.notesVersion += 1;
-      catalogue.similarity.delete(id);
-      catalogue.melodies.delete(id);
-      catalogue.words.delete(id);
+      removeNotes(id);
       const yielding = yieldIfDue();
       if (yielding) await yielding;
     }
