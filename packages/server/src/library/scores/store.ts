@@ -73,7 +73,7 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
 }
 
 /**
- * In this order. Refuses if a score does not exist. Duplicates are left out, because a short request could otherwise
+ * Returns the scores in this order, and refuses if one does not exist. Duplicates are left out, because a short request could otherwise
  * cause a very long response.
  */
 export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]> {

@@ -5,6 +5,8 @@ import { threadWork } from '#platform/concurrency/thread-work.ts';
 const minBytesPerSecond = 1000;
 /** Offset of the table with the total length, which follows the header and side information of the first frame. */
 const tableOffset = 36;
+/** In the flags of that table: the numbers of frames and of bytes are given. */
+const framesAndBytes = 0b11;
 /** Shorter recordings, of fewer than four frames, are not accepted. */
 const minSeconds = 0.05;
 
@@ -21,7 +23,7 @@ async function measure(bytes: Buffer): Promise<number | null> {
 function shareReceived(bytes: Buffer): number {
   const head = bytes.subarray(0, 4096);
   const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));
-  if (at === -1 || head.length < at + 16 || (head.readUInt32BE(at + 4) & 3) !== 3) return 1;
+  if (at === -1 || head.length < at + 16 || (head.readUInt32BE(at + 4) & framesAndBytes) !== framesAndBytes) return 1;
   const wholeBytes = head.readUInt32BE(at + 12);
   return wholeBytes === 0 ? 1 : Math.min(1, (bytes.length - at + tableOffset) / wholeBytes);
 }

@@ -3,7 +3,7 @@ import type { FetchedMail, Mailbox } from './mailbox.ts';
 /**
  * After this many failures, the mail itself is considered unreadable, provided that the server can deliver another one.
  */
-const maxBreaks = 5;
+const maxFailures = 5;
 
 /** The mail at which fetching fails, the number of failures, and how many other mails were fetched as a test. */
 export type FetchFailure = { uid: number; times: number; probes: number };
@@ -16,7 +16,7 @@ export async function fetchOne(
   { mailbox, failure, others }: { mailbox: Pick<Mailbox, 'fetch'>; failure: FetchFailure; others: readonly number[] },
   uid: number,
 ): Promise<FetchedMail | 'broken' | null> {
-  const isLast = failure.uid === uid && failure.times >= maxBreaks - 1;
+  const isLast = failure.uid === uid && failure.times >= maxFailures - 1;
   const other = others.filter((one) => one !== uid)[failure.probes % Math.max(others.length - 1, 1)];
   if (isLast && other !== undefined) {
     failure.probes += 1;
@@ -25,7 +25,7 @@ export async function fetchOne(
   return mailbox.fetch(uid).catch((error: unknown) => {
     const isAgain = failure.uid === uid;
     Object.assign(failure, { uid, times: isAgain ? failure.times + 1 : 1, probes: isAgain ? failure.probes : 0 });
-    if (failure.times < maxBreaks) throw error;
+    if (failure.times < maxFailures) throw error;
     return 'broken' as const;
   });
 }

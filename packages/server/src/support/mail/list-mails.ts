@@ -13,18 +13,18 @@ type Attachment = Selectable<Tables['support_attachments']>;
  * Only this many of the newest mails are sent with their HTML, and somewhat more with their full text, because opening
  * a card with thousands of mails would block the server.
  */
-const maxLaidOut = 50;
-const maxWhole = 200;
+const maxWithHtml = 50;
+const maxWithFullText = 200;
 /** Number of characters of a text that is not sent in full. */
-const maxBeginningLength = 1_000;
+const maxShortenedLength = 1_000;
 
 /** Lists received and sent mails of a card with their attachments, oldest first. */
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
-  const isCut = sql`m.newest > ${maxWhole} and m.is_ours = 0 and length(m.text) > ${maxBeginningLength}`;
+  const isCut = sql`m.newest > ${maxWithFullText} and m.is_ours = 0 and length(m.text) > ${maxShortenedLength}`;
   const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,
       m.is_automatic, m.remarks, m.at, m.sent_at, m.failed_at,
-      case when m.newest <= ${maxLaidOut} then m.html end as html,
-      case when ${isCut} then substr(m.text, 1, ${maxBeginningLength}) else m.text end as text,
+      case when m.newest <= ${maxWithHtml} then m.html end as html,
+      case when ${isCut} then substr(m.text, 1, ${maxShortenedLength}) else m.text end as text,
       case when ${isCut} then 1 else 0 end as is_cut,
       coalesce(nullif(a.full_name, ''), a.username) as author
     from (select s.*, row_number() over (order by s.at desc, s.id desc) as newest from support_mails s
