@@ -112,6 +112,6 @@ type Room = { gaps: number; isLast: boolean; space: number; height: number };
  */
 function roomFor(slack: number, { gaps, isLast, space, height }: Room): number {
   const isNearlyFull = slack < 0.2 * height && slack / Math.max(1, gaps) < 2 * limits.comfortable * space;
-  const most = isLast && !isNearlyFull ? limits.comfortable : limits.maxStretch;
-  return Math.min(slack, most * space * gaps);
+  const maxStretch = isLast && !isNearlyFull ? limits.comfortable : limits.maxStretch;
+  return Math.min(slack, maxStretch * space * gaps);
 }

@@ -19,40 +19,11 @@ const elements: Readonly<Record<Kind, RegExp>> = {
  */
 export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   const { staves, signatures } = readSignatures(score);
-  const kinds: Kind[] = (['key', 'time'] as const).filter((kind) => {
-    const all = signatures.filter((one) => one.kind === kind);
-    const changes = all.filter(({ measure, followers }) => measure > 0 || followers !== null);
-    const isWithin = changes.some(({ followers }) => followers !== null);
-    return (
-      (isWithin || differ(changes, kind, staves)) && changes.every(({ element }) => written[kind](element) !== null)
-    );
-  });
+  const kinds = (['key', 'time'] as const).filter((kind) => mustBeWritten(kind, signatures, staves));
   if (kinds.length === 0) return null;
 
-  const ids = measureIds(score);
-  const byMeasure = new Map<string, string>();
-  const within = new Map<string, SignatureWithin[]>();
-  const keys = Array.from({ length: staves }, (): string | null => null);
-  const staffs = Array.from({ length: staves }, () => ({ form: '0', clef: 'G' }));
-  const all = signatures.filter(({ kind }) => kind === 'clef' || kinds.includes(kind));
-  const measures = [...Map.groupBy(all, ({ measure }) => measure)].toSorted(([one], [other]) => one - other);
-  for (const [measure, own] of measures) {
-    const id = ids[measure] ?? '';
-    const news = own.filter(({ kind, followers }) => kind !== 'clef' && followers === null);
-    for (const { kind, staff, element } of news) if (kind === 'key') keys[staff] = writeKey(element);
-    if (measure > 0 && news.length > 0) byMeasure.set(id, writeChanges(news, keys));
-    for (const { kind, staff, element, followers } of own) {
-      const state = staffs[staff];
-      if (!state) continue;
-      if (kind === 'clef') state.clef = childText(element, 'sign') ?? '';
-      else if (followers !== null) {
-        const written = kind === 'key' ? writeInside(element, state) : writeTimeInside(element);
-        within.set(id, [...(within.get(id) ?? []), { staff, followers, ...written }]);
-        if (kind === 'key') keys[staff] = written.next;
-      }
-      if (kind === 'key') state.form = keyForm(element) ?? '0';
-    }
-  }
+  const own = signatures.filter(({ kind }) => kind === 'clef' || kinds.includes(kind));
+  const { changes, within } = writeSignatures(own, measureIds(score), staves);
   return (mei) => {
     const start = mei.indexOf('<section');
     if (start < 0 || mei.slice(0, start).split('<staffDef ').length - 1 !== staves) return mei;
@@ -61,13 +32,50 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
     return (
       mei.slice(0, start) +
       music.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, (drawn, id: string) => {
-        const before = late + (byMeasure.get(id) ?? '');
+        const before = late + (changes.get(id) ?? '');
         const { measure, next } = writeWithin(drawn, within.get(id) ?? []);
         late = next;
         return before + measure;
       })
     );
   };
+}
+
+/** Whether the staves differ in these signatures, or one changes within a measure, and all of them can be written. */
+function mustBeWritten(kind: Kind, signatures: readonly Signature[], staves: number): boolean {
+  const changes = signatures.filter((one) => one.kind === kind && (one.measure > 0 || one.followers !== null));
+  const isWithin = changes.some(({ followers }) => followers !== null);
+  return (isWithin || differ(changes, kind, staves)) && changes.every(({ element }) => written[kind](element) !== null);
+}
+
+/**
+ * Returns, by the id of a measure, the <scoreDef> before it and the signatures within it. Both depend on the clefs and
+ * keys before them.
+ */
+function writeSignatures(signatures: readonly Signature[], ids: readonly string[], staves: number) {
+  const changes = new Map<string, string>();
+  const within = new Map<string, SignatureWithin[]>();
+  const keys = Array.from({ length: staves }, (): string | null => null);
+  const states = Array.from({ length: staves }, () => ({ form: '0', clef: 'G' }));
+  const measures = [...Map.groupBy(signatures, ({ measure }) => measure)].toSorted(([one], [other]) => one - other);
+  for (const [measure, own] of measures) {
+    const id = ids[measure] ?? '';
+    const atStart = own.filter(({ kind, followers }) => kind !== 'clef' && followers === null);
+    for (const { kind, staff, element } of atStart) if (kind === 'key') keys[staff] = writeKey(element);
+    if (measure > 0 && atStart.length > 0) changes.set(id, writeChanges(atStart, keys));
+    for (const { kind, staff, element, followers } of own) {
+      const state = states[staff];
+      if (!state) continue;
+      if (kind === 'clef') state.clef = childText(element, 'sign') ?? '';
+      else if (followers !== null) {
+        const one = kind === 'key' ? writeInside(element, state) : writeTimeInside(element);
+        within.set(id, [...(within.get(id) ?? []), { staff, followers, ...one }]);
+        if (kind === 'key') keys[staff] = one.next;
+      }
+      if (kind === 'key') state.form = keyForm(element) ?? '0';
+    }
+  }
+  return { changes, within };
 }
 
 type Written = Omit<SignatureWithin, 'staff' | 'followers'>;

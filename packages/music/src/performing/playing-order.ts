@@ -53,13 +53,14 @@ class Player {
     return !this.#hasJumped || this.#isInCoda;
   }
 
+  /** Begins a repeat, and returns its first measure. */
   #begin(index: number): number {
     this.#start = index;
     this.#pass = 1;
     return index;
   }
 
-  /** The measure to play instead of this one of an ending. */
+  /** Returns the measure that is played when this one, of an ending, is reached: it may belong to another ending. */
   #chooseEnding(group: Group, index: number): number {
     const pass = this.#takesRepeats ? this.#pass : lastTime;
     const chosen = endingOf(group, pass);
@@ -67,7 +68,7 @@ class Player {
     return this.#begin(group.to + 1);
   }
 
-  /** What is played after this measure. */
+  /** Returns the measure that is played after this one; beyond the last one at the end. */
   #next(index: number, group: Group | undefined): number {
     const { repeatEnd = null, jumps = {} } = this.#places[index] ?? {};
     if (this.#hasJumped && !this.#isInCoda) {
@@ -105,7 +106,10 @@ class Player {
   }
 }
 
-/** Where none is of this time, the one for the last time, or the one before. */
+/**
+ * Returns the ending that is played this time; if no number names it, the one for the last time, otherwise the latest
+ * for an earlier time. A lone ending is then left out.
+ */
 function endingOf({ endings }: Group, pass: number): Ending | undefined {
   const exact =
     endings.find(({ times }) => times.includes(pass)) ?? endings.find(({ times }) => times.includes(lastTime));
@@ -113,7 +117,7 @@ function endingOf({ endings }: Group, pass: number): Ending | undefined {
   return exact ?? (isLone ? undefined : endings.findLast(({ times }) => Math.min(...times) <= pass));
 }
 
-/** A lone ending is left out the last time. */
+/** How often a repeat is played; a lone ending is left out the last time, so it needs one more. */
 function timesToPlay(times: number, group: Group | undefined): number {
   if (!group) return times;
   const highest = Math.max(...group.numbers.filter((number) => number !== lastTime), 1);

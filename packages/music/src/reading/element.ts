@@ -19,11 +19,13 @@ export function childNumber(parent: Element, name: string, range: Range): number
   return child ? toNumber(child.text, range, child) : null;
 }
 
+/** Like `childNumber`, for a whole number. */
 export function childInteger(parent: Element, name: string, range: Range): number | null {
   const child = findChild(parent, name);
   return child ? toInteger(child.text, range, child) : null;
 }
 
+/** @throws ProblemError if the text is not a decimal number in the range, which names the element and its line */
 export function toNumber(text: string, range: Range, { name, line }: Element): number {
   const trimmed = text.trim();
   const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
@@ -33,6 +35,7 @@ export function toNumber(text: string, range: Range, { name, line }: Element): n
   throw new ProblemError({ code: 'score-file.number', params });
 }
 
+/** Like `toNumber`, for a whole number. */
 export function toInteger(text: string, range: Range, element: Element): number {
   const value = toNumber(text, range, element);
   if (Number.isInteger(value)) return value;
