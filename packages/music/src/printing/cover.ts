@@ -11,7 +11,7 @@ type Cover = { title: string; subtitle: string; scores: number; created: Date; t
 export function printCover(canvas: Canvas, { title, subtitle, scores, created, texts }: Cover): void {
   canvas.addPage();
   const { width, height } = canvas.paper;
-  const room = { width: width - 2 * margin, most: 6 };
+  const room = { width: width - 2 * margin, maxLines: 6 };
   const above = fittedLines(canvas, title, { face: 'bold', largest: 36, smallest: 18, ...room });
   const titleEnd = printLines(canvas, above, { face: 'bold', colour: ink, y: height * 0.27 });
   const rule = titleEnd + 18;

@@ -81,11 +81,11 @@ function namesIn(
   { composer, lyricist, arranger }: PrintedCredits,
   { one, wrapped, leading, maxLines: max, maxWrappedLines, width }: NameSizes & { width: number },
 ): NameLines {
-  const linesOf = (name: string | null | undefined, most: number): Line[] => {
+  const linesOf = (name: string | null | undefined, maxLines: number): Line[] => {
     if (!name) return [];
     const line = fitted(canvas, name, { face: 'regular', ...one, width });
-    if (line.text === name || most === 1) return [line];
-    const { lines, size } = fittedLines(canvas, name, { face: 'regular', ...wrapped, width, most });
+    if (line.text === name || maxLines === 1) return [line];
+    const { lines, size } = fittedLines(canvas, name, { face: 'regular', ...wrapped, width, maxLines });
     return lines.map((text) => ({ text, size }));
   };
   const ofComposer = linesOf(composer, arranger ? Math.min(maxWrappedLines, max - 1) : maxWrappedLines);

@@ -15,7 +15,7 @@ export type Heading = {
 };
 type Line = { text: string; size: number };
 
-type HeadingInput = { title: string; below: string; credits?: PrintedCredits; most: number; largest: number };
+type HeadingInput = { title: string; below: string; credits?: PrintedCredits; maxLines: number; largest: number };
 
 const margin = 56;
 /** Width of the place if names are printed beside it. */
@@ -29,11 +29,11 @@ const steps = { subtitle: 14, below: 13, credits: 13 };
 export const titleBaseline = ({ margins }: Canvas): number => margins.top + 13.15;
 
 /** Puts a title on one line if it fits, otherwise on several smaller ones if that is allowed. */
-export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: HeadingInput): Heading {
+export function headingOf(canvas: Canvas, { title, below, credits = {}, maxLines, largest }: HeadingInput): Heading {
   const width = canvas.paper.width - 2 * margin;
-  const smallest = most === 1 ? 8 : 11;
+  const smallest = maxLines === 1 ? 8 : 11;
   const { text, size } = fitted(canvas, title, { face: 'bold', largest, smallest, width });
-  const isWhole = text === title || most === 1;
+  const isWhole = text === title || maxLines === 1;
   const place =
     below === ''
       ? null
@@ -47,7 +47,7 @@ export function headingOf(canvas: Canvas, { title, below, credits = {}, most, la
   return {
     ...(isWhole
       ? { lines: [text], size }
-      : fittedLines(canvas, title, { face: 'bold', largest: 11, smallest: 8, width, most })),
+      : fittedLines(canvas, title, { face: 'bold', largest: 11, smallest: 8, width, maxLines })),
     subtitle: credits.subtitle
       ? fitted(canvas, credits.subtitle, { face: 'italic', largest: 10.5, smallest: 7, width })
       : null,

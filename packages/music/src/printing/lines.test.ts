@@ -31,7 +31,7 @@ describe('a long text', () => {
 
   it('shrinks before it is truncated', () => {
     const fit = (text: string) =>
-      fittedLines(canvas, text, { face: 'regular', largest: 20, smallest: 10, width: 200, most: 2 });
+      fittedLines(canvas, text, { face: 'regular', largest: 20, smallest: 10, width: 200, maxLines: 2 });
 
     expect(fit('Minuet')).toEqual({ lines: ['Minuet'], size: 20 });
     expect(fit('Minuet in G major for the left hand, with variations').size).toBeLessThan(20);

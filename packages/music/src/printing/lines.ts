@@ -44,16 +44,16 @@ type Sizes = { largest: number; smallest: number };
 export function fittedLines(
   canvas: Canvas,
   text: string,
-  { face, largest, smallest, width, most }: Sizes & { face: Style; width: number; most: number },
+  { face, largest, smallest, width, maxLines }: Sizes & { face: Style; width: number; maxLines: number },
 ): { lines: string[]; size: number } {
   for (let size = largest; size >= smallest; size -= 1) {
     const lines = linesOf(canvas, text, { face, size }, width);
-    if (lines.length <= most) return { lines, size };
+    if (lines.length <= maxLines) return { lines, size };
   }
   const lines = linesOf(canvas, text, { face, size: smallest }, width);
-  const rest = lines.slice(most - 1).join(' ');
+  const rest = lines.slice(maxLines - 1).join(' ');
   return {
-    lines: [...lines.slice(0, most - 1), cutShort(canvas, rest, { face, size: smallest }, width)],
+    lines: [...lines.slice(0, maxLines - 1), cutShort(canvas, rest, { face, size: smallest }, width)],
     size: smallest,
   };
 }

@@ -4,11 +4,11 @@ import { fitted } from './lines.ts';
 
 /**
  * Distance of page number and copyright from the bottom edge as a fraction of the margin, based on A4 with default
- * margins; `most` is in points.
+ * margins; `max` is in points.
  */
-const footSteps = { number: { part: 0.605, most: 24 }, rights: { part: 0.3275, most: 13 } };
-type Step = { part: number; most: number };
-const within = (margin: number, { part, most }: Step) => Math.min(margin * part, most);
+const footSteps = { number: { part: 0.605, max: 24 }, rights: { part: 0.3275, max: 13 } };
+type Step = { part: number; max: number };
+const within = (margin: number, { part, max }: Step) => Math.min(margin * part, max);
 
 /** As far above the title as on A4 with default margins, but never in the unprintable area. */
 export const headerBaseline = ({ margins }: Canvas): number => Math.min(24, Math.max(9, margins.top - 12.85));

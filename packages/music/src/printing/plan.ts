@@ -147,6 +147,6 @@ class Planner {
   /** The place is printed below the title if the page's header lacks it. */
   #heading({ title, place, credits = {} }: Titled, headerPlace: string): Heading {
     const below = this.#hasHeader && place === headerPlace ? '' : place;
-    return headingOf(this.#canvas, { title, below, credits, most: 2, largest: 16 });
+    return headingOf(this.#canvas, { title, below, credits, maxLines: 2, largest: 16 });
   }
 }

@@ -74,8 +74,8 @@ const textsOf = ({ title, place = '', credits = {} }: PrintedScore): string[] =>
 
 function printTitle(canvas: Canvas, { title, place = '', credits = {} }: PrintedScore): Heading {
   const input = { title, below: place, credits, largest: 19 };
-  const oneLine = headingOf(canvas, { ...input, most: 1 });
-  const heading = oneLine.lines[0] === title ? oneLine : headingOf(canvas, { ...input, most: 2 });
+  const oneLine = headingOf(canvas, { ...input, maxLines: 1 });
+  const heading = oneLine.lines[0] === title ? oneLine : headingOf(canvas, { ...input, maxLines: 2 });
   canvas.bookmark(title);
   printHeading(canvas, heading, titleBaseline(canvas));
   return heading;
