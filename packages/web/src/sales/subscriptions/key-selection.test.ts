@@ -3,12 +3,15 @@ import { keyList } from './address.ts';
 import {
   chosenOf,
   countByEducator,
+  countElsewhere,
   educatorsOf,
+  isKeySelected,
   isOf,
   type KeySelection,
   noKeys,
   shareOf,
   withKeys,
+  withSeen,
 } from './key-selection.ts';
 
 const filter = keyList.filterOf({ search: 'lotus', status: 'Active' });
@@ -26,6 +29,15 @@ describe('a selection of keys', () => {
     expect([share(one, 7, 2), share(one, 8, 1), share(one, 9, 4)]).toEqual(['some', 'all', 'none']);
   });
 
+  it('counts the keys that this search has not shown', () => {
+    const two = withKeys(noKeys, [1, 2], { ...of(7), seen: 'earlier' });
+    const seen = withSeen(two, [2, 3], 'now');
+
+    expect([countElsewhere(two, 'now'), countElsewhere(seen, 'now')]).toEqual([2, 1]);
+    expect([isKeySelected(seen, 7, 2), isKeySelected(seen, 7, 3)]).toEqual([true, false]);
+    expect(withSeen(seen, [2], 'now')).toBe(seen);
+  });
+
   it('of all matches is sent by its token', () => {
     const all = { kind: 'all', educatorId: 7, total: 3000, token: 'abc', filter } as const;
 
@@ -36,6 +48,7 @@ describe('a selection of keys', () => {
     expect([share(all, 7, 3000), share(all, 8, 5)]).toEqual(['all', 'none']);
     expect([share({ ...all, educatorId: 0 }, 8, 5), share({ ...all, educatorId: 0 }, 9, 0)]).toEqual(['all', 'none']);
     expect(educatorsOf(all)).toEqual([7]);
+    expect([isKeySelected(all, 7, 1), isKeySelected(all, 8, 1), countElsewhere(all, 'now')]).toEqual([true, false, 0]);
   });
 
   it('of all matches ends with another search, one of single keys does not', () => {

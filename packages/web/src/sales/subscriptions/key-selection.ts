@@ -44,6 +44,28 @@ export function withKeys(
   return { kind: 'ids', ids };
 }
 
+/** Records that keys are shown under this search; returns the same selection if it knows that already. */
+export function withSeen(selection: KeySelection, keys: readonly number[], seen: string): KeySelection {
+  if (selection.kind === 'all') return selection;
+  const ids = new Map(selection.ids);
+  for (const id of keys) {
+    const origin = ids.get(id);
+    if (origin !== undefined && origin.seen !== seen) ids.set(id, { ...origin, seen });
+  }
+  return keys.some((id) => ids.get(id) !== selection.ids.get(id)) ? { kind: 'ids', ids } : selection;
+}
+
+/** The number of selected keys that were last shown under another search. */
+export function countElsewhere(selection: KeySelection, seen: string): number {
+  if (selection.kind === 'all') return 0;
+  return [...selection.ids.values()].filter((origin) => origin.seen !== seen).length;
+}
+
+export function isKeySelected(selection: KeySelection, educatorId: number, id: number): boolean {
+  if (selection.kind === 'ids') return selection.ids.has(id);
+  return selection.educatorId === everyEducator || selection.educatorId === educatorId;
+}
+
 /** Whether a selection still applies: selecting all matches ends when the filter changes. */
 export function isOf(selection: KeySelection, filter: KeyFilter): boolean {
   return selection.kind === 'ids' || keyOf(selection.filter) === keyOf(filter);

@@ -1,7 +1,7 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import { selectKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import type { SelectAll } from '#platform/ui/list/types.ts';
@@ -10,13 +10,16 @@ import { toast } from '#platform/ui/toast.tsx';
 import type { KeyFilter } from './address.ts';
 import {
   countByEducator,
+  countElsewhere,
   countOf,
   everyEducator,
+  isKeySelected,
   isOf,
   noKeys,
   type Share,
   shareOf,
   withKeys,
+  withSeen,
 } from './key-selection.ts';
 import { educatorKeysQuery, wireFilter } from './queries.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
@@ -42,25 +45,10 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     if (isEnded) select(noKeys);
   });
 
-  /** Ids of an educator's keys, in the order of the list. */
-  const fetchIds = async ({ educatorId, from, to }: KeyRange) => {
-    const ids: number[] = [];
-    let last = to ?? from;
-    for (let start = from - (from % maxPageSize); start <= last; start += maxPageSize) {
-      const { rows, total } = await client.fetchQuery({
-        ...educatorKeysQuery(educatorId, filter, start / maxPageSize + 1, maxPageSize),
-        gcTime: 0,
-      });
-      last = to ?? total - 1;
-      ids.push(...rows.slice(Math.max(0, from - start), last - start + 1).map(({ activationId }) => activationId));
-    }
-    return ids;
-  };
-
   const add = useMutation({
     mutationFn: async ({ isSelected, ...range }: KeyRange & { isSelected: boolean }) => {
       const { educatorId } = range;
-      const ids = await fetchIds(range);
+      const ids = await fetchKeyIds(client, filter, range);
       select((now) => withKeys(now, ids, { educatorId, seen, isSelected }));
     },
   });
@@ -74,14 +62,9 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
   });
   const deselect = useMutation({
     mutationFn: async ({ educatorId, id }: { educatorId: number; id: number }) => {
-      const ids = await fetchIds({ educatorId, from: 0 });
-      select(
-        withKeys(
-          noKeys,
-          ids.filter((one) => one !== id),
-          { educatorId, seen, isSelected: true },
-        ),
-      );
+      const ids = await fetchKeyIds(client, filter, { educatorId, from: 0 });
+      const others = ids.filter((one) => one !== id);
+      select(withKeys(noKeys, others, { educatorId, seen, isSelected: true }));
     },
   });
 
@@ -135,10 +118,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
       select(noKeys);
     },
     shareOfEducator,
-    isKeySelected: (educatorId: number, id: number) =>
-      selected.kind === 'ids'
-        ? selected.ids.has(id)
-        : selected.educatorId === everyEducator || selected.educatorId === educatorId,
+    isKeySelected: (educatorId: number, id: number) => isKeySelected(selected, educatorId, id),
     selectAll: {
       state: isAll ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
       isDisabled: false,
@@ -147,17 +127,27 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     } satisfies SelectAll,
     /** Records that keys are shown under the current search. */
     see: (ids: readonly number[]) => {
-      if (selected.kind === 'all') return;
-      const next = new Map(selected.ids);
-      for (const id of ids) {
-        const origin = next.get(id);
-        if (origin !== undefined && origin.seen !== seen) next.set(id, { ...origin, seen });
-      }
-      if (ids.some((id) => next.get(id) !== selected.ids.get(id))) select({ kind: 'ids', ids: next });
+      const next = withSeen(selected, ids, seen);
+      if (next !== selected) select(next);
     },
     /** The number of selected keys that were not shown under the current search. */
-    elsewhere: selected.kind === 'all' ? 0 : [...selected.ids.values()].filter((one) => one.seen !== seen).length,
+    elsewhere: countElsewhere(selected, seen),
   };
+}
+
+/** Returns the ids of an educator's keys, in the order of the list. */
+async function fetchKeyIds(client: QueryClient, filter: KeyFilter, { educatorId, from, to }: KeyRange) {
+  const ids: number[] = [];
+  let last = to ?? from;
+  for (let start = from - (from % maxPageSize); start <= last; start += maxPageSize) {
+    const { rows, total } = await client.fetchQuery({
+      ...educatorKeysQuery(educatorId, filter, start / maxPageSize + 1, maxPageSize),
+      gcTime: 0,
+    });
+    last = to ?? total - 1;
+    ids.push(...rows.slice(Math.max(0, from - start), last - start + 1).map(({ activationId }) => activationId));
+  }
+  return ids;
 }
 
 export type KeySelecting = ReturnType<typeof useKeySelecting>;
