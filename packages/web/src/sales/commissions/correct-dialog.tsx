@@ -1,4 +1,5 @@
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { correctRule, type RuleKind } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -31,26 +32,12 @@ type Props = {
 
 /** Shows how another value would change the commission of each month; only then can it be saved. */
 export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: Props) {
-  const client = useQueryClient();
   const [typed, setTyped] = useState<string | number>(valueText(kind, value));
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const [idempotencyKey] = useState(() => newIdempotencyKey());
   const { value: next, error: wrong } = readValue(kind, typed);
   const request = { kind, id, value: next, reason: reason.trim() };
-  const preview = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => call(correctRule, { ...request, isDryRun: true }),
-  });
-  const save = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => call(correctRule, request, { idempotencyKey }),
-    onSuccess: async ({ message }) => {
-      await invalidateCommissions(client);
-      if (message !== undefined) toast.success(message);
-      onClose();
-    },
-  });
+  const { preview, save } = useCorrection(request, onClose);
   const error = save.error ?? preview.error;
   const fields = error instanceof CallError ? error.fields : {};
   const isPreviewed = !isUsed || preview.data !== undefined;
@@ -109,19 +96,32 @@ export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: 
               disabled={next === value}
               loading={save.isPending || preview.isPending}
             >
-              {isPreviewed ? (
-                isUsed ? (
-                  <Trans>Correct these months</Trans>
-                ) : (
-                  <Trans>Save</Trans>
-                )
-              ) : (
-                <Trans>Show what changes</Trans>
-              )}
+              {!isPreviewed && <Trans>Show what changes</Trans>}
+              {isPreviewed && (isUsed ? <Trans>Correct these months</Trans> : <Trans>Save</Trans>)}
             </Button>
           </Group>
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+/** Both show their errors in the dialog. The correction is saved once, also if it is sent again. */
+function useCorrection(request: CallOf<typeof correctRule>, onSaved: () => void) {
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(() => newIdempotencyKey());
+  const preview = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(correctRule, { ...request, isDryRun: true }),
+  });
+  const save = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(correctRule, request, { idempotencyKey }),
+    onSuccess: async ({ message }) => {
+      await invalidateCommissions(client);
+      if (message !== undefined) toast.success(message);
+      onSaved();
+    },
+  });
+  return { preview, save };
 }

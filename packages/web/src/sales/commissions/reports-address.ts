@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@eemusic/contract/platform/field-lengths';
 import { count, text } from '#platform/ui/list/address.ts';
 
 /** The state of the list in its address; without `of`, it lists channels. */
@@ -5,7 +6,7 @@ export type ReportsAddress = { of?: 'educators'; search?: string; page?: number 
 
 /** Ignores unknown and invalid values. */
 export function readReportsAddress({ of, search, page }: Record<string, unknown>): ReportsAddress {
-  const searched = text(254)(search);
+  const searched = text(maxSearchLength)(search);
   const shown = count(2_000_000)(page);
   return {
     ...(of === 'educators' && { of }),
