@@ -36,7 +36,7 @@ export const BoardCard = memo(function BoardCard({
   hasMoveForm,
   isOpen,
 }: Props) {
-  const { open, focused, openMoveForm, moveTo } = use(BoardContext);
+  const { open, focused } = use(BoardContext);
   const { id, listId, title, excerpt, senderName, senderAddress, labels, assignee, createdAt } = card;
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
@@ -95,33 +95,49 @@ export const BoardCard = memo(function BoardCard({
             {assignee !== null && <PersonMark name={assignee.fullName} />}
           </div>
         )}
-        <span className={classes.tools}>
-          <UnstyledButton
-            className={classes.tool ?? ''}
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={t`Move ${title} to …`}
-            aria-expanded={hasMoveForm}
-            onClick={() => openMoveForm(hasMoveForm ? null : id)}
-          >
-            <IconArrowsMove size={16} stroke={1.75} aria-hidden />
-          </UnstyledButton>
-          {hasMoveForm && (
-            <Suspense>
-              <MoveForm
-                title={title}
-                listId={listId}
-                onMove={(target, end) => moveTo(card, target, end)}
-                onClose={() => {
-                  openMoveForm(null);
-                  link.current?.focus({ preventScroll: true });
-                }}
-              >
-                <span className={classes.anchor} />
-              </MoveForm>
-            </Suspense>
-          )}
-        </span>
+        <MoveTool
+          card={card}
+          isTabStop={isTabStop}
+          hasMoveForm={hasMoveForm}
+          onClose={() => link.current?.focus({ preventScroll: true })}
+        />
       </article>
     </div>
   );
 });
+
+type MoveToolProps = Pick<Props, 'card' | 'isTabStop' | 'hasMoveForm'> & { onClose: () => void };
+
+/** The button that opens the form for moving the card, and the form. */
+function MoveTool({ card, isTabStop, hasMoveForm, onClose }: MoveToolProps) {
+  const { openMoveForm, moveTo } = use(BoardContext);
+  const { id, listId, title } = card;
+  return (
+    <span className={classes.tools}>
+      <UnstyledButton
+        className={classes.tool ?? ''}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={t`Move ${title} to …`}
+        aria-expanded={hasMoveForm}
+        onClick={() => openMoveForm(hasMoveForm ? null : id)}
+      >
+        <IconArrowsMove size={16} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      {hasMoveForm && (
+        <Suspense>
+          <MoveForm
+            title={title}
+            listId={listId}
+            onMove={(target, end) => moveTo(card, target, end)}
+            onClose={() => {
+              openMoveForm(null);
+              onClose();
+            }}
+          >
+            <span className={classes.anchor} />
+          </MoveForm>
+        </Suspense>
+      )}
+    </span>
+  );
+}

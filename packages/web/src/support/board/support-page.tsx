@@ -54,23 +54,11 @@ export function SupportPage() {
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       tools={<BinLink kind="card" />}
       actions={
-        <>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={isArchive ? <IconLayoutKanban {...iconProps} /> : <IconArchive {...iconProps} />}
-            onClick={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
-          >
-            {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
-          </Button>
-          <Button
-            size="sm"
-            leftSection={<IconPlus {...iconProps} />}
-            onClick={() => change({ mode: 'add', card: undefined })}
-          >
-            <Trans>Add card</Trans>
-          </Button>
-        </>
+        <SupportActions
+          isArchive={isArchive}
+          onSwitch={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
+          onAdd={() => change({ mode: 'add', card: undefined })}
+        />
       }
     >
       <BoardContext value={board.actions}>
@@ -136,6 +124,31 @@ export function SupportPage() {
         )}
       </Suspense>
     </Page>
+  );
+}
+
+type SupportActionsProps = {
+  isArchive: boolean;
+  /** Switches between the board and the archive. */
+  onSwitch: () => void;
+  onAdd: () => void;
+};
+
+function SupportActions({ isArchive, onSwitch, onAdd }: SupportActionsProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={isArchive ? <IconLayoutKanban {...iconProps} /> : <IconArchive {...iconProps} />}
+        onClick={onSwitch}
+      >
+        {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
+      </Button>
+      <Button size="sm" leftSection={<IconPlus {...iconProps} />} onClick={onAdd}>
+        <Trans>Add card</Trans>
+      </Button>
+    </>
   );
 }
 
