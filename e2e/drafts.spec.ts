@@ -115,13 +115,13 @@ test.describe('a review', () => {
     await expect(page.locator('rect[data-light=playing]')).toHaveCount(1);
 
     await page.keyboard.press('p');
-    await expect(player).toHaveAttribute('data-status', 'still');
+    await expect(player).toHaveAttribute('data-status', 'stopped');
     await checkLooksAtBoth(page, 'an upload that is played', player);
 
     await nameField(page).fill('Heard');
     await isSaved(page);
     await underReview(page).nth(1).click();
-    await expect(player).toHaveAttribute('data-status', 'still');
+    await expect(player).toHaveAttribute('data-status', 'stopped');
     await player.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(player).toHaveAttribute('data-status', 'playing');
     await page.getByRole('button', { name: 'Close the player' }).click();

@@ -1,29 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { AlignForm } from './align-form.tsx';
-import { HandChoice } from './hand-choice.tsx';
-import { LoopFields } from './loop-fields.tsx';
 import { Notices } from './notices.tsx';
-import { spanOf } from './passage.ts';
 import type { Piece } from './piece.ts';
 import type { Playable, PlayedScore } from './playable.ts';
+import { PracticeSettings } from './practice-settings.tsx';
 import classes from './playing-bar.module.css';
 import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import { maxPercent, type Hand, minPercent } from './settings.ts';
-import { SourceChoice } from './source-choice.tsx';
 import { TempoSlider } from './tempo-slider.tsx';
-import { Toggle } from './toggle.tsx';
 import { Transport } from './transport.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useLoop } from './use-loop.ts';
 import { usePlayer } from './use-player.ts';
-import { keyNames, usePlayerKeys } from './use-player-keys.ts';
-import { VolumeSlider } from './volume-slider.tsx';
+import { usePlayerKeys } from './use-player-keys.ts';
 
 type Props = SheetShown & {
   preview: Playable;
@@ -55,11 +48,9 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
   const last = sheet.meters.length - 1;
   const hasPiano = piece.strikes.length > 0;
   const hasHands = hasPiano && new Set(piece.strikes.map(({ staff }) => Math.min(staff, 2))).size > 1;
-  const isPiano = settings.source === 'piano';
 
-  const toggle = () => (state.status === 'still' ? void player.play() : player.pause());
+  const toggle = () => (state.status === 'stopped' ? void player.play() : player.pause());
   const setTempo = (to: number) => player.change({ percent: Math.min(Math.max(to, minPercent), maxPercent) });
-  const setHand = (to: Hand) => player.change({ hand: to });
   const rewind = () => {
     player.rewind();
     if (loop === null) shown.onPage(0);
@@ -72,7 +63,7 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
     loop: looping.toggle,
     metronome: () => player.change({ hasMetronome: !hasMetronome }),
     countIn: () => player.change({ hasCountIn: !hasCountIn }),
-    hand: () => isPiano && hasHands && setHand(nextHand[hand]),
+    hand: () => settings.source === 'piano' && hasHands && player.change({ hand: nextHand[hand] }),
   };
   usePlayerKeys(isKeyless ? null : keys);
   const latestToggle = useLatest(toggle);
@@ -103,49 +94,10 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
             <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <div className={classes.settings}>
-          <LoopFields
-            loop={loop}
-            first={firstMeasure}
-            last={last + firstMeasure}
-            picks={looping.picks}
-            isPlayable={loop === null || spanOf(piece.measures, loop) !== null}
-            onToggle={looping.toggle}
-            onChange={looping.change}
-          />
-          {isPiano && hasHands && <HandChoice hand={hand} onChange={setHand} />}
-          <Toggle
-            label={t`Metronome`}
-            keyName={keyNames.metronome}
-            isOn={hasMetronome}
-            onChange={(on) => player.change({ hasMetronome: on })}
-          />
-          <Toggle
-            label={t`Count-in`}
-            keyName={keyNames.countIn}
-            isOn={hasCountIn}
-            onChange={(on) => player.change({ hasCountIn: on })}
-          />
-          {accompaniment !== null && (
-            <SourceChoice source={settings.source} onChange={(source) => player.change({ source })} />
-          )}
-          {score !== undefined && accompaniment !== null && audio !== null && (
-            <AlignForm
-              {...score}
-              stored={accompaniment}
-              scoreTempo={piece.tempo}
-              secondNow={() => audio.currentTime}
-              onTry={player.align}
-              onChanged={onChanged}
-            />
-          )}
-          <VolumeSlider volume={settings.volume} onChange={(volume) => player.change({ volume })} />
-          {hasPiano && (
-            <Text size="xs" c="dimmed" className={classes.credit ?? ''}>
-              <Trans>Piano: Salamander Grand Piano V3 by Alexander Holm, CC BY 3.0</Trans>
-            </Text>
-          )}
-        </div>
+        <PracticeSettings
+          {...{ preview, score, piece, player, settings, audio, looping, onChanged, hasPiano, hasHands }}
+          lastMeasure={last + firstMeasure}
+        />
       </div>
     </section>
   );

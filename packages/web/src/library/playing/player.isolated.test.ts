@@ -59,7 +59,7 @@ describe('a player', () => {
       throw new PlaybackError('device');
     });
     await player.play();
-    expect(player.state()).toMatchObject({ status: 'still', fault: 'device' });
+    expect(player.state()).toMatchObject({ status: 'stopped', fault: 'device' });
 
     await player.play();
     expect(player.state()).toMatchObject({ status: 'playing', fault: null });
@@ -71,7 +71,7 @@ describe('a player', () => {
     openAudioOutput.mockReturnValue({ ...output, preparePiano: () => Promise.reject(new Error('404')) });
 
     await player.play();
-    expect(player.state()).toMatchObject({ status: 'still', fault: 'piano' });
+    expect(player.state()).toMatchObject({ status: 'stopped', fault: 'piano' });
   });
 
   it('does not start if it is paused while loading', async () => {
@@ -80,7 +80,7 @@ describe('a player', () => {
     player.pause();
     await loading;
 
-    expect(player.state().status).toBe('still');
+    expect(player.state().status).toBe('stopped');
     expect(strike).not.toHaveBeenCalled();
   });
 
@@ -94,7 +94,7 @@ describe('a player', () => {
     const lost = aLostRecording(false);
     const silent = createPlayer(aPiece(), lost, { source: 'accompaniment' });
     await silent.play();
-    expect(silent.state()).toMatchObject({ status: 'still', fault: 'accompaniment' });
+    expect(silent.state()).toMatchObject({ status: 'stopped', fault: 'accompaniment' });
     expect(lost.renew).toHaveBeenCalledOnce();
   });
 

@@ -10,7 +10,7 @@ import { type Settings, defaultSettings } from './settings.ts';
 import { openAudioOutput, type AudioOutput } from './audio-output.ts';
 
 export type PlayerState = {
-  status: 'still' | 'loading' | 'playing';
+  status: 'stopped' | 'loading' | 'playing';
   /** What cannot be played; null if nothing failed. */
   fault: Fault | null;
   settings: Settings;
@@ -31,7 +31,7 @@ export type Recording = {
 /** Plays a piece. Creates its audio context only when the user presses play. */
 export function createPlayer(piece: Piece, recording: Recording | null, changed: Partial<Settings> = {}) {
   let state: PlayerState = {
-    status: 'still',
+    status: 'stopped',
     fault: null,
     settings: { ...defaultSettings, ...changed },
     isUsed: false,
@@ -94,7 +94,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
     } catch (error) {
       if (!isWanted()) return;
       halt(from);
-      set({ status: 'still', fault: faultOf(error) });
+      set({ status: 'stopped', fault: faultOf(error) });
     }
   };
   /** Signed addresses expire after half a day; a new one is requested once. */
@@ -112,20 +112,20 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
   };
   const faultOf = (error: unknown): Fault => (error instanceof PlaybackError ? error.fault : settings().source);
   const seek = (to: number) => {
-    if (state.status !== 'still') return void start(to);
+    if (state.status !== 'stopped') return void start(to);
     pausedAt = to;
     set({ isUsed: true, moves: state.moves + 1 });
   };
   const rewind = () => {
     halt(loop()?.start ?? beginning());
-    set({ status: 'still', isUsed: loop() !== null, moves: state.moves + 1 });
+    set({ status: 'stopped', isUsed: loop() !== null, moves: state.moves + 1 });
   };
   function end(): void {
     rewind();
   }
   function fail(): void {
     halt(position());
-    set({ status: 'still', fault: settings().source, moves: state.moves + 1 });
+    set({ status: 'stopped', fault: settings().source, moves: state.moves + 1 });
   }
 
   return {
@@ -139,7 +139,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
     play: () => start(startFor(position()), { hasCountIn: settings().hasCountIn }),
     pause() {
       halt(position());
-      set({ status: 'still', moves: state.moves + 1 });
+      set({ status: 'stopped', moves: state.moves + 1 });
     },
     rewind,
     /** Jumps to the start of a measure (zero-based). */
@@ -154,7 +154,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       const isOther = changed.source !== undefined && changed.source !== settings().source;
       set({ settings: { ...settings(), ...changed }, fault: null });
       if (changed.volume !== undefined) output?.setVolume(changed.volume);
-      if (state.status === 'still') return isOutside(at) ? seek(loop()?.start ?? at) : undefined;
+      if (state.status === 'stopped') return isOutside(at) ? seek(loop()?.start ?? at) : undefined;
       if (isOutside(at)) return void start(loop()?.start ?? at);
       if (isOther) return void start(at);
       engine?.change();
@@ -169,7 +169,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       halt(0);
       output?.close();
       output = null;
-      set({ status: 'still', isUsed: false });
+      set({ status: 'stopped', isUsed: false });
     },
   };
 }

@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function Transport({ status, onToggle, onRewind, onStep, measure, last }: Props) {
-  const isStill = status === 'still';
+  const isStopped = status === 'stopped';
   return (
     <div className={classes.transport} role="group" aria-label={t`Playing`}>
       <Key
@@ -41,11 +41,11 @@ export function Transport({ status, onToggle, onRewind, onStep, measure, last }:
         icon={IconPlayerTrackPrev}
       />
       <Key
-        label={isStill ? t`Play` : t`Pause`}
+        label={isStopped ? t`Play` : t`Pause`}
         hint={t`Space or P`}
         keyName={`${keyNames.toggle} P`}
         onClick={onToggle}
-        icon={isStill ? IconPlayerPlayFilled : IconPlayerPauseFilled}
+        icon={isStopped ? IconPlayerPlayFilled : IconPlayerPauseFilled}
         isMain
         isBusy={status === 'loading'}
       />

@@ -14,18 +14,18 @@ const piece = {
 } as unknown as Piece;
 /** One measure per page. */
 const sheet = { pageStarts: [0, 1], meters: [null, null] };
-const still: PlayerState = { status: 'still', fault: null, settings: defaultSettings, isUsed: false, moves: 0 };
+const stopped: PlayerState = { status: 'stopped', fault: null, settings: defaultSettings, isUsed: false, moves: 0 };
 
 it('turns to the playing page when playback begins, and then leaves a reader who turns pages alone', () => {
   const onPage = vi.fn();
   const player = { position: () => 0 } as Player;
   const paper = { current: document.createElement('div') };
-  const options = { player, piece, sheet, paper, page: 0, shown: 1, onPage, state: still };
+  const options = { player, piece, sheet, paper, page: 0, shown: 1, onPage, state: stopped };
   const { rerender } = renderHook((props) => useCursor(props), { initialProps: options });
   rerender({ ...options, page: 1, shown: 2 });
   expect(onPage).not.toHaveBeenCalled();
 
-  const loading: PlayerState = { ...still, status: 'loading', isUsed: true };
+  const loading: PlayerState = { ...stopped, status: 'loading', isUsed: true };
   rerender({ ...options, page: 1, shown: 2, state: loading });
   expect(onPage).toHaveBeenLastCalledWith(0);
 

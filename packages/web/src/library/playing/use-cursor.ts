@@ -25,7 +25,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   const [now, setNow] = useState(0);
   /** The measure last scrolled to: if the user turns pages, the view does not scroll back before the next measure. */
   const followed = useRef(-1);
-  const wasStill = useRef(true);
+  const wasStopped = useRef(true);
   const turn = useRef(onPage);
   useEffect(() => {
     turn.current = onPage;
@@ -48,8 +48,8 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
     if (root === null || shown === 0) return;
     const { status, isUsed, settings } = state;
     /* When playing starts, the view scrolls to the position from any page. */
-    if (wasStill.current && status !== 'still') followed.current = -1;
-    wasStill.current = status === 'still';
+    if (wasStopped.current && status !== 'stopped') followed.current = -1;
+    wasStopped.current = status === 'stopped';
     const cursor = createCursor(root, sheet.pageStarts[page] ?? 0);
     let drawn = { frame: -2, nth: -2 };
     let request = 0;
