@@ -87,16 +87,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
   async function reload(): Promise<void> {
     const fresh = await fetch().catch((error: unknown) => fail(error));
     if (!fresh) return;
-    const mine = new Map(state.scores.map((score) => [score.fileName, score]));
-    const before = new Map(base.map((score) => [score.fileName, score]));
-    const conflicts: Record<string, DraftConflict> = {};
-    const scores = fresh.scores.map((theirs) => {
-      const [local, known] = [mine.get(theirs.fileName), before.get(theirs.fileName)];
-      if (local === undefined || known === undefined) return theirs;
-      const versions = { before: known.decisions, theirs: theirs.decisions, mine: local.decisions };
-      if (bothChanged(versions)) conflicts[theirs.fileName] = { before: known.decisions, theirs: theirs.decisions };
-      return { ...theirs, decisions: combineDecisions(versions).merged };
-    });
+    const { scores, conflicts } = mergeScores({ before: base, theirs: fresh.scores, mine: state.scores });
     const taken = state.scores.filter(({ fileName }) => !fresh.scores.some((score) => score.fileName === fileName));
     base = fresh.scores;
     set({
@@ -164,6 +155,28 @@ function changed(scores: readonly DraftScore[], fileName: string, part: Partial<
   );
 }
 
+type Versions<Value> = Record<'before' | 'theirs' | 'mine', Value>;
+
+/** Merges the decisions of each score, and returns those about which both sides disagree as conflicts. */
+function mergeScores({
+  before,
+  theirs,
+  mine,
+}: Versions<readonly DraftScore[]>): Pick<DraftState, 'scores' | 'conflicts'> {
+  const mineByName = new Map(mine.map((score) => [score.fileName, score]));
+  const beforeByName = new Map(before.map((score) => [score.fileName, score]));
+  const conflicts: Record<string, DraftConflict> = {};
+  const scores = theirs.map((score) => {
+    const { fileName, decisions } = score;
+    const [local, known] = [mineByName.get(fileName), beforeByName.get(fileName)];
+    if (local === undefined || known === undefined) return score;
+    const versions = { before: known.decisions, theirs: decisions, mine: local.decisions };
+    if (bothChanged(versions)) conflicts[fileName] = { before: known.decisions, theirs: decisions };
+    return { ...score, decisions: combineDecisions(versions).merged };
+  });
+  return { scores, conflicts };
+}
+
 /** The server trims names. The form does not, because a trailing space may precede the next word. */
 const trimmed = ({ fileName, decisions }: DraftScore): Saved => ({
   fileName,
@@ -173,7 +186,7 @@ const trimmed = ({ fileName, decisions }: DraftScore): Saved => ({
 const comparable = (decisions: Decisions) => choicesOf({ ...decisions, name: decisions.name.trim() });
 const isSame = (one: Decisions, other: Decisions) => isEqual(comparable(one), comparable(other));
 
-function bothChanged({ before, theirs, mine }: Record<'before' | 'theirs' | 'mine', Decisions>): boolean {
+function bothChanged({ before, theirs, mine }: Versions<Decisions>): boolean {
   const versions = { before: comparable(before), theirs: comparable(theirs), mine: comparable(mine) };
   return merge(versions).both.length > 0;
 }

@@ -1,6 +1,6 @@
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import type { Draft, DraftScore } from '@eemusic/contract/library/drafts';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck, IconPlus, IconUpload } from '@tabler/icons-react';
@@ -8,20 +8,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSuggestionsAhead } from '#library/suggestions/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { findMissing, type FormErrors, type RequiredField } from '#library/scores/index.ts';
+import { findMissing, type FormErrors } from '#library/scores/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { toast } from '#platform/ui/toast.tsx';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { ReviewEnded } from './review-ended.tsx';
 import { ReviewDetail } from './review-detail.tsx';
-import { passGate } from './review-gate.ts';
 import { ReviewList } from './review-list.tsx';
 import classes from './review.module.css';
 import { useDraft } from './use-draft.ts';
-import { type PublishedScore, usePublish } from './use-publish.ts';
+import type { PublishedScore } from './use-publish.ts';
+import { usePublishReview } from './use-publish-review.ts';
+import { useReviewFocus } from './use-review-focus.ts';
 
 export type ReviewProps = {
   title: string;
@@ -48,31 +48,28 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
   const { data: libraries } = useQuery(librariesQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
-  const [jump, setJump] = useState<{ key: string; field: RequiredField } | null>(null);
-  /** The score that 'Next' opened. */
-  const [begun, setBegun] = useState<{ key: string } | null>(null);
+  const focus = useReviewFocus();
   const [ending, setEnding] = useState<Ending | null>(null);
-  const publish = usePublish((message, published) => setEnding({ text: message, published }));
+  const publish = usePublishReview(draft, libraries, {
+    onHomeless: setChosen,
+    onIncomplete: (missing) => {
+      setShowsErrors(true);
+      if (missing === null) return;
+      setChosen(missing.fileName);
+      focus.onField(missing.fileName, missing.field);
+    },
+    onPublished: (text, published) => setEnding({ text, published }),
+  });
 
   const { arrived } = props;
   useEffect(() => {
     if (arrived > 0) void keeper.reload();
   }, [arrived, keeper]);
 
-  const goOn = (key: string) => {
-    setChosen(key);
-    setBegun({ key });
+  const goOn = (fileName: string) => {
+    setChosen(fileName);
+    focus.onScore(fileName);
   };
-  useEffect(() => {
-    if (begun === null) return;
-    document.getElementById(`review-${begun.key}`)?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [begun]);
-
-  useEffect(() => {
-    if (jump !== null) document.getElementById(`review-${jump.key}-${jump.field}`)?.focus();
-  }, [jump]);
-
   const [{ decisions: first } = { decisions: null }] = scores;
   useSuggestionsAhead(opened.scores, {
     moduleId: first?.moduleId ?? 0,
@@ -85,32 +82,6 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
   );
   const score = scores[index];
   const next = scores[index + 1];
-
-  const tryToPublish = async () => {
-    if (scores.length === 0) return toast.error(t`Please upload a score file`);
-    const gate = passGate(scores);
-    const homeless = scores.find(({ decisions }) => libraries?.every(({ id }) => id !== decisions.moduleId));
-    if (gate.isOpen && homeless !== undefined) {
-      setChosen(homeless.fileName);
-      return toast.error(t`The library of this score was deleted. Choose another one.`);
-    }
-    if (gate.isOpen) {
-      await keeper.flush();
-      if (!keeper.isSaved()) return toast.error(t`Not everything is saved yet. Please check the review again`);
-      const { id, version } = keeper.state().draft;
-      return publish.mutate({ scores: gate.scores, draft: { id, version } }, { onError: () => void keeper.reload() });
-    }
-    setShowsErrors(true);
-    if (gate.first === null) return;
-    setChosen(gate.first.fileName);
-    setJump({ key: gate.first.fileName, field: gate.first.missing.field });
-    toast.error(
-      plural(gate.incomplete, {
-        one: '# score is not complete. The missing fields are marked',
-        other: '# scores are not complete. The missing fields are marked',
-      }),
-    );
-  };
 
   const remove = async (removed: DraftScore) => {
     if (!(await confirm({ subject: removed.decisions.name, isDanger: true }))) return;
@@ -133,19 +104,11 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
       title={props.title}
       back={props.back}
       actions={
-        <>
-          <Button size="sm" variant="default" onClick={props.onLeave} visibleFrom="xs">
-            <Trans>Back to the list</Trans>
-          </Button>
-          <Button
-            size="sm"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            loading={publish.isPending}
-            onClick={() => void tryToPublish()}
-          >
-            <Trans>Publish to library</Trans>
-          </Button>
-        </>
+        <ReviewActions
+          onLeave={props.onLeave}
+          onPublish={() => void publish.start()}
+          isPublishing={publish.isPending}
+        />
       }
     >
       <Stack gap="md">
@@ -182,6 +145,21 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+type ReviewActionsProps = { onLeave: () => void; onPublish: () => void; isPublishing: boolean };
+
+function ReviewActions({ onLeave, onPublish, isPublishing }: ReviewActionsProps) {
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={onLeave} visibleFrom="xs">
+        <Trans>Back to the list</Trans>
+      </Button>
+      <Button size="sm" leftSection={<IconUpload size={16} aria-hidden />} loading={isPublishing} onClick={onPublish}>
+        <Trans>Publish to library</Trans>
+      </Button>
+    </>
   );
 }
 

@@ -149,6 +149,6 @@ export function isOpen({ phase }: QueuedFile): boolean {
 
 /** Percentage; a finished file counts whether it succeeded or failed. */
 export function overallProgress({ files }: QueueState): number {
-  const through = files.filter((file) => !isOpen(file)).length;
-  return files.length === 0 ? 0 : (100 / files.length) * through;
+  const finished = files.filter((file) => !isOpen(file)).length;
+  return files.length === 0 ? 0 : (100 / files.length) * finished;
 }
