@@ -51,9 +51,7 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       header: t`Permissions`,
       width: 180,
       grow: 3,
-      cell: ({ permissions }) => (
-        <CellText wrap="on-paper">{namesOf(permissions.map(({ code }) => code))}</CellText>
-      ),
+      cell: ({ permissions }) => <CellText wrap="on-paper">{namesOf(permissions.map(({ code }) => code))}</CellText>,
     },
     { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },
     {

@@ -80,19 +80,7 @@ export function useRowWindow({
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _delta, { scrollOffset }) =>
     end <= (scrollOffset ?? 0) + cover;
 
-  const sized = useRef({ panels: noPanels, rowHeight, base, listKey });
-  useLayoutEffect(() => {
-    const last = sized.current;
-    sized.current = { panels, rowHeight, base, listKey };
-    const isAnother = last.listKey !== listKey || last.base !== base;
-    if (last.rowHeight !== rowHeight || (isAnother && last.panels.size > 0)) return virtualizer.measure();
-    for (const index of new Set([...last.panels.keys(), ...panels.keys()])) {
-      const height = panels.get(index) ?? 0;
-      const isInWindow = index >= base && index < base + count;
-      if (isInWindow && (last.panels.get(index) ?? 0) !== height)
-        virtualizer.resizeItem(index - base, rowHeight + height);
-    }
-  }, [virtualizer, panels, rowHeight, base, count, listKey]);
+  useRowHeights(virtualizer, { panels, rowHeight, base, count, listKey });
 
   const offset = virtualizer.scrollOffset ?? 0;
   const height = virtualizer.scrollRect?.height ?? 0;
@@ -178,4 +166,34 @@ export function useRowWindow({
     reveal,
     rowsInSight: Math.max(1, Math.floor((height - cover) / rowHeight) - 1),
   };
+}
+
+type Sizes = {
+  panels: ReadonlyMap<number, number>;
+  rowHeight: number;
+  /** The index of the first row of the window. */
+  base: number;
+  /** The number of its rows. */
+  count: number;
+  listKey: string;
+};
+
+/** Tells the virtualizer of other heights: of all rows after a change of their height, otherwise of single panels. */
+function useRowHeights(
+  virtualizer: ReturnType<typeof useWindowVirtualizer<Element>>,
+  { panels, rowHeight, base, count, listKey }: Sizes,
+): void {
+  const sized = useRef({ panels: noPanels, rowHeight, base, listKey });
+  useLayoutEffect(() => {
+    const last = sized.current;
+    sized.current = { panels, rowHeight, base, listKey };
+    const isAnother = last.listKey !== listKey || last.base !== base;
+    if (last.rowHeight !== rowHeight || (isAnother && last.panels.size > 0)) return virtualizer.measure();
+    for (const index of new Set([...last.panels.keys(), ...panels.keys()])) {
+      const height = panels.get(index) ?? 0;
+      const isInWindow = index >= base && index < base + count;
+      if (isInWindow && (last.panels.get(index) ?? 0) !== height)
+        virtualizer.resizeItem(index - base, rowHeight + height);
+    }
+  }, [virtualizer, panels, rowHeight, base, count, listKey]);
 }

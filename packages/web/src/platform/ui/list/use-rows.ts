@@ -158,9 +158,9 @@ function usePanels<Row, By extends string, F extends Filters>(
   }, [isOpen, heightOf, filter, size, loaded, room]);
 }
 
-/** The index of the row that contains the target, also if the target is in the row's panel. */
 const isRow = (target: EventTarget) => (target as HTMLElement).matches('[data-row]');
 
+/** The index of the row that contains the target, also if the target is in the row's panel. */
 function indexOf({ target }: FocusEvent | MouseEvent): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-panel]');
   if (row === null) return null;

@@ -1,12 +1,12 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Filters, ListFilter } from './address.ts';
 import type { SelectAll } from './types.ts';
 import { chosenOf, countOf, isOf, keyOf, nothing, type Selection, withIds, withoutIds } from './selection.ts';
-import type { ListProps, Selecting } from './types.ts';
+import type { ListProps, PageQuery, Selecting } from './types.ts';
 
 const noneCarried = { key: '', ids: nothing.ids };
 
@@ -40,24 +40,10 @@ export function useSelecting<Row, By extends string, F extends Filters>(
     if (isEnded) select(nothing);
   });
 
-  const key = keyOf(filter);
-  const carried = selection?.carried ?? noneCarried;
-  const isCarriedOn = carried.key !== key;
-  const isSeen = !isCarriedOn && loaded.some((row) => carried.ids.has(idOf(row)));
-  useEffect(() => {
-    if (isCarriedOn) selection?.carry({ key, ids: selected.kind === 'ids' ? selected.ids : nothing.ids });
-    else if (isSeen) selection?.carry({ key, ids: carried.ids.difference(new Set(loaded.map(idOf))) });
-  });
+  const carried = useCarriedIds(options, selected, keyOf(filter));
 
-  const fetchRows = async (from: number, to: number, pageSize: number) => {
-    const first = Math.floor(from / pageSize);
-    const rows: Row[] = [];
-    for (let page = first; page <= Math.floor(to / pageSize); page++) {
-      const answer = await client.ensureQueryData({ ...query(filter, page + 1, pageSize), revalidateIfStale: false });
-      rows.push(...answer.rows.slice(Math.max(0, from - page * pageSize), to - page * pageSize + 1));
-    }
-    return rows;
-  };
+  const fetchRows = (from: number, to: number, pageSize: number) =>
+    fetchRange(client, (page) => query(filter, page, pageSize), { from, to, pageSize });
 
   const all = useMutation({
     mutationFn: async () => selection?.findAll(filter),
@@ -125,7 +111,7 @@ export function useSelecting<Row, By extends string, F extends Filters>(
         ? { total, isPending: all.isPending, onSelect: () => all.mutate() }
         : null,
     count,
-    elsewhere: selected.kind === 'all' ? 0 : carried.ids.intersection(selected.ids).size,
+    elsewhere: selected.kind === 'all' ? 0 : carried.intersection(selected.ids).size,
     deletion: deletion && {
       isPending: deletion.isPending,
       ask: () => {
@@ -135,4 +121,34 @@ export function useSelecting<Row, By extends string, F extends Filters>(
     },
     actions: actions?.(chosen),
   };
+}
+
+/** Returns the ids that were selected under an earlier search and have not been shown since. */
+function useCarriedIds<Row, By extends string, F extends Filters>(
+  { selection, loaded, idOf }: Pick<Options<Row, By, F>, 'selection' | 'loaded' | 'idOf'>,
+  selected: Selection<By, F>,
+  key: string,
+): ReadonlySet<number> {
+  const carried = selection?.carried ?? noneCarried;
+  const isCarriedOn = carried.key !== key;
+  const isSeen = !isCarriedOn && loaded.some((row) => carried.ids.has(idOf(row)));
+  useEffect(() => {
+    if (isCarriedOn) selection?.carry({ key, ids: selected.kind === 'ids' ? selected.ids : nothing.ids });
+    else if (isSeen) selection?.carry({ key, ids: carried.ids.difference(new Set(loaded.map(idOf))) });
+  });
+  return carried.ids;
+}
+
+/** Fetches the rows from one index to another, page by page. */
+async function fetchRange<Row>(
+  client: QueryClient,
+  queryOf: (page: number) => PageQuery<Row>,
+  { from, to, pageSize }: { from: number; to: number; pageSize: number },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = Math.floor(from / pageSize); page <= Math.floor(to / pageSize); page++) {
+    const answer = await client.ensureQueryData({ ...queryOf(page + 1), revalidateIfStale: false });
+    rows.push(...answer.rows.slice(Math.max(0, from - page * pageSize), to - page * pageSize + 1));
+  }
+  return rows;
 }
