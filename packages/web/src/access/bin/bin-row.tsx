@@ -57,20 +57,7 @@ export function BinRow({ deletion, namesKind, now }: Props) {
     <RowOfList
       icon={kinds[kind].icon}
       name={name}
-      badges={
-        <>
-          {namesKind && count === 1 && (
-            <Badge variant="light" color="gray">
-              {i18n._(kinds[kind].one)}
-            </Badge>
-          )}
-          {daysLeft < fewDays && (
-            <Badge variant="light" color="orange">
-              <Plural value={daysLeft} _0="Last day" one="# day left" other="# days left" />
-            </Badge>
-          )}
-        </>
-      }
+      badges={<Badges kind={namesKind && count === 1 ? kind : null} daysLeft={daysLeft} />}
       lines={[
         ...(count > 1 && !isOpen ? [others > 0 ? t`${listed} and ${i18n.number(others)} more` : listed] : []),
         by === null
@@ -80,17 +67,7 @@ export function BinRow({ deletion, namesKind, now }: Props) {
       actions={
         <>
           {count === 1 && first && <EraseButton kind={kind} {...first} />}
-          {count > 1 && (
-            <Button
-              size="xs"
-              variant="subtle"
-              aria-expanded={isOpen}
-              aria-label={t`Choose some of ${name}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <Trans>Choose some</Trans>
-            </Button>
-          )}
+          {count > 1 && <ChooseSomeButton name={name} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />}
           <Button
             size="xs"
             variant="default"
@@ -106,5 +83,31 @@ export function BinRow({ deletion, namesKind, now }: Props) {
     >
       {isOpen && <DeletedRecordsPicker kind={kind} deletion={deletion} isRestoring={isUndoing} onRestore={restore} />}
     </RowOfList>
+  );
+}
+
+/** `kind` is null where it is known from the list. */
+function Badges({ kind, daysLeft }: { kind: BinEntry['kind'] | null; daysLeft: number }) {
+  return (
+    <>
+      {kind !== null && (
+        <Badge variant="light" color="gray">
+          {i18n._(kinds[kind].one)}
+        </Badge>
+      )}
+      {daysLeft < fewDays && (
+        <Badge variant="light" color="orange">
+          <Plural value={daysLeft} _0="Last day" one="# day left" other="# days left" />
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function ChooseSomeButton({ name, isOpen, onClick }: { name: string; isOpen: boolean; onClick: () => void }) {
+  return (
+    <Button size="xs" variant="subtle" aria-expanded={isOpen} aria-label={t`Choose some of ${name}`} onClick={onClick}>
+      <Trans>Choose some</Trans>
+    </Button>
   );
 }

@@ -25,20 +25,10 @@ const lowCodeCount = 3;
 export function TwoStep({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(twoStepQuery(userId));
-  const [open, setOpen] = useState<Open | null>(null);
-  const opener = useRef<HTMLElement>(null);
-  /* The button that opened the dialog may have been replaced by another one. */
-  useEffect(() => {
-    if (open !== null || opener.current === null) return;
-    (opener.current.isConnected ? opener.current : document.getElementById(titleId))?.focus();
-  }, [open]);
-  const openFrom = (dialog: Open) => (event: MouseEvent<HTMLElement>) => {
-    opener.current = event.currentTarget;
-    setOpen(dialog);
-  };
+  const { open, openFrom, close } = useOpenDialog();
   const dialog = {
     userId,
-    onClose: () => setOpen(null),
+    onClose: close,
     onChanged: () => client.invalidateQueries({ queryKey: twoStepQuery(userId).queryKey }),
   };
 
@@ -67,22 +57,7 @@ export function TwoStep({ userId }: { userId: number }) {
             lines={[
               data.isOn ? <CodesLeft key="codes" count={data.recoveryCodesLeft} /> : t`Takes about a minute to set up.`,
             ]}
-            actions={
-              data.isOn ? (
-                <>
-                  <Button size="xs" variant="default" onClick={openFrom('renew')}>
-                    <Trans>New recovery codes</Trans>
-                  </Button>
-                  <Button size="xs" variant="default" onClick={openFrom('off')}>
-                    <Trans>Turn off</Trans>
-                  </Button>
-                </>
-              ) : (
-                <Button size="xs" onClick={openFrom('on')}>
-                  <Trans>Turn on</Trans>
-                </Button>
-              )
-            }
+            actions={<TwoStepButtons isOn={data.isOn} openFrom={openFrom} />}
           />
         </RowList>
       )}
@@ -90,6 +65,43 @@ export function TwoStep({ userId }: { userId: number }) {
       {open === 'renew' && <RenewDialog {...dialog} />}
       {open === 'off' && <EndDialog {...dialog} />}
     </RowSection>
+  );
+}
+
+/** Which dialog is open. Closing it moves the focus back to the button that opened it. */
+function useOpenDialog() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  /* The button may have been replaced by another one. */
+  useEffect(() => {
+    if (open !== null || opener.current === null) return;
+    (opener.current.isConnected ? opener.current : document.getElementById(titleId))?.focus();
+  }, [open]);
+  const openFrom = (dialog: Open) => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setOpen(dialog);
+  };
+  return { open, openFrom, close: () => setOpen(null) };
+}
+
+type ButtonsProps = { isOn: boolean; openFrom: ReturnType<typeof useOpenDialog>['openFrom'] };
+
+function TwoStepButtons({ isOn, openFrom }: ButtonsProps) {
+  if (!isOn)
+    return (
+      <Button size="xs" onClick={openFrom('on')}>
+        <Trans>Turn on</Trans>
+      </Button>
+    );
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={openFrom('renew')}>
+        <Trans>New recovery codes</Trans>
+      </Button>
+      <Button size="xs" variant="default" onClick={openFrom('off')}>
+        <Trans>Turn off</Trans>
+      </Button>
+    </>
   );
 }
 

@@ -29,8 +29,6 @@ type Props = {
   address: ReturnType<typeof useStepsAddress>;
 };
 
-const search = { grade: 'grade', level: 'level', stage: 'stage' } as const;
-
 const formatThere = (scores: string, name: string) => t`${scores} in ${name}`;
 
 /** One of the three lists with its 'Add' button. */
@@ -42,14 +40,7 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
   const title = i18n._(stepLists[step]);
   const parentName = parent?.name;
   const label = parentName === undefined ? title : t`${title} of ${parentName}`;
-  const countOf = ({ scores }: ManagedStep) => plural(scores, { one: '# score', other: '# scores' });
 
-  /** A grade or level links to the list below it, a stage to its scores. */
-  const below = (id: number): Place => (step === 'grade' ? { grade: id } : { ...place, level: id });
-  const filterOf = (id: number) => {
-    if (step === 'grade') return { grade: id };
-    return step === 'level' ? { grade: place.grade, level: id } : { ...place, [search[step]]: id };
-  };
   return (
     <section className={classes.column} data-step={step} aria-label={label}>
       <div className={classes.head}>
@@ -95,37 +86,60 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
               }}
               title={
                 step === 'stage' ? undefined : (
-                  <Anchor
-                    className={classes.name}
-                    data-retired={entry.isRetired || undefined}
-                    fw={500}
-                    aria-current={entry.id === current ? 'true' : undefined}
-                    renderRoot={(props) => <Link to="/score-library/grades" search={below(entry.id)} {...props} />}
-                  >
-                    {entry.name}
-                  </Anchor>
+                  <StepLink
+                    entry={entry}
+                    isCurrent={entry.id === current}
+                    search={step === 'grade' ? { grade: entry.id } : { ...place, level: entry.id }}
+                  />
                 )
               }
-              count={
-                entry.scores === 0 ? (
-                  <Text size="sm" c="dimmed" className={classes.count}>
-                    {countOf(entry)}
-                  </Text>
-                ) : (
-                  <Anchor
-                    size="sm"
-                    className={classes.count}
-                    aria-label={formatThere(countOf(entry), entry.name)}
-                    renderRoot={(props) => <Link to="/score-library/scores" search={filterOf(entry.id)} {...props} />}
-                  >
-                    {countOf(entry)}
-                  </Anchor>
-                )
-              }
+              count={<ScoreCount entry={entry} filter={filterOf(step, place, entry.id)} />}
             />
           ))
         }
       </ManagedList>
     </section>
+  );
+}
+
+/** Selects the scores of a grade, level or stage; `place` is that of its list. */
+function filterOf(step: StepKind, place: Place, id: number) {
+  if (step === 'grade') return { grade: id };
+  return step === 'level' ? { grade: place.grade, level: id } : { ...place, stage: id };
+}
+
+/** The name of a grade or level, which opens the list below it. */
+function StepLink({ entry, isCurrent, search }: { entry: ManagedStep; isCurrent: boolean; search: Place }) {
+  return (
+    <Anchor
+      className={classes.name}
+      data-retired={entry.isRetired || undefined}
+      fw={500}
+      aria-current={isCurrent ? 'true' : undefined}
+      renderRoot={(props) => <Link to="/score-library/grades" search={search} {...props} />}
+    >
+      {entry.name}
+    </Anchor>
+  );
+}
+
+function ScoreCount({ entry, filter }: { entry: ManagedStep; filter: ReturnType<typeof filterOf> }) {
+  const { scores, name } = entry;
+  const count = plural(scores, { one: '# score', other: '# scores' });
+  if (scores === 0)
+    return (
+      <Text size="sm" c="dimmed" className={classes.count}>
+        {count}
+      </Text>
+    );
+  return (
+    <Anchor
+      size="sm"
+      className={classes.count}
+      aria-label={formatThere(count, name)}
+      renderRoot={(props) => <Link to="/score-library/scores" search={filter} {...props} />}
+    >
+      {count}
+    </Anchor>
   );
 }

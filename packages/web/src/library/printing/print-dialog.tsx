@@ -1,3 +1,4 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { printScores } from '@eemusic/contract/library/printing';
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { plural, t } from '@lingui/core/macro';
@@ -74,25 +75,8 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
     [ids, layout, edition],
   );
   const isDefault = JSON.stringify(layout) === JSON.stringify(defaultLayout);
-  const [percent, setPercent] = useState(0);
-  const [isDelayed, setDelayed] = useState(false);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const print = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => {
-      setPercent(0);
-      setDelayed(false);
-      rememberLayout(person, owner, isDefault ? null : layout);
-      running.current = new AbortController();
-      const { signal } = running.current;
-      const onProgress = (share: number) => setPercent(Math.round(share * 100));
-      const save = () => download(printScores, { ...previewed, selected: [...ids] }, { signal, onProgress });
-      return whenServed(save, { signal, onDelayed: () => setDelayed(true) });
-    },
-    onSuccess: onClose,
-    onError: (error) => running.current?.signal.aborted || toast.failure(error),
-  });
+  const print = usePrint({ ...previewed, selected: [...ids] }, onClose);
+  const { percent } = print;
   const fields = (
     <div className={classes.fields ?? ''}>
       <LayoutFields layout={layout} onChange={setLayout} />
@@ -124,7 +108,7 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
       </div>
       <div className={classes.footer ?? ''}>
         <Text size="sm" c="dimmed" me="auto" role="status">
-          {print.isPending && isDelayed
+          {print.isPending && print.isDelayed
             ? t`Still working. The PDF comes by itself.`
             : ids.length > maxPreviewed && t`The preview shows the first ${maxPreviewed} of ${ids.length} scores.`}
         </Text>
@@ -136,11 +120,37 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
           leftSection={<IconFileTypePdf size={16} aria-hidden />}
           loading={print.isPending && percent === 0}
           disabled={print.isPending}
-          onClick={() => print.mutate()}
+          onClick={() => {
+            rememberLayout(person, owner, isDefault ? null : layout);
+            print.start();
+          }}
         >
           {print.isPending && percent > 0 ? <Trans>Preparing {percent}%</Trans> : <Trans>Save PDF</Trans>}
         </Button>
       </div>
     </>
   );
+}
+
+/** Saves the PDF, with its progress in percent; `isDelayed` if the server is busy. Closing the dialog cancels it. */
+function usePrint(request: CallOf<typeof printScores>, onSaved: () => void) {
+  const [percent, setPercent] = useState(0);
+  const [isDelayed, setDelayed] = useState(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const { mutate, isPending } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => {
+      setPercent(0);
+      setDelayed(false);
+      running.current = new AbortController();
+      const { signal } = running.current;
+      const onProgress = (share: number) => setPercent(Math.round(share * 100));
+      const save = () => download(printScores, request, { signal, onProgress });
+      return whenServed(save, { signal, onDelayed: () => setDelayed(true) });
+    },
+    onSuccess: onSaved,
+    onError: (error) => running.current?.signal.aborted || toast.failure(error),
+  });
+  return { start: () => mutate(), isPending, percent, isDelayed };
 }

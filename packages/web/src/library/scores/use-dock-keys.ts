@@ -14,25 +14,29 @@ export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Action
   const latest = useLatest(actions);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return;
-      if (document.querySelector('[role=dialog]') !== null) return;
-      const isInDock = dock.current?.contains(target) === true;
-      if (key === 'Escape') {
-        if (target.closest(opened) !== null || (!isInDock && target.closest('input, textarea') !== null)) return;
-      } else if (key === ' ') {
-        const isHere = isInDock || target === document.body || target.matches('[data-row]');
-        if (!isHere || target.closest(controls) !== null) return;
-      } else {
-        return;
-      }
+      const action = actionOf(event, dock.current);
+      if (action === null) return;
       /* Without preventDefault, the list would select the row or clear its selection. */
       event.preventDefault();
       event.stopPropagation();
-      if (key === 'Escape') latest.current.onClose();
+      if (action === 'close') latest.current.onClose();
       else if (!event.repeat) latest.current.onPlay();
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, [dock, latest]);
+}
+
+/** What a key does in the dock; null if it is for something else. */
+function actionOf(event: KeyboardEvent, dock: HTMLElement | null): 'play' | 'close' | null {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return null;
+  if (document.querySelector('[role=dialog]') !== null) return null;
+  const isInDock = dock?.contains(target) === true;
+  if (key === 'Escape') {
+    const isForOther = target.closest(opened) !== null || (!isInDock && target.closest('input, textarea') !== null);
+    return isForOther ? null : 'close';
+  }
+  if (key !== ' ' || target.closest(controls) !== null) return null;
+  return isInDock || target === document.body || target.matches('[data-row]') ? 'play' : null;
 }

@@ -81,26 +81,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
                 <Trans>Choose another picture</Trans>
               )}
             </Button>
-            {value !== null && (
-              <>
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconCrop size={16} aria-hidden />}
-                  onClick={() => setCropping(true)}
-                >
-                  <Trans>Crop again</Trans>
-                </Button>
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => onChange(null)}
-                >
-                  <Trans>Discard the new picture</Trans>
-                </Button>
-              </>
-            )}
+            {value !== null && <NewPictureButtons onCrop={() => setCropping(true)} onDiscard={() => onChange(null)} />}
           </Group>
         </div>
       </Dropzone>
@@ -120,5 +101,18 @@ export function PortraitField({ label, image, value, onChange, error, required =
         )}
       </Suspense>
     </Input.Wrapper>
+  );
+}
+
+function NewPictureButtons({ onCrop, onDiscard }: { onCrop: () => void; onDiscard: () => void }) {
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconCrop size={16} aria-hidden />} onClick={onCrop}>
+        <Trans>Crop again</Trans>
+      </Button>
+      <Button size="xs" variant="subtle" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDiscard}>
+        <Trans>Discard the new picture</Trans>
+      </Button>
+    </>
   );
 }
