@@ -73,8 +73,8 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
 }
 
 /**
- * Returns the scores in this order, and refuses if one does not exist. Duplicates are left out, because a short request could otherwise
- * cause a very long response.
+ * Returns the scores in this order, and refuses if one does not exist. Duplicates are left out, because a short request
+ * could otherwise cause a very long response.
  */
 export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]> {
   const ids = [...new Set(named)];
