@@ -159,6 +159,12 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(ofChannel(page).filter({ hasText: `Channel · ${name}` })).toContainText('Closed');
       await expect(button(page, 'Select 1 closed statement')).toBeVisible();
       await checkLooksAtBoth(page, 'statements of all months', statements(page));
+
+      await ofChannel(page).filter({ hasText: `Channel · ${name}` }).getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: /Viola Channel/ })).toBeVisible();
+      await page.reload();
+      await page.getByRole('banner').getByRole('link', { name: 'Statements' }).click();
+      await expect(page).toHaveURL(/month=all&search=viola/);
     });
   });
 });

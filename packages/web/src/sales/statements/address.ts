@@ -14,6 +14,13 @@ export type StatementsAddress = {
   page?: number;
 };
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The list from which a statement was opened. */
+    statements?: StatementsAddress;
+  }
+}
+
 /** Ignores unknown and invalid values. */
 export function readStatementsAddress({
   month,

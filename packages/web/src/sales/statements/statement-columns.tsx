@@ -1,12 +1,14 @@
 import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { StateBadge } from './state-badge.tsx';
+
+const list = getRouteApi('/shell/sales/statements');
 
 /** @param isOfAll Whether statements of several months are listed, so that each has to say its month. */
 export function statementColumns(isPhone: boolean, isOfAll: boolean): TableColumn<Statement>[] {
@@ -54,11 +56,7 @@ function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> 
     header: t`For`,
     cell: ({ statementId, name, purged, receiver, number, month }) => (
       <Stack gap={0}>
-        <Anchor
-          renderRoot={(props) => <Link to="/sales/statements/$id" params={{ id: String(statementId) }} {...props} />}
-        >
-          {formatRecordName(receiver, name, { purged })}
-        </Anchor>
+        <StatementLink id={statementId}>{formatRecordName(receiver, name, { purged })}</StatementLink>
         <Text span size="xs" c="dimmed">
           {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
           {isOfAll && !(isPhone && number !== null) && ` · ${formatMonth(month)}`}
@@ -72,4 +70,17 @@ function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> 
       </Stack>
     ),
   };
+}
+
+/** A statement's Back returns to the list as it was. */
+function StatementLink({ id, children }: { id: number; children: string }) {
+  const address = list.useSearch();
+  const state = { statements: address };
+  return (
+    <Anchor
+      renderRoot={(props) => <Link to="/sales/statements/$id" params={{ id: String(id) }} state={state} {...props} />}
+    >
+      {children}
+    </Anchor>
+  );
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
@@ -39,9 +39,8 @@ export function StatementScreen() {
     const options = { isOfChannel, currency, isPhone };
     return { lines: lineColumns({ ...options, onOpen: setOpened }), late: lateColumns(options) };
   }, [isOfChannel, currency, isPhone]);
-  const back = (
-    <BackLink to="/sales/statements" search={statement ? { month: statement.month } : {}} label={t`Statements`} />
-  );
+  const list = useLocation({ select: ({ state }) => state.statements });
+  const ofMonth = statement ? { month: statement.month } : {};
   const title = statement
     ? t`${formatRecordName(statement.receiver, statement.name, statement)}, ${formatMonth(statement.month)}`
     : t`Statement`;
@@ -50,7 +49,7 @@ export function StatementScreen() {
     <Page
       title={title}
       shortTitle={statement ? formatMonth(statement.month) : title}
-      back={back}
+      back={<BackLink to="/sales/statements" search={list ?? ofMonth} label={t`Statements`} />}
       actions={statement && <StatementActions statement={statement} />}
     >
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}

@@ -1,8 +1,7 @@
 import { monthOf } from '@eemusic/contract/platform/days';
-import { statementStates } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,21 +12,19 @@ import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
-import { SearchField } from '#platform/ui/search-field.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
+import { everyMonth, readStatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { formatSums } from './format-sums.ts';
 import { PaySelectedBar, payableColumn, SelectClosedButton } from './pay-selected.tsx';
 import { statementsQuery } from './queries.ts';
 import { SenderNotice } from './sender-notice.tsx';
-import { formatState } from './state-badge.tsx';
 import { statementColumns } from './statement-columns.tsx';
+import { type FilterChange, StatementFilters } from './statement-filters.tsx';
 import { usePayable } from './use-payable.ts';
 
 const route = getRouteApi('/shell/sales/statements');
@@ -54,7 +51,7 @@ export function StatementsScreen() {
     ? [payableColumn(payable), ...ofStatement]
     : ofStatement;
   /** Changing a filter goes back to the first page. */
-  const go = (part: { [Field in keyof StatementsAddress]: unknown }) =>
+  const go = (part: FilterChange) =>
     void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
   const all = found.data?.months ?? months.data?.months ?? [];
   const error = found.error ?? months.error;
@@ -75,54 +72,7 @@ export function StatementsScreen() {
       <Stack gap="md">
         <SalesTabs tab="statements" />
         <SenderNotice />
-        <Group gap="sm" align="flex-end">
-          <Select
-            label={t`Month`}
-            size="sm"
-            w={210}
-            searchable
-            allowDeselect={false}
-            value={chosen ?? null}
-            data={[
-              { value: everyMonth, label: t`All months` },
-              ...all.map((one) => ({
-                value: one.month,
-                label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
-              })),
-            ]}
-            onChange={(value) => go({ month: value })}
-          />
-          <Select
-            label={t`For`}
-            size="sm"
-            w={200}
-            clearable
-            placeholder={t`Everyone`}
-            value={receiver ?? null}
-            data={[
-              { value: 'channel', label: t`Channels` },
-              { value: 'educator', label: t`Schools and teachers` },
-            ]}
-            onChange={(value) => go({ receiver: value })}
-          />
-          <Select
-            label={t`State`}
-            size="sm"
-            w={140}
-            clearable
-            placeholder={t`Any`}
-            value={state ?? null}
-            data={statementStates.map((value) => ({ value, label: formatState(value) }))}
-            onChange={(value) => go({ state: value })}
-          />
-          <Box w={isPhone ? '100%' : 260}>
-            <SearchField
-              value={search}
-              label={t`Search by name or contact`}
-              onSearch={(searched) => go({ search: searched })}
-            />
-          </Box>
-        </Group>
+        <StatementFilters address={address} month={chosen} months={all} isPhone={isPhone} onChange={go} />
         {error !== null && found.data === undefined ? (
           <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
         ) : (
