@@ -160,7 +160,10 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(button(page, 'Select 1 closed statement')).toBeVisible();
       await checkLooksAtBoth(page, 'statements of all months', statements(page));
 
-      await ofChannel(page).filter({ hasText: `Channel · ${name}` }).getByRole('link').click();
+      await ofChannel(page)
+        .filter({ hasText: `Channel · ${name}` })
+        .getByRole('link')
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: /Viola Channel/ })).toBeVisible();
       await page.reload();
       await page.getByRole('banner').getByRole('link', { name: 'Statements' }).click();

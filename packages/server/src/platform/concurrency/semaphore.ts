@@ -43,7 +43,7 @@ export function createSemaphore(
   let free = maxConcurrent;
 
   const heldBy = (name: CallerName) => held.get(name) ?? 0;
-  const mayEnter = (name: CallerName) => free > 0 && (name === null || heldBy(name) < maxHeldEach);
+  const mayHold = (name: CallerName) => name === null || heldBy(name) < maxHeldEach;
 
   function setHeld(name: CallerName, count: number): void {
     if (count === 0) held.delete(name);
@@ -71,7 +71,8 @@ export function createSemaphore(
   }
 
   function admitNext(): void {
-    for (let admit = waiting.takeNext(mayEnter); admit; admit = waiting.takeNext(mayEnter)) admit();
+    const takeNext = () => (free > 0 ? waiting.takeNext(mayHold) : undefined);
+    for (let admit = takeNext(); admit; admit = takeNext()) admit();
   }
 
   function wait(caller: Caller | null, signal: AbortSignal | undefined): Promise<Release> {
@@ -94,7 +95,8 @@ export function createSemaphore(
     const signals = [ended, isLeftByGone ? caller?.gone : undefined].filter((one) => one !== undefined);
     const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     signal?.throwIfAborted();
-    return mayEnter(caller?.name ?? null) ? enter(caller) : wait(caller, signal);
+    const name = caller?.name ?? null;
+    return free > 0 && mayHold(name) ? enter(caller) : wait(caller, signal);
   }
 
   return {

@@ -33,10 +33,10 @@ export class WaitingCallers {
     if (queue.length === 0) this.#queues.delete(name);
   }
 
-  /** Removes and returns the first task of the next caller who may be admitted. */
-  takeNext(mayEnter: (name: CallerName) => boolean): Admit | undefined {
+  /** Removes and returns the first task of the next caller who may hold another permit. */
+  takeNext(mayHold: (name: CallerName) => boolean): Admit | undefined {
     for (const [name, queue] of this.#queues) {
-      if (!mayEnter(name)) continue;
+      if (!mayHold(name)) continue;
       const admit = queue.shift();
       // A Map iterates in insertion order, so a caller who has just had a turn is moved to the end.
       this.#queues.delete(name);
