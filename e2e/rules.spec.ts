@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { expectAccessible } from './assert-accessible.ts';
+import { checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
 import { makeKeys, redeem } from './keys.ts';
 import { button, dialog, field, pick, title, toast } from './list.ts';
@@ -55,6 +56,10 @@ test.describe('prices and commission rates', () => {
       await field(page, 'Price in CNY').fill('410.5');
       await field(page, 'From').fill('2999-01-01');
       await button(page, 'Save').click();
+      const prices = page.getByRole('table', { name: 'Prices' });
+      await expect(prices.getByRole('row', { name: /^1 year ¥410\.50/ })).toContainText('2999-01-01 Planned');
+      await expect(prices.getByRole('row', { name: /^1 year ¥398\.00/ })).toContainText('the beginning In force');
+      await checkLooksAtBoth(page, 'a planned price', prices);
       await button(page, 'Change ¥410.50 from 2999-01-01').click();
       await field(dialog(page), 'Price in CNY').fill('405');
       await field(dialog(page), 'Reason').fill('Rounded');

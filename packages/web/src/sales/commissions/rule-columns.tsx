@@ -9,9 +9,14 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { money, percent } from './money.ts';
 import { RuleActions } from './rule-actions.tsx';
 
-type Options = { maySell: boolean; isPhone: boolean };
+type Options<Row> = {
+  maySell: boolean;
+  isPhone: boolean;
+  /** The rows to mark as in force. */
+  current: ReadonlySet<Row>;
+};
 
-export function priceColumns(options: Options): TableColumn<Price>[] {
+export function priceColumns(options: Options<Price>): TableColumn<Price>[] {
   return columnsOf<Price>('price', options, {
     name: { header: t`Subscription`, of: ({ durationDays }) => formatDuration(durationDays) },
     value: { header: t`Price`, of: ({ amount }) => money(amount) },
@@ -19,7 +24,7 @@ export function priceColumns(options: Options): TableColumn<Price>[] {
   });
 }
 
-export function rateColumns(options: Options): TableColumn<Rate>[] {
+export function rateColumns(options: Options<Rate>): TableColumn<Rate>[] {
   return columnsOf<Rate>('rate', options, {
     name: { header: t`For`, of: receiverOf },
     value: { header: t`Rate`, of: ({ basisPoints }) => percent(basisPoints) },
@@ -43,7 +48,7 @@ type Parts<Row> = {
 /** On a phone the first day and the history are below the name. */
 function columnsOf<Row extends Rule>(
   kind: RuleKind,
-  { maySell, isPhone }: Options,
+  { maySell, isPhone, current }: Options<Row>,
   { name, value, action }: Parts<Row>,
 ): TableColumn<Row>[] {
   const shown: TableColumn<Row> = {
@@ -62,7 +67,11 @@ function columnsOf<Row extends Rule>(
   };
   const columns: TableColumn<Row>[] = isPhone
     ? [
-        { id: 'name', header: name.header, cell: (row) => <Described name={name.of(row)} rule={row} kind={kind} /> },
+        {
+          id: 'name',
+          header: name.header,
+          cell: (row) => <Described name={name.of(row)} rule={row} kind={kind} isCurrent={current.has(row)} />,
+        },
         shown,
       ]
     : [
@@ -72,22 +81,27 @@ function columnsOf<Row extends Rule>(
           id: 'from',
           header: t`From`,
           width: 170,
-          cell: (rule) => (isInitial(rule) ? t`the beginning` : <From from={rule.from} />),
+          cell: (rule) => (
+            <>
+              {isInitial(rule) ? t`the beginning` : rule.from} <Status rule={rule} isCurrent={current.has(rule)} />
+            </>
+          ),
         },
         { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} kind={kind} /> },
       ];
   return maySell ? [...columns, actions] : columns;
 }
 
-function Described({ name, rule, kind }: { name: string; rule: Rule; kind: RuleKind }) {
+type DescribedProps = { name: string; rule: Rule; kind: RuleKind; isCurrent: boolean };
+
+function Described({ name, rule, kind, isCurrent }: DescribedProps) {
+  const { from } = rule;
   return (
     <Stack gap={2}>
       {name}
-      {!isInitial(rule) && (
+      {(isCurrent || !isInitial(rule)) && (
         <Text size="sm" component="div">
-          <Trans>
-            from <From from={rule.from} />
-          </Trans>
+          {!isInitial(rule) && <Trans>from {from}</Trans>} <Status rule={rule} isCurrent={isCurrent} />
         </Text>
       )}
       <History rule={rule} kind={kind} />
@@ -95,16 +109,18 @@ function Described({ name, rule, kind }: { name: string; rule: Rule; kind: RuleK
   );
 }
 
-function From({ from }: { from: string }) {
+function Status({ rule: { from }, isCurrent }: { rule: Rule; isCurrent: boolean }) {
+  if (isCurrent)
+    return (
+      <Badge variant="light" color="teal" size="sm">
+        <Trans>In force</Trans>
+      </Badge>
+    );
+  if (from <= today()) return null;
   return (
-    <>
-      {from}{' '}
-      {from > today() && (
-        <Badge variant="light" size="sm">
-          <Trans>Planned</Trans>
-        </Badge>
-      )}
-    </>
+    <Badge variant="light" size="sm">
+      <Trans>Planned</Trans>
+    </Badge>
   );
 }
 

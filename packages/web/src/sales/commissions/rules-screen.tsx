@@ -5,6 +5,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
@@ -12,6 +13,7 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { currentAmongOthers } from './current-rules.ts';
 import { rulesQuery } from './queries.ts';
 import { priceColumns, rateColumns } from './rule-columns.tsx';
 import { PriceForm, RateForm } from './rule-forms.tsx';
@@ -25,9 +27,13 @@ export function RulesScreen() {
   const maySell = useMay()('SM');
   const isPhone = useIsPhone();
   const columns = useInLanguage(() => {
+    const { prices = [], rates = [] } = data ?? {};
     const options = { maySell, isPhone };
-    return { price: priceColumns(options), rate: rateColumns(options) };
-  }, [maySell, isPhone]);
+    return {
+      price: priceColumns({ ...options, current: currentAmongOthers(prices, today()) }),
+      rate: rateColumns({ ...options, current: currentAmongOthers(rates, today()) }),
+    };
+  }, [maySell, isPhone, data]);
 
   return (
     <Page title={t`Prices and rates`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@eemusic/contract/platform/field-lengths';
 import { type Receiver, receivers } from '@eemusic/contract/sales/choices';
 import { type StatementState, statementStates } from '@eemusic/contract/sales/choices';
 import { text } from '#platform/ui/list/address.ts';
@@ -31,7 +32,7 @@ export function readStatementsAddress({
 }: Record<string, unknown>): StatementsAddress {
   const ofReceiver = receivers.find((one) => one === receiver);
   const inState = statementStates.find((one) => one === state);
-  const searched = text(254)(search);
+  const searched = text(maxSearchLength)(search);
   return {
     ...(typeof month === 'string' && (month === everyMonth || /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) && { month }),
     ...(ofReceiver && { receiver: ofReceiver }),
