@@ -13,8 +13,8 @@ type Line = { height: string | undefined; at: number; open: number };
 const order: Kind[] = ['stop', 'dynamic', 'start'];
 
 /**
- * Puts a hairpin on one line with the dynamics at which it begins and ends: programs give both heights of their own by
- * a few tenths, and Verovio sets marks of different heights on different lines, below each other where they are close.
+ * Puts a hairpin on one line with the dynamics at which it begins and ends: programs often place them a few tenths
+ * apart, and Verovio sets marks of different heights on different lines, below each other where they are close.
  */
 export function hairpinsBesideDynamics(): Rule {
   let start = 0;

@@ -79,7 +79,7 @@ function withWayToCoda(marks: readonly Mark[]): readonly Mark[] {
   );
 }
 
-/** Verovio ends words with the sound of a jump at their note, also 'Coda', which begins there. */
+/** Verovio aligns the end of words that sound as a jump with their note; 'Coda' has to begin there instead. */
 function alignTarget(direction: XmlElement): void {
   const found = kindsOf(direction);
   if (found.length === 0 || !found.every((kind) => kind === 'coda' || kind === 'segno')) return;

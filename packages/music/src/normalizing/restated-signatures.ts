@@ -18,7 +18,7 @@ export function dropRestatedSignatures(part: XmlElement): void {
   }
 }
 
-/** With their positions in divisions, as far as they tell which is later. */
+/** With their positions in the measure, in divisions, by which they can be put in order. */
 function attributesOf(measure: XmlElement): { element: XmlElement; at: number }[] {
   const found: { element: XmlElement; at: number }[] = [];
   let at = 0;

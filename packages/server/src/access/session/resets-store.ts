@@ -102,9 +102,8 @@ export async function countRequest(
   tx: Transaction<Tables>,
   { address, now }: { address: string; now: Date },
 ): Promise<Date | null> {
-  const [since = '', until = ''] = [-requestPeriod, requestPeriod].map((ms) =>
-    new Date(now.getTime() + ms).toISOString(),
-  );
+  const since = new Date(now.getTime() - requestPeriod).toISOString();
+  const until = new Date(now.getTime() + requestPeriod).toISOString();
   const [first] = await requestAtLimit(tx, { address, since, until });
   if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
 
