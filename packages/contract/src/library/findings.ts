@@ -67,6 +67,8 @@ export const listFindings = endpoint({
     kind: z.optional(FindingKind),
     tag: z.optional(FindingTag),
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
+    /** Lists only those of this score. */
+    scoreId: z.optional(Id),
     /** Finds scores as the search of the whole library does. */
     searchQuery: z._default(optionalText(maxNameLength), ''),
     /** True lists only accepted findings, false only the others. */

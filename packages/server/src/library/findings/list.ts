@@ -46,9 +46,10 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
 }
 
 /** In teaching order; within a stage by name. */
-function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
+function findAll(catalogue: Catalogue, { moduleId, scoreId, searchQuery, isAccepted: state }: Filter): Found[] {
   const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
-  return entries.flatMap((entry) =>
+  const asked = scoreId === undefined ? entries : entries.filter(({ id }) => id === scoreId);
+  return asked.flatMap((entry) =>
     findingsOf(entry)
       .filter((finding) => isAccepted(entry, finding) === state)
       .map((finding) => ({ entry, finding })),

@@ -5,12 +5,11 @@ import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
 import { formatUnbrokenSteps } from '#platform/names/places.ts';
-import { foundInTexts, listMeasures } from '#library/scores/index.ts';
+import { formatFinding, formatRepair, foundInTexts, listMeasures } from '#library/scores/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import classes from './findings.module.css';
-import { formatFinding, formatRepair } from './format-finding.ts';
 
 export type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
 

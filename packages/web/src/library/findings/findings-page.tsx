@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { OpenedScore, useChangeAddress } from '#library/scores/index.ts';
+import { kindNames, OpenedScore, useChangeAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -24,7 +24,6 @@ import { type FindingsFilter, findingsList } from './address.ts';
 import { columnsFor } from './columns.tsx';
 import { idOf } from './finding-id.ts';
 import { findingCountsQuery, findingsQuery, maxFindings, wireOf } from './queries.ts';
-import { kindNames } from './format-finding.ts';
 import { type ChosenFindings, useFindings } from './use-findings.ts';
 
 /** Findings of all libraries; repairs can be undone. */

@@ -1,26 +1,39 @@
+import type { Finding } from '@eemusic/contract/library/findings';
 import type { Score } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { useMemo, useState } from 'react';
+import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import { EditionsLink } from './editions-link.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './edit-drawer.module.css';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { previewQuery } from './preview-query.ts';
-import { scoreQuery } from './queries.ts';
+import { findingsOfScoreQuery, scoreQuery } from './queries.ts';
 import { useScoresAddress } from './use-scores-address.ts';
+
+const none: readonly Finding[] = [];
 
 /** The edit panel of a published score, with its sheet music beside it. */
 export function EditDrawer({ id }: { id: number }) {
   const { change } = useScoresAddress();
   const score = useQuery(scoreQuery(id));
+  const { data: findings = none } = useQuery(findingsOfScoreQuery(id));
+  const [pointed, setPointed] = useState<readonly number[]>([]);
   const reload = async () => {
     const { data } = await score.refetch({ throwOnError: true });
     if (data === undefined) throw new Error('The score is gone');
     return data;
   };
+  /* Until a field is pointed at, the sheet shows what was found first. */
+  const light = useMemo((): Highlight | null => {
+    const [first] = findings;
+    if (first === undefined) return null;
+    const measures = pointed.length > 0 ? pointed : first.measures;
+    return { tone: 'evidence', measures: measures.map((measure) => measure - first.firstMeasure) };
+  }, [findings, pointed]);
   const close = () => change({ edit: undefined }, { replace: true });
 
   return (
@@ -37,21 +50,31 @@ export function EditDrawer({ id }: { id: number }) {
         <ListError error={score.error} onRetry={() => void score.refetch()} />
       ) : (
         <div className={classes.columns}>
-          {score.data === undefined ? <Waiting /> : <EditForm score={score.data} onReload={reload} onDone={close} />}
-          <ScoreSheet id={id} />
+          {score.data === undefined ? (
+            <Waiting />
+          ) : (
+            <EditForm
+              score={score.data}
+              findings={findings}
+              onPoint={setPointed}
+              onReload={reload}
+              onDone={close}
+            />
+          )}
+          <ScoreSheet id={id} light={light} />
         </div>
       )}
     </Drawer>
   );
 }
 
-function ScoreSheet({ id }: { id: Score['id'] }) {
+function ScoreSheet({ id, light }: { id: Score['id']; light: Highlight | null }) {
   const preview = useQuery(previewQuery(id));
   return (
     <SheetPane className={classes.sheet}>
       {preview.error !== null && <ListError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Skeleton className={classes.waiting} />}
-      {preview.data && <SheetMusic pages={preview.data.pages} name={preview.data.name} light={null} />}
+      {preview.data && <SheetMusic pages={preview.data.pages} name={preview.data.name} light={light} />}
       <EditionsLink id={id} />
     </SheetPane>
   );

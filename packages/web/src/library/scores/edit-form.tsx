@@ -1,3 +1,4 @@
+import type { Finding } from '@eemusic/contract/library/findings';
 import type { Score } from '@eemusic/contract/library/scores';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
@@ -5,6 +6,7 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { LazySuggestedPlace } from '#library/suggestions/index.ts';
 import { decisionsOf, findMissing } from './decisions.ts';
+import { contradictedTags, FindingsNotice } from './findings-notice.tsx';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
@@ -20,12 +22,15 @@ const savedShownMs = 2000;
 
 type Props = {
   score: Score;
+  findings: readonly Finding[];
+  /** Called with the measures that show what is under the pointer. */
+  onPoint: (measures: readonly number[]) => void;
   /** Fetches the current version of the score. */
   onReload: () => Promise<Score>;
   onDone: () => void;
 };
 
-export function EditForm({ score, onReload, onDone }: Props) {
+export function EditForm({ score, findings, onPoint, onReload, onDone }: Props) {
   const edit = useEditScore(score, onReload);
   const { form, isSaved, saved } = edit;
   const remove = useDeleteScores();
@@ -67,8 +72,11 @@ export function EditForm({ score, onReload, onDone }: Props) {
             onTakeTheirs={edit.takeTheirs}
           />
         )}
+        <FindingsNotice findings={findings} onPoint={onPoint} />
         <ScoreForm
           id="edit"
+          tags={contradictedTags(findings)}
+          onPoint={onPoint}
           decisions={form.values}
           onChange={form.change}
           seconds={saved.seconds}

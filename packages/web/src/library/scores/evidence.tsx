@@ -1,7 +1,6 @@
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -16,10 +15,14 @@ const marks = {
   unsure: { icon: IconHelpCircle, text: msg`Unsure` },
 } as const satisfies Record<Certainty, unknown>;
 
+type AnyTag = Analysis['tags'][ListTag | SwitchTag];
+/** What the notes say about a tag. The reason is already translated, and empty for a score that is in the library. */
+export type ReadTag = Pick<AnyTag, 'value' | 'certainty' | 'reason' | 'measures'> &
+  Partial<Pick<AnyTag, 'code' | 'params'>>;
+
 type Props = {
   id: string;
-  /** The reason is already translated. */
-  evidence: Analysis['tags'][ListTag | SwitchTag];
+  evidence: ReadTag;
   /** The value read from the notes; null if the list has no such value. */
   valueFromNotes: string | null;
   isOverruled: boolean;
@@ -38,13 +41,19 @@ export function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }
       <div id={id} className={classes.conflict} role="status">
         <IconAlertTriangle size={14} stroke={2} aria-hidden className={classes.mark} />
         <Text size="xs" c="inherit">
-          <Trans>
-            The notes say <b>{valueFromNotes}</b>: {reason}
-          </Trans>
+          {reason === '' ? (
+            <Trans>
+              The notes say <b>{valueFromNotes}</b>
+            </Trans>
+          ) : (
+            <Trans>
+              The notes say <b>{valueFromNotes}</b>: {reason}
+            </Trans>
+          )}
           {where !== null && ` · ${where}`}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={onAccept} aria-label={t`Use it: ${valueFromNotes}`}>
-          <Trans>Use it</Trans>
+        <Button size="compact-sm" variant={reason === '' ? 'light' : 'default'} onClick={onAccept}>
+          <Trans>Use ‘{valueFromNotes}’</Trans>
         </Button>
       </div>
     );
@@ -53,7 +62,8 @@ export function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }
     <div id={id} className={classes.evidence} data-certainty={isOverruled ? undefined : certainty}>
       <Mark size={14} stroke={2} aria-hidden className={classes.mark} />
       <Text size="xs" c="dimmed">
-        <span className={classes.certainty}>{i18n._(text)}</span> · {reason}
+        <span className={classes.certainty}>{i18n._(text)}</span>
+        {reason !== '' && ` · ${reason}`}
         {where !== null && ` · ${where}`}
       </Text>
     </div>

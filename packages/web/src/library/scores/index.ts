@@ -7,6 +7,7 @@ export { PrintButton } from './print-button.tsx';
 export { listMeasures } from './list-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
+export { formatFinding, formatRepair, kindNames } from './format-finding.ts';
 export { foundInTexts } from './found-in-texts.ts';
 export { fetchPreview } from './fetch-preview.ts';
 export { refreshScores } from './queries.ts';

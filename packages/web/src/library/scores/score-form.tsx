@@ -1,6 +1,5 @@
 import { listTags } from '@eemusic/contract/library/choices';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import type { Analysis } from '@eemusic/contract/library/analysis';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -8,14 +7,19 @@ import { Input, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { PlaceSelects } from '#library/academics/index.ts';
+import { AddToList } from './add-to-list.tsx';
 import { AccompanimentField } from './accompaniment-field.tsx';
 import type { Decisions, RequiredField } from './decisions.ts';
-import { Evidence } from './evidence.tsx';
+import { Evidence, type ReadTag } from './evidence.tsx';
 import classes from './score-form.module.css';
 import { ShelfFields } from './shelf-fields.tsx';
 import { findTag, TagListsProblem, TagSelect, tagNames } from '#library/tags/index.ts';
 
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
+
+export type ReadTags = { readonly [List in ListTag]?: ReadTag & { value: number | null } } & {
+  readonly [Tag in SwitchTag]?: ReadTag & { value: boolean };
+};
 
 type Props = {
   /** Prefix of the fields' ids. */
@@ -27,8 +31,8 @@ type Props = {
   seconds: number | null;
   /** Shown below grade, level and stage. */
   placeAction?: ReactNode;
-  /** Tags read from the notes of a new upload, with translated reasons. */
-  tags?: Analysis['tags'] | undefined;
+  /** Tags as the notes say: of a new upload all of them, of a score in the library those that contradict it. */
+  tags?: ReadTags | undefined;
   /** Called with the measures that show the tag under the pointer. */
   onPoint?: (measures: readonly number[]) => void;
 };
@@ -75,7 +79,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
               id={`${id}-${list}`}
               field={list}
               label={i18n._(tagNames[list])}
-              measures={tags?.[list].measures}
+              measures={tags?.[list]?.measures}
               onPoint={onPoint}
             >
               <ListTagField {...{ id: `${id}-${list}`, list, decisions, onChange, tags, error: textOf(list) }} />
@@ -87,7 +91,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
               id={`${id}-${tag}`}
               field={tag}
               label={i18n._(tagNames[tag])}
-              measures={tags?.[tag].measures}
+              measures={tags?.[tag]?.measures}
               onPoint={onPoint}
             >
               <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
@@ -182,6 +186,9 @@ function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps)
           isOverruled={decisions[list] !== evidence.value}
           onAccept={() => choose(evidence.value)}
         />
+      )}
+      {evidence?.code !== undefined && evidence.value === null && decisions[list] === null && (
+        <AddToList list={list} reason={{ code: evidence.code, params: evidence.params ?? {} }} onChoose={choose} />
       )}
     </>
   );

@@ -29,4 +29,26 @@ describe('a module that cannot be loaded', () => {
     await expect(loadWithRetry(load, tell)).rejects.toThrow('x is not a function');
     expect(tell).not.toHaveBeenCalled();
   });
+
+  it('waits for the style sheets that failed with it, and for those alone', async () => {
+    const sheet = (name: string) =>
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/assets/${name}.css` });
+    const [failing, loaded] = [sheet('part'), sheet('page')];
+    document.head.append(failing, loaded);
+    const load = vi.fn<() => Promise<string>>().mockResolvedValue('the part');
+    load.mockImplementationOnce(() => {
+      failing.dispatchEvent(new Event('error'));
+      return Promise.reject(new TypeError('Unable to preload CSS for /assets/part.css'));
+    });
+    const part = loadWithRetry(load);
+
+    await vi.advanceTimersByTimeAsync(5000);
+    const again = document.querySelector<HTMLLinkElement>('link[href="/assets/part.css"]');
+    expect(again).not.toBe(failing);
+    expect(document.querySelector('link[href="/assets/page.css"]')).toBe(loaded);
+    expect(load).toHaveBeenCalledTimes(1);
+
+    again?.dispatchEvent(new Event('load'));
+    await expect(part).resolves.toBe('the part');
+  });
 });

@@ -31,8 +31,8 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
     channelName: {
       header: t`Channel Name`,
       isName: true,
-      width: 160,
-      grow: 2,
+      width: 220,
+      grow: 3,
       cell: ({ channelId, channelName }) => (
         <NameCell name={channelName} label={t`Edit ${channelName}`} target={toEdit(channelId)} />
       ),

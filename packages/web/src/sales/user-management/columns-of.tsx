@@ -39,7 +39,8 @@ export const contactColumns = () =>
     contactEmail: {
       header: t`Contact Email`,
       width: 200,
-      grow: 6,
+      grow: 2,
+      shrinksFirst: true,
       narrow: 'under',
       cell: ({ contactEmail }: Pick<Contact, 'contactEmail'>) => <EmailText address={contactEmail} />,
     },

@@ -27,7 +27,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
     fullName: {
       header: t({ message: 'Name', context: 'person' }),
       isName: true,
-      width: 130,
+      width: 200,
       grow: 3,
       cell: ({ studentId, fullName }) => (
         <NameCell name={fullName} label={t`Edit ${fullName}`} target={toEdit(studentId)} />

@@ -39,11 +39,11 @@ describe('the layout of a list', () => {
     expect(cells[0]?.under.map(({ id }) => id)).toEqual(['email']);
   });
 
-  it('keeps every column if they do not fit: growing columns shrink by a quarter at most, then the table scrolls', () => {
+  it('keeps every column if they do not fit: growing columns but the name shrink, then the table scrolls', () => {
     expect(widths(580)).toEqual([
       ['picture', 60],
-      ['name', 170],
-      ['email', 170],
+      ['name', 200],
+      ['email', 140],
       ['age', 80],
       ['actions', 60],
     ]);
@@ -62,6 +62,19 @@ describe('the layout of a list', () => {
       ['age', 80, null],
       ['actions', 60, { right: 0 }],
     ]);
+  });
+
+  it('takes from a column that shrinks first all that it can give before it takes from others', () => {
+    const school: Column<object> = { id: 'school', header: 'School', cell, width: 200, grow: 1 };
+    const some = [...columns.map((column) => ({ ...column, shrinksFirst: column.id === 'email' })), school];
+    const at = (width: number) =>
+      layoutOf(some, shown, { width, hasCheckboxes: true }).cells.map((cell) => [cell.column.id, cell.width]);
+
+    expect(at(790)).toContainEqual(['email', 150]);
+    expect(at(790)).toContainEqual(['school', 200]);
+    expect(at(700)).toContainEqual(['email', 110]);
+    expect(at(700)).toContainEqual(['school', 150]);
+    expect(at(700)).toContainEqual(['name', 200]);
   });
 
   it('shows sixteen rows below a header of 250 pixels in a window 768 pixels high', () => {

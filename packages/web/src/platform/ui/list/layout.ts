@@ -17,8 +17,8 @@ export const defaultDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfo
  * and nothing scrolls sideways.
  */
 export const narrowBelow = 560;
-/** The share of its width that a growing column may give up before the list scrolls sideways. */
-const maxShrink = 0.25;
+/** The share of its width that a growing column may give up before the list scrolls sideways; the name gives none. */
+const maxShrink = 0.45;
 
 export type Cell<Row> = {
   column: Column<Row>;
@@ -44,8 +44,8 @@ export type Layout<Row> = {
 };
 
 /**
- * Widths of the columns for a list of this width. If they do not fit, growing columns shrink a little, and then the
- * table scrolls; on a phone details move under the name.
+ * Widths of the columns for a list of this width. If they do not fit, growing columns other than the name shrink,
+ * and then the table scrolls; on a phone details move under the name.
  */
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
@@ -94,21 +94,42 @@ export function layoutOf<Row>(
   };
 }
 
-const leastWidth = <Row>({ width, grow = 0 }: Column<Row>) => (grow > 0 ? Math.ceil(width * (1 - maxShrink)) : width);
+const leastWidth = <Row>({ width, grow = 0, isName = false }: Column<Row>) =>
+  grow > 0 && !isName ? Math.round(width * (1 - maxShrink)) : width;
 
-/** Distributes the remaining or missing width among the growing columns. */
+/** Distributes the remaining width among the growing columns, or takes what is missing from them. */
 function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<Row>[] {
   const over = available - sum(columns, ({ width }) => width);
-  const shareOf = ({ width, grow = 0 }: Column<Row>) => (over < 0 && grow > 0 ? width : grow);
-  const shares = sum(columns, shareOf);
-  const extraOf = (column: Column<Row>) => (shares === 0 ? 0 : Math.floor((over * shareOf(column)) / shares));
+  const changes = over < 0 ? shrink(columns, -over) : grow(columns, over);
   return columns.map((column) => ({
     column,
-    width: available === Infinity ? null : column.width + extraOf(column),
+    width: available === Infinity ? null : column.width + (changes.get(column) ?? 0),
     frozen: null,
     before: [],
     under: [],
   }));
+}
+
+function grow<Row>(columns: readonly Column<Row>[], over: number): Map<Column<Row>, number> {
+  const shares = Math.max(
+    1,
+    sum(columns, ({ grow = 0 }) => grow),
+  );
+  return new Map(columns.map((column) => [column, Math.floor((over * (column.grow ?? 0)) / shares)]));
+}
+
+/** Columns that shrink first give all that they can before the others give any. */
+function shrink<Row>(columns: readonly Column<Row>[], missing: number): Map<Column<Row>, number> {
+  const changes = new Map<Column<Row>, number>();
+  let left = missing;
+  for (const isFirst of [true, false]) {
+    const giving = columns.filter(({ shrinksFirst = false }) => shrinksFirst === isFirst);
+    const most = sum(giving, (column) => column.width - leastWidth(column));
+    const part = most === 0 ? 0 : Math.min(1, left / most);
+    for (const column of giving) changes.set(column, -Math.ceil((column.width - leastWidth(column)) * part));
+    left -= most * part;
+  }
+  return changes;
 }
 
 /** The name, the columns before it and the actions at the end stay visible while the others scroll. */

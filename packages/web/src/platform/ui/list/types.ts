@@ -30,8 +30,10 @@ export type Column<Row> = TableColumn<Row> & {
   isAlwaysShown?: boolean;
   /** Width in pixels at which all values are readable; if the columns do not fit, the list scrolls sideways. */
   width: number;
-  /** Share of the remaining width; 0 by default. A column that grows may also shrink a little. */
+  /** Share of the remaining width; 0 by default. A column that grows may also shrink, unless it is the name. */
   grow?: number;
+  /** Whether it shrinks before the others, because it is rarely read in the list. */
+  shrinksFirst?: boolean;
   /** Shown only in a narrow list, in place of columns that do not fit. */
   isForNarrow?: boolean;
   /** Never shown; rows can only be sorted by it. */

@@ -130,7 +130,7 @@ export function useRows<Row, By extends string, F extends Filters>(
         const target = event.target as HTMLElement;
         const index = target.closest('[data-row]') === null ? null : indexOf(event);
         if (index === null) return;
-        if (target.matches('[data-select]')) return toggle(index, event.shiftKey);
+        if (target.closest('[data-select], [data-checkbox]') !== null) return toggle(index, event.shiftKey);
         if (!isOnRowItself(event)) return;
         if (expansion !== undefined) return setOpen(index, !panels.has(index));
         open(index, 'click');

@@ -2,7 +2,7 @@ import type { Finding } from '@eemusic/contract/library/findings';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
-import { asMinutes } from '#library/scores/index.ts';
+import { asMinutes } from './lengths.ts';
 
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
   tag: msg`Tag contradicts the notes`,
