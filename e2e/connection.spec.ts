@@ -43,6 +43,24 @@ test.describe('without a connection', () => {
   });
 });
 
+test.describe('a screen that is first opened without a connection', () => {
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|load preload assets/ });
+
+  test('has its style sheets when the connection is back', async ({ context, page }) => {
+    const notices = page.waitForResponse(/toast-list.*\.js$/);
+    await page.goto('/administrator');
+    await notices;
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Support' }).click();
+    await expect(page.getByRole('main').getByText('You are offline')).toBeVisible();
+
+    await context.setOffline(false);
+    const list = page.getByRole('region', { name: 'Buffer', exact: true });
+    await expect(list).toBeVisible();
+    await expect(list).toHaveCSS('display', 'flex');
+  });
+});
+
 test.describe('a profile that cannot be loaded', () => {
   test.use({ expectedComplaints: /status of 500|The profile could not be fetched/ });
 

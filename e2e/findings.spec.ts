@@ -102,4 +102,17 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
     await expect(page).toHaveURL(/\/score-library\/findings\?.*edit=\d+/);
     await expect(field(dialog(page), 'Name')).toHaveValue('Shawm Air');
   });
+
+  await test.step('which says at its field what the notes say, lights the measures, and takes it by one button', async () => {
+    const time = dialog(page).getByRole('combobox', { name: 'Time signature' });
+    await expect(time).toHaveValue('3/8');
+    await expect(dialog(page).getByText('The notes say 4/4')).toBeVisible();
+    await expect(dialog(page).locator('g.measure > rect[data-light=evidence]').first()).toBeVisible();
+    await checkLooks(page, 'a finding at its score');
+    await button(dialog(page), 'Use ‘4/4’').click();
+    await expect(time).toHaveValue('4/4');
+    await button(dialog(page), 'Save').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, 'Shawm Air')).toHaveCount(0);
+  });
 });

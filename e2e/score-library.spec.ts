@@ -102,7 +102,7 @@ test('ten scores from files to the library', async ({ page }) => {
     const read = await field.inputValue();
     await choose(field, read === 'whole' ? 'sixteenths' : 'whole');
     await expect(page.getByText(`The notes say ${read}`)).toBeVisible();
-    await page.getByRole('button', { name: `Use it: ${read}` }).click();
+    await page.getByRole('button', { name: `Use ‘${read}’` }).click();
     await expect(field).toHaveValue(read);
   });
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { checkLooks } from './check-looks.ts';
+import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { button, dialog, field, title, toast } from './list.ts';
+import { scoreFiles } from './score-files.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Key signature' }).getByRole('listitem');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -84,4 +85,24 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
     await button(page, 'Undo').click();
     await expect(rows(page)).toHaveCount(8);
   });
+});
+
+test('what the notes of an upload say is added to its list in the review, and chosen', async ({ page }) => {
+  await page.goto('/score-library/1/upload');
+  const [inSixEight] = scoreFiles(1);
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles(inSixEight ?? []);
+  const time = page.getByRole('combobox', { name: 'Time signature' });
+  await expect(time).toHaveValue('');
+  await expect(page.getByText('6/8 is not in the list')).toBeVisible();
+  await checkLooksAtBoth(page, 'a tag that is not in its list', button(page, 'Add 6/8 to the list'));
+
+  await button(page, 'Add 6/8 to the list').click();
+  await expect(toast(page, '6/8 added')).toBeVisible();
+  await expect(time).toHaveValue('6/8');
+  await expect(button(page, 'Add 6/8 to the list')).toHaveCount(0);
+  await page.goto('/score-library/lists?list=timeSignature');
+  await expect(page.getByRole('list', { name: 'Time signature' }).getByRole('listitem')).toHaveCount(5);
 });

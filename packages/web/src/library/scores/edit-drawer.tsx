@@ -53,13 +53,7 @@ export function EditDrawer({ id }: { id: number }) {
           {score.data === undefined ? (
             <Waiting />
           ) : (
-            <EditForm
-              score={score.data}
-              findings={findings}
-              onPoint={setPointed}
-              onReload={reload}
-              onDone={close}
-            />
+            <EditForm score={score.data} findings={findings} onPoint={setPointed} onReload={reload} onDone={close} />
           )}
           <ScoreSheet id={id} light={light} />
         </div>

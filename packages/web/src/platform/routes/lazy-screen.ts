@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
 import { checkConnection, untilOnline } from '#platform/api/connection.ts';
 import { type Catalog, withTexts } from '#platform/locales/texts.ts';
+import { reloadStyleSheets } from '#platform/reload-style-sheets.ts';
 
 /**
  * A screen that is loaded when it is opened, together with the texts of its district. The router memoises screens; this
@@ -31,6 +32,7 @@ export function lazyScreen<Module extends Record<Name, ComponentType>, Name exte
 async function whenReachable<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
+      await reloadStyleSheets();
       return await load();
     } catch (error) {
       if (await checkConnection()) throw error;

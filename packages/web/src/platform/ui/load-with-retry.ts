@@ -1,4 +1,5 @@
 import { checkConnection, onConnectionChange } from '#platform/api/connection.ts';
+import { reloadStyleSheets } from '#platform/reload-style-sheets.ts';
 
 /**
  * Delay in ms before the next attempt, doubled each time; when the server answers again, the attempt is made at once.
@@ -22,7 +23,6 @@ export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
   onFailure?: (isReplaced: boolean) => void,
 ): Promise<Part> {
-  document.addEventListener('error', noteFailedSheet, true);
   for (let delay = minDelay; ; delay = Math.min(2 * delay, maxDelay)) {
     try {
       await reloadStyleSheets();
@@ -33,33 +33,6 @@ export async function loadWithRetry<Part>(
       await nextAttempt(delay);
     }
   }
-}
-
-/**
- * Vite's loader requests each style sheet once, and never waits again for one that failed. The event is the only sign of
- * it that all browsers give: in Chromium the link has a sheet all the same.
- */
-const failedSheets = new Set<HTMLLinkElement>();
-const noteFailedSheet = ({ target }: Event) =>
-  target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failedSheets.add(target);
-let reloading: Promise<unknown> = Promise.resolve();
-
-/** @throws if one of them fails again */
-async function reloadStyleSheets(): Promise<void> {
-  const reloads = [...failedSheets].map(reloadStyleSheet);
-  failedSheets.clear();
-  reloading = Promise.all([reloading, ...reloads]);
-  await reloading;
-  if (failedSheets.size > 0) throw new TypeError('Unable to preload CSS');
-}
-
-function reloadStyleSheet(failed: HTMLLinkElement): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const link = failed.cloneNode();
-  for (const event of ['load', 'error']) link.addEventListener(event, () => resolve(), { once: true });
-  if (failed.isConnected) failed.replaceWith(link);
-  else document.head.append(link);
-  return promise;
 }
 
 function nextAttempt(delay: number): Promise<void> {

@@ -3,8 +3,8 @@ import { Notifications } from '@mantine/notifications';
 import classes from './toast-list.module.css';
 
 /**
- * At the top centre, as the specification prescribes, within the height of the title bar, so that no row is covered that
- * a notice speaks of. Hovering over a toast pauses all of them.
+ * At the top centre, as the specification prescribes, and as high as the title bar, so that a notice never covers the
+ * row of which it speaks. Hovering over a toast pauses all of them.
  */
 export function ToastList() {
   return (

@@ -31,7 +31,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
     channelName: {
       header: t`Channel Name`,
       isName: true,
-      width: 220,
+      width: 240,
       grow: 3,
       cell: ({ channelId, channelName }) => (
         <NameCell name={channelName} label={t`Edit ${channelName}`} target={toEdit(channelId)} />

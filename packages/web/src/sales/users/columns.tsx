@@ -27,7 +27,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
     fullName: {
       header: t({ message: 'Name', context: 'person' }),
       isName: true,
-      width: 200,
+      width: 180,
       grow: 3,
       cell: ({ studentId, fullName }) => (
         <NameCell name={fullName} label={t`Edit ${fullName}`} target={toEdit(studentId)} />
@@ -54,14 +54,14 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
     },
     expiryDate: {
       header: t`Expiry Date`,
-      width: 120,
+      width: 112,
       ...(!isPhone && { narrow: 'beside' }),
       cell: ({ expiryDate }) => <CellText wrap="never">{expiryDate}</CellText>,
     },
     region: regionColumn(),
     isActive: {
       header: t`Status`,
-      width: 80,
+      width: 76,
       narrow: 'beside',
       cell: ({ studentId, fullName, isActive }) => (
         <RecordSwitch<Student>

@@ -72,8 +72,8 @@ describe('the layout of a list', () => {
 
     expect(at(790)).toContainEqual(['email', 150]);
     expect(at(790)).toContainEqual(['school', 200]);
-    expect(at(700)).toContainEqual(['email', 110]);
-    expect(at(700)).toContainEqual(['school', 150]);
+    expect(at(700)).toContainEqual(['email', 80]);
+    expect(at(700)).toContainEqual(['school', 180]);
     expect(at(700)).toContainEqual(['name', 200]);
   });
 

@@ -17,8 +17,11 @@ export const defaultDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfo
  * and nothing scrolls sideways.
  */
 export const narrowBelow = 560;
-/** The share of its width that a growing column may give up before the list scrolls sideways; the name gives none. */
-const maxShrink = 0.45;
+/**
+ * The share of its width that a growing column may give up before the list scrolls sideways. The name gives none, and
+ * what is rarely read in a list gives first and most.
+ */
+const maxShrink = { first: 0.6, other: 0.45 };
 
 export type Cell<Row> = {
   column: Column<Row>;
@@ -94,8 +97,10 @@ export function layoutOf<Row>(
   };
 }
 
-const leastWidth = <Row>({ width, grow = 0, isName = false }: Column<Row>) =>
-  grow > 0 && !isName ? Math.round(width * (1 - maxShrink)) : width;
+function leastWidth<Row>({ width, grow = 0, isName = false, shrinksFirst = false }: Column<Row>): number {
+  if (grow === 0 || isName) return width;
+  return Math.round(width * (1 - (shrinksFirst ? maxShrink.first : maxShrink.other)));
+}
 
 /** Distributes the remaining width among the growing columns, or takes what is missing from them. */
 function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<Row>[] {

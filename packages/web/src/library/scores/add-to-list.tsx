@@ -1,0 +1,127 @@
+import { addListEntry, type EntryRule } from '@eemusic/contract/library/tag-lists';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import type { Reasons } from '@eemusic/music/analysis';
+import type { ParamsOf } from '@eemusic/music/sentences';
+import type { ListTag } from '@eemusic/music/tags';
+import { type Tonality, tonicOf } from '@eemusic/music/tonality';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { refreshTagLists, useTagLists } from '#library/tags/index.ts';
+import { call } from '#platform/api/call.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
+import { useCreate } from '#platform/ui/form/use-create.ts';
+import { toast } from '#platform/ui/toast.tsx';
+
+type NewEntry = CallOf<typeof addListEntry>;
+type Coded = { code: string; params: Record<string, unknown> };
+
+type Props = { list: ListTag; reason: Coded; onChoose: (id: number) => void };
+
+/** For a tag that no entry of its list describes: adds the one that does, so that nobody has to choose a false one. */
+export function AddToList({ list, reason, onChoose }: Props) {
+  const { i18n } = useLingui();
+  const client = useQueryClient();
+  const lists = useTagLists();
+  const entry = entryOf(list, reason);
+  const create = useCreate({
+    send: (input: NewEntry, options) => call(addListEntry, input, options),
+    refresh: () => refreshTagLists(client),
+  });
+  if (list === 'tie' || lists === undefined) return null;
+  if (entry === null) {
+    return (
+      <Anchor size="xs" renderRoot={(props) => <Link to="/score-library/lists" search={{ list }} {...props} />}>
+        <Trans>Open this list to add an entry</Trans>
+      </Anchor>
+    );
+  }
+
+  const name = i18n.locale === 'en' ? entry.name : entry.nameZh;
+  const sameRule = lists
+    .find((one) => one.list === list)
+    ?.entries.find(({ rule, isRetired }) => !isRetired && isEqual(rule, entry.rule));
+  const add = () => {
+    if (sameRule !== undefined) return onChoose(sameRule.id);
+    create.mutate(entry, {
+      onSuccess: ({ id, message }) => {
+        toast.success(message);
+        onChoose(id);
+      },
+      onError: (error) => toast.failure(error),
+    });
+  };
+  return (
+    <Button size="compact-sm" variant="light" loading={create.isPending} onClick={add}>
+      {sameRule === undefined ? <Trans>Add {name} to the list</Trans> : <Trans>Use ‘{name}’</Trans>}
+    </Button>
+  );
+}
+
+/** The entry that the reason names; null if it names none. */
+function entryOf(list: ListTag, { code, params }: Coded): NewEntry | null {
+  const by = <Code extends keyof Reasons>() => params as ParamsOf<Reasons, Code>;
+  if (code === 'interval.too-wide') {
+    const { interval } = by<'interval.too-wide'>();
+    const names = { name: `Unison–${ordinal(interval)}`, nameZh: `一度至${chineseNumber(interval)}度` };
+    return { list: 'interval', ...names, rule: { from: interval, to: interval } };
+  }
+  if (code === 'time.unlisted') return entryOfTimes([by<'time.unlisted'>().time]);
+  if (code === 'time.changes') return entryOfTimes(by<'time.changes'>().times);
+  if (code === 'key.changes') return entryOfKeys(by<'key.changes'>().keys);
+  if (list === 'keySignature' && 'fifths' in params) return entryOfKeys([by<'key.as-written'>()]);
+  return null;
+}
+
+function entryOfTimes(times: string[]): NewEntry {
+  const rule: EntryRule = { times };
+  return { list: 'timeSignature', name: times.join(', '), nameZh: times.join('、'), rule };
+}
+
+/** A key without a mode has no entry. */
+function entryOfKeys(tonalities: Tonality[]): NewEntry | null {
+  const keys = tonalities.flatMap(({ fifths, mode }) => (mode === null ? [] : [{ fifths, mode }]));
+  if (keys.length === 0 || keys.length < tonalities.length) return null;
+  return {
+    list: 'keySignature',
+    name: keys.map(englishKey).join(', '),
+    nameZh: keys.map(chineseKey).join('、'),
+    rule: { keys },
+  };
+}
+
+type Key = { fifths: number; mode: 'major' | 'minor' };
+const englishAlters = new Map([
+  [1, '-sharp'],
+  [-1, '-flat'],
+]);
+const chineseAlters = new Map([
+  [1, '升 '],
+  [-1, '降 '],
+]);
+
+function englishKey({ fifths, mode }: Key): string {
+  const { step, alter } = tonicOf({ fifths, mode });
+  return `${step}${englishAlters.get(alter) ?? ''} ${mode}`;
+}
+
+/** Minor keys have small letters, like those of the specification's entries. */
+function chineseKey({ fifths, mode }: Key): string {
+  const { step, alter } = tonicOf({ fifths, mode });
+  const tonic = mode === 'minor' ? step.toLowerCase() : step;
+  return `${chineseAlters.get(alter) ?? ''}${tonic} ${mode === 'major' ? '大调' : '小调'}`;
+}
+
+function ordinal(interval: number): string {
+  const endings: Partial<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return `${interval}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(interval)] ?? 'th'}`;
+}
+
+const digits = '零一二三四五六七八九';
+/** 1 to 22. */
+function chineseNumber(value: number): string {
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? '十' : ''}${ones > 0 || tens === 0 ? digits[ones] : ''}`;
+}
