@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { longText, optionalLongText } from './long-text.ts';
 import { Day, Email, Id, optionalPhone, optionalText, PathId, phone, StoredName, text } from './values.ts';
 
@@ -17,6 +18,21 @@ describe('values', () => {
     expect(takes(text(3), '   ')).toBe(false);
     expect(takes(text(3), 'abcd')).toBe(false);
     expect(optionalText(3).parse('  ')).toBe('');
+  });
+
+  it('are not cleaned while they are too long', () => {
+    let cleaned = 0;
+    const cleaning = (written: string) => {
+      cleaned += 1;
+      return written;
+    };
+    for (const schema of [text(3, undefined, cleaning), optionalText(3, cleaning)]) {
+      expect([takes(schema, ' abcd '), takes(z.compile(schema), ' abcd ')]).toEqual([false, false]);
+      expect(cleaned).toBe(0);
+      expect([takes(schema, ' abc '), takes(z.compile(schema), ' abc ')]).toEqual([true, true]);
+      expect(cleaned).toBe(2);
+      cleaned = 0;
+    }
   });
 
   it('contain neither NUL, nor half a character, nor what a spreadsheet cannot hold', () => {

@@ -21,6 +21,9 @@ const inOneLine = (text: string) =>
 /** Whether anything is visible: not only spaces, formatting characters and blank letters. */
 const isVisible = (text: string) => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 const charactersError = fieldError('text.characters');
+/** Comes before all that costs more than a look at the length. */
+const notLonger = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
+  z.maxLength(max, { ...fieldError('text.too-long', { max }), abort: true });
 
 /**
  * Trimmed text of 1 to `max` characters, in one line unless another cleaning is given. `missing` is the error for a
@@ -30,12 +33,13 @@ const charactersError = fieldError('text.characters');
 export function text(max: number, missing = fieldError('field.required'), cleaning = inOneLine) {
   return withChecks(
     z.string(missing),
+    z.trim(),
+    notLonger(max),
     z.refine(clean, charactersError),
     z.overwrite(cleaning),
     z.trim(),
     z.minLength(1, missing),
     z.refine(isVisible, missing),
-    z.maxLength(max, fieldError('text.too-long', { max })),
   );
 }
 
@@ -44,10 +48,11 @@ export function text(max: number, missing = fieldError('field.required'), cleani
 export function optionalText(max: number, cleaning = inOneLine) {
   return withChecks(
     z.string(fieldError('text.expected')),
+    z.trim(),
+    notLonger(max),
     z.refine(clean, charactersError),
     z.overwrite(cleaning),
     z.trim(),
-    z.maxLength(max, fieldError('text.too-long', { max })),
   );
 }
 
