@@ -4,7 +4,7 @@ import type { Scope } from '@eemusic/contract/platform/scopes';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Administrator, Clock, Origin } from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
-import { acceptedLanguage } from './accepted-language.ts';
+import { acceptedLanguage } from './content-negotiation.ts';
 import { callerName } from './caller-name.ts';
 import type { Limits } from './limits.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';

@@ -9,8 +9,8 @@ export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: 
   return hasEtag(request, etag);
 }
 
-/** Whether the caller already has the version with this tag. */
-export function hasEtag(request: FastifyRequest, etag: string): boolean {
-  const etags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return etags.includes(etag) || etags.includes('*');
+/** Whether the caller already has the version with this tag. A tag contains its quotes, so no other one contains it. */
+export function hasEtag({ headers }: FastifyRequest, etag: string): boolean {
+  const etags = headers['if-none-match'] ?? '';
+  return etags.trim() === '*' || etags.includes(etag);
 }

@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguage } from './accepted-language.ts';
+import { acceptedLanguage, prefersGzip } from './content-negotiation.ts';
 
 const languageOf = (header: string) => acceptedLanguage({ 'accept-language': header });
 
@@ -75,14 +75,33 @@ describe('the preferred language of a request', () => {
       }),
     );
   });
+});
 
-  it.each([' ', ',', '-', ';', '; ', 'a-', 'zh;q=1,', 'q=', '\t;'])(
-    'is found in 16 kB of %j, the longest possible header, in less than 100 ms of CPU time',
-    (part) => {
-      const header = part.repeat(16_384 / part.length);
-      const begun = process.threadCpuUsage().user;
-      languageOf(header);
-      expect(process.threadCpuUsage().user - begun).toBeLessThan(100_000);
-    },
+describe('a compressed answer', () => {
+  it.each<[string, boolean]>([
+    ['gzip', true],
+    ['GZip;q=1.000', true],
+    ['gzip, deflate, br, zstd', true],
+    ['br;q=1.0, gzip;q=0.8, *;q=0.1', true],
+    ['gzip;q=0', false],
+    ['gzip; q=0.00', false],
+    ['identity, gzip;q=0.5', false],
+    ['br', false],
+    ['xgzip', false],
+    ['', false],
+    [`gzip${' '.repeat(15_500)}`, false],
+  ])('to %j is preferred: %s', (header, isPreferred) =>
+    expect(prefersGzip({ 'accept-encoding': header })).toBe(isPreferred),
   );
 });
+
+it.each([' ', ',', '-', ';', '; ', 'a-', 'zh;q=1,', 'q=', '\t;', 'gzip ', 'gzip,', '*,'])(
+  '16 kB of %j, the longest possible header, take less than 100 ms of CPU time',
+  (part) => {
+    const header = `gzip${part.repeat(16_384 / part.length)}x`;
+    const begun = process.threadCpuUsage().user;
+    languageOf(header);
+    prefersGzip({ 'accept-encoding': header });
+    expect(process.threadCpuUsage().user - begun).toBeLessThan(100_000);
+  },
+);

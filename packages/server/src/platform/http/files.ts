@@ -3,6 +3,7 @@ import type { CompressedDocument, FileResult } from '@eemusic/contract/platform/
 import type { FastifyReply } from 'fastify';
 import { forCaller } from '#platform/concurrency/index.ts';
 import { isUnchanged } from './conditional.ts';
+import { prefersGzip } from './content-negotiation.ts';
 import { streamUntilClosed } from './streaming-response.ts';
 import { openStored } from './stored-file.ts';
 
@@ -43,12 +44,9 @@ export async function sendFile(
 export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: CompressedDocument): FastifyReply {
   if (isUnchanged(reply.request, reply, etag)) return reply.code(304).send();
   reply.header('vary', 'accept-encoding');
-  const codings = String(reply.request.headers['accept-encoding'] ?? '').split(',');
-  const takesGzip = codings.some((coding) =>
-    /^\s*gzip\s*(;\s*q=(1(\.0{1,3})?|0\.(?!0+\s*$)\d{1,3}))?\s*$/i.test(coding),
-  );
-  if (takesGzip) reply.header('content-encoding', 'gzip');
-  const bytes = takesGzip ? gzip : plain;
+  const isCompressed = prefersGzip(reply.request.headers);
+  if (isCompressed) reply.header('content-encoding', 'gzip');
+  const bytes = isCompressed ? gzip : plain;
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
