@@ -7,7 +7,7 @@ import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { codes } from '#platform/permissions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
-import { Base64Picture, Permission, maxPictureBody, Profile } from './profile.ts';
+import { Base64Picture, Permission, Profile } from './profile.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
 import { confirmation, confirmationRefusals, proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
@@ -109,7 +109,7 @@ export const createAdministrator = endpoint({
   output: z.extend(Done, { userId: int() }),
   refusals: [...commonRefusals, 'administrator.image'],
   repeatable: true,
-  maxBytes: maxPictureBody,
+  bodySize: 'picture',
   needsRecentSignIn: true,
 });
 
@@ -162,7 +162,7 @@ export const updateAdministrator = endpoint({
     'session.not-recent',
     'record.stale',
   ],
-  maxBytes: maxPictureBody,
+  bodySize: 'picture',
 });
 
 export const setAdministratorStatus = endpoint({
@@ -187,6 +187,7 @@ export const deleteAdministrators = endpoint({
   access,
   summary: `Deletes administrators, either all of them or none, by IDs or by the search and token of a selection. They can be restored for ${restorableFor} days.`,
   input: manyOf('usersIds', fieldError('selection.empty', { of: 'administrator' }), { searchQuery }),
+  bodySize: 'list',
   output: Deleted,
   refusals: [
     'administrator.not-found',

@@ -12,10 +12,13 @@ import { passkeyOptionsRoute, passkeySignInRoute } from './passkey-routes.ts';
 const Options = z.record(z.string(), z.unknown());
 
 const answerError = fieldError('field.required');
-const maxPartLength = 8_000;
+/** Of an id, a signature or the data that is signed. */
+const maxPartLength = 2_000;
+/** Of the statement by the maker of a security key, with its certificates. */
+const maxAttestationLength = 8_000;
 /** Bytes in base64url. */
-const bytes = () =>
-  withChecks(z.string(answerError), z.regex(/^[\w-]+$/, answerError), z.maxLength(maxPartLength, answerError));
+const bytes = (max = maxPartLength) =>
+  withChecks(z.string(answerError), z.regex(/^[\w-]+$/, answerError), z.maxLength(max, answerError));
 
 const credential = { id: bytes(), rawId: bytes(), type: z.literal('public-key', answerError) };
 
@@ -39,7 +42,7 @@ export const NewPasskeyAnswer = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(),
-    attestationObject: bytes(),
+    attestationObject: bytes(maxAttestationLength),
     transports: z.optional(withChecks(z.array(transport, answerError), z.maxLength(20, answerError))),
   }),
 });

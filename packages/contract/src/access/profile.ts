@@ -53,9 +53,6 @@ export const fetchProfile = endpoint({
 /** A picture in base64, with or without a data-URL prefix. */
 export const Base64Picture = z.string(fieldError('picture.base64'));
 
-/** Room for a picture of 6 MB in base64 and the other fields. */
-export const maxPictureBody = 9 * 1024 * 1024;
-
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/admin/profile/update',
@@ -88,7 +85,7 @@ export const updateProfile = endpoint({
     'file.image-broken',
     'file.picture',
   ],
-  maxBytes: maxPictureBody,
+  bodySize: 'picture',
   limit: ownChanges,
 });
 

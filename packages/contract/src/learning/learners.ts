@@ -150,6 +150,7 @@ export const reportPractice = endpoint({
       sessions: [{ sessionId: exampleId, ...examplePractice }],
     },
   ),
+  bodySize: 'practice',
   output: withExample(
     z.object({
       accepted: described(int(), 'All sessions of the request.'),
@@ -191,6 +192,7 @@ export const reportBatch = endpoint({
     }),
     { sessions: [example, { ...example, id: '5e1f6a52-6d1c-4a7e-9d53-0c6f1f0a7b12', studentId: 999_999 }] },
   ),
+  bodySize: 'practice',
   output: withExample(
     z.object({
       sessions: described(

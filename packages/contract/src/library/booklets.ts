@@ -22,6 +22,7 @@ export const listBookletScores = endpoint({
   access: anyOf('SL'),
   summary: 'Returns the scores of a booklet with their places and pictures, and which of them were deleted.',
   input: z.object({ selected: ids(noScoresError) }),
+  bodySize: 'list',
   output: z.object({
     scores: z.array(
       z.extend(

@@ -154,6 +154,7 @@ export const changeScores = endpoint({
     'Changes the tags, place, library or state of many scores, either all of them or none. Can be undone like a deletion.',
   input: z.safeExtend(selectedOrMatching, { change: ScoreChange }),
   /** Null if nothing had to change. */
+  bodySize: 'list',
   output: z.extend(Deleted, { deletionId: z.nullable(Deleted.shape.deletionId) }),
   refusals: [
     'score.select',
@@ -173,6 +174,7 @@ export const exportScoreList = endpoint({
   access,
   summary: 'Exports the selected scores with their tags and places as Scores.xlsx.',
   input: selectedOrMatching,
+  bodySize: 'list',
   output: file(spreadsheet),
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
   isRead: true,

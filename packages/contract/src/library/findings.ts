@@ -92,6 +92,7 @@ export const repairFindings = endpoint({
   summary:
     'Repairs findings, either all of them or none: sets a tag to what the notes say, removes a recording that does not fit, and disables any other score. Can be undone like a deletion.',
   input: z.object({ findings: FindingKeys }),
+  bodySize: 'list',
   output: Deleted,
   refusals: ['finding.gone', 'entry.gone'],
 });
@@ -102,6 +103,7 @@ export const acceptFindings = endpoint({
   access,
   summary: 'Marks findings as correct, or takes that back. A finding that changes later is reported again.',
   input: z.object({ findings: FindingKeys, isAccepted: z.boolean(fieldError('boolean.expected')) }),
+  bodySize: 'list',
   output: Done,
   refusals: ['finding.gone'],
 });

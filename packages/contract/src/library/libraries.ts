@@ -78,6 +78,7 @@ export const orderLibraries = endpoint({
   access: anyOf('SL', 'CM'),
   summary: 'Puts the libraries in this order. All of them must be named.',
   input: z.object({ ids: ids(fieldError('libraries.unnamed')) }),
+  bodySize: 'list',
   output: Done,
   refusals: ['library.others'],
 });

@@ -164,6 +164,7 @@ export const countInBooklets = endpoint({
   access,
   summary: 'Counts how many of these scores are in saved booklets.',
   input: z.object({ selected: ids(noScoresError) }),
+  bodySize: 'list',
   output: z.object({ scores: int() }),
   refusals: ['score.select'],
   isRead: true,

@@ -210,6 +210,7 @@ export const deleteScores = endpoint({
   access: anyOf('SL'),
   summary: 'Deletes the selected scores, either all of them or none.',
   input: manyOf('selected', noScoresError, scoreFilter),
+  bodySize: 'list',
   output: Deleted,
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
 });
@@ -220,6 +221,7 @@ export const exportScores = endpoint({
   access: anyOf('SL'),
   summary: 'Returns the selected scores with the names of their places.',
   input: z.object({ selected: selectedScores }),
+  bodySize: 'list',
   output: z.object({
     scores: z.array(z.extend(Score, placeNames)),
   }),

@@ -87,6 +87,7 @@ export const restoreDeletion = endpoint({
     deletionId: Id,
     records: z.optional(Ids),
   }),
+  bodySize: 'list',
   output: Done,
   refusals: [
     'deletion.not-found',

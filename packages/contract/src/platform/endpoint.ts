@@ -43,6 +43,21 @@ export const file = /* @__NO_SIDE_EFFECTS__ */ (...contentTypes: string[]): File
 export type Upload = { kind: 'upload'; maxBytes: number };
 export const upload = /* @__NO_SIDE_EFFECTS__ */ (maxBytes: number): Upload => ({ kind: 'upload', maxBytes });
 
+/** Maximum sizes of a JSON body in bytes. A longer one is refused with 413 before it is parsed. */
+export const maxBodyBytes = {
+  /** Names, passwords and codes. */
+  public: 16 * 1024,
+  fields: 64 * 1024,
+  /** 10,000 ids, or a thousand findings. */
+  list: 256 * 1024,
+  practice: 512 * 1024,
+  payments: 768 * 1024,
+  /** A picture of 6 MB in base64, with at most `fields` beside it. */
+  picture: 9 * 1024 * 1024,
+} as const;
+/** The field of a body of the size `picture`. */
+export const pictureField = 'avatarBase64';
+
 type Shape = z.ZodMiniObject;
 
 export type Endpoint<
@@ -65,8 +80,8 @@ export type Endpoint<
   refusals?: readonly RefusalCode[];
   /** A POST that only reads. All others change something and leave an audit entry. */
   isRead?: boolean;
-  /** Maximum size of the JSON body if it contains a picture; 1 MB otherwise. */
-  maxBytes?: number;
+  /** Why the JSON body may be larger than `maxBodyBytes.fields`, or `.public` for callers who are not signed in. */
+  bodySize?: Exclude<keyof typeof maxBodyBytes, 'public' | 'fields'>;
   /**
    * Maximum number of requests within this time, on each node: per token of a service, per administrator, or per
    * network of callers who are not signed in.

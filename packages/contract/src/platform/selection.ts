@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
-import { type ErrorOfSchema, fieldError, ifMissing, issueOf } from './field-errors.ts';
+import { type ErrorOfSchema, fieldError, type FieldParams, ifMissing, issueOf } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Id, maxId, wholeNumber } from './values.ts';
 
 /** Maximum number of records that one call changes. */
 export const maxSelected = 10_000;
 
+type Limit = FieldParams<'list.too-long'>;
+
 /** Ids; a single unknown one refuses the whole call. */
 // @__NO_SIDE_EFFECTS__
-export function ids(none: ErrorOfSchema) {
+export function ids(none: ErrorOfSchema, { max, of }: Limit = { max: maxSelected, of: 'any' }) {
   return withChecks(
     z.array(Id, ifMissing(none, fieldError('list.expected', { of: 'id' }))),
     z.minLength(1, none),
-    z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'any' })),
+    z.maxLength(max, fieldError('list.too-long', { max, of })),
   );
 }
 

@@ -62,6 +62,7 @@ export const createChannel = endpoint({
   access,
   summary: 'Adds a channel. The given educators move to it.',
   input: z.object({ ...fields, status: z._default(Flag, 1), schools: z._default(Ids, []) }),
+  bodySize: 'list',
   output: z.extend(Done, { channelId: int() }),
   refusals: ['educator.not-found'],
   repeatable: true,
@@ -82,6 +83,7 @@ export const updateChannel = endpoint({
     removedSchools: z._default(Ids, []),
     version: z.optional(Version),
   }),
+  bodySize: 'list',
   output: Done,
   refusals: ['channel.not-found', 'educator.not-found', 'record.stale'],
 });
@@ -125,6 +127,7 @@ export const deleteChannels = endpoint({
   access,
   summary: `Deletes channels, either all of them or none. Their educators become unassigned. They can be restored for ${restorableFor} days.`,
   input: manyOf('channelIds', none, filter),
+  bodySize: 'list',
   output: Deleted,
   refusals: ['channel.not-found', 'selection.changed'],
 });
@@ -135,6 +138,7 @@ export const exportChannels = endpoint({
   access,
   summary: 'Exports the given channels, or every page of the list with this filter, as Channel.xlsx.',
   input: z.object({ ...filter, ...sort, channelIds: z.optional(ids(none)) }),
+  bodySize: 'list',
   output: file(spreadsheet),
   refusals: ['channel.not-found'],
   isRead: true,

@@ -102,6 +102,7 @@ export const createEducator = endpoint({
     students: z._default(Ids, []),
     users: z._default(Ids, []),
   }),
+  bodySize: 'list',
   output: z.extend(Done, { educatorId: int() }),
   refusals: ['educator.user-name-taken', 'password.weak', 'channel.not-found', 'student.not-found'],
   repeatable: true,
@@ -125,6 +126,7 @@ export const updateEducator = endpoint({
     removedUsers: z._default(Ids, []),
     version: z.optional(Version),
   }),
+  bodySize: 'list',
   output: Done,
   refusals: ['educator.not-found', 'channel.not-found', 'student.not-found', 'record.stale'],
 });
@@ -172,6 +174,7 @@ export const deleteEducators = endpoint({
   access,
   summary: `Deletes educators, either all of them or none. Their students become unassigned. They can be restored for ${restorableFor} days.`,
   input: manyOf('educatorsIds', none, filter),
+  bodySize: 'list',
   output: Deleted,
   refusals: ['educator.not-found', 'selection.changed'],
 });
@@ -183,6 +186,7 @@ export const moveEducators = endpoint({
   summary:
     'Moves educators to a channel, or out of their channels if channelId is null, either all of them or none. `before` lists the previous channels of those that moved.',
   input: z.safeExtend(manyOf('educators', none, filter), { channelId: z.nullable(Id) }),
+  bodySize: 'list',
   output: z.extend(Done, {
     moved: int(),
     before: z.array(z.object({ channelId: z.nullable(int()), educators: z.array(int()) })),
@@ -196,6 +200,7 @@ export const exportEducators = endpoint({
   access,
   summary: 'Exports the given educators, or every page of the list with this filter, as Educators.xlsx.',
   input: z.object({ ...filter, ...sort, educatorsIds: z.optional(ids(none)) }),
+  bodySize: 'list',
   output: file(spreadsheet),
   refusals: ['educator.not-found'],
   isRead: true,

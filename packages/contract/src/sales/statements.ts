@@ -172,6 +172,7 @@ export const payStatements = endpoint({
       z.maxLength(maxPayments, fieldError('list.too-long', { max: maxPayments, of: 'any' })),
     ),
   }),
+  bodySize: 'payments',
   output: z.extend(Done, { paid: int() }),
   refusals: ['statement.not-found', 'statement.changed'],
   repeatable: true,

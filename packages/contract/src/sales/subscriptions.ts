@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -89,8 +89,6 @@ export const subscriptionColumns = [
   'availableKeys',
 ] as const;
 
-const noKeysEach = fieldError('number.between', { min: 0, max: 100 });
-
 export const listSubscriptions = endpoint({
   method: 'POST',
   path: '/admin/subscriptions',
@@ -103,8 +101,8 @@ export const listSubscriptions = endpoint({
     Page: page,
     Size: size,
     ...sorting(subscriptionColumns),
-    /** Number of keys that are returned per educator; fewer if the page has more than 100 educators. */
-    keysEach: z._default(wholeNumber(0, 100, noKeysEach), 100),
+    /** Number of keys that are returned per educator; fewer if the page would have more than 1,000. */
+    keysEach: z._default(wholeNumber(0, 100, fieldError('number.between', { min: 0, max: 100 })), 100),
   }),
   output: z.object({ educators: z.array(SubscriptionEducator), total: int() }),
   isRead: true,
@@ -199,6 +197,7 @@ export const generateKeys = endpoint({
     numberOfKeys: wholeNumber(1, maxGeneratedKeys, fieldError('number.between', { min: 1, max: maxGeneratedKeys })),
     ...libraryChoice,
   }),
+  bodySize: 'list',
   output: z.extend(Done, { keys: z.array(ActivationCode) }),
   refusals: ['key.educator', 'educator.not-found', 'library.not-found'],
   repeatable: true,
@@ -220,6 +219,7 @@ export const deleteKeys = endpoint({
   access,
   summary: `Deletes keys, either all of them or none. A key in use is revoked first. They can be restored for ${restorableFor} days.`,
   input: manyOf('selectedKeys', none, chosen),
+  bodySize: 'list',
   output: Deleted,
   refusals: ['key.not-found', 'selection.changed'],
 });
@@ -232,6 +232,7 @@ export const checkRenewal = endpoint({
   access,
   summary: 'Counts how many of these keys can be renewed, and says why the others cannot. Changes nothing.',
   input: renewal,
+  bodySize: 'list',
   output: z.object({ renewable: int(), refused: z.array(z.object({ reason: z.enum(unrenewable), keys: int() })) }),
   refusals: ['key.not-found', 'selection.changed'],
   isRead: true,
@@ -244,6 +245,7 @@ export const renewKeys = endpoint({
   summary:
     'Renews keys in use for a duration that starts after their last day, or today if they have expired. Each renewal is a sale of that duration. Renews either all of them or none; with isPartial, those that can be renewed.',
   input: z.safeExtend(renewal, { isPartial: z._default(z.boolean(fieldError('boolean.expected')), false) }),
+  bodySize: 'list',
   output: z.extend(Done, { renewed: int() }),
   refusals: ['key.not-found', 'key.not-renewable', 'selection.changed'],
   repeatable: true,
@@ -266,12 +268,7 @@ export const readKeyCards = endpoint({
   path: '/admin/subscriptions/cards',
   access,
   summary: 'Returns what to print on the cards of up to 1,000 keys, in this order.',
-  input: z.object({
-    selectedKeys: withChecks(
-      ids(none),
-      z.maxLength(maxCards, fieldError('list.too-long', { max: maxCards, of: 'card' })),
-    ),
-  }),
+  input: z.object({ selectedKeys: ids(none, { max: maxCards, of: 'card' }) }),
   output: z.object({ cards: z.array(KeyCard) }),
   refusals: ['key.not-found'],
   isRead: true,
@@ -283,6 +280,7 @@ export const exportKeys = endpoint({
   access,
   summary: 'Exports the keys of the selected educators as keys.xlsx.',
   input: z.object({ selectedEducators: ids(fieldError('selection.empty', { of: 'educator' })) }),
+  bodySize: 'list',
   output: file(spreadsheet),
   refusals: ['educator.not-found'],
   isRead: true,

@@ -192,6 +192,7 @@ export const deleteStudents = endpoint({
   access,
   summary: `Deletes students, either all of them or none. They can be restored for ${restorableFor} days.`,
   input: manyOf('usersIds', none, filter),
+  bodySize: 'list',
   output: Deleted,
   refusals: ['student.not-found', 'selection.changed'],
 });
@@ -203,6 +204,7 @@ export const moveStudents = endpoint({
   summary:
     'Moves students to an educator, or out of their educators if educatorId is null, either all of them or none. `before` lists the previous educators of those who moved.',
   input: z.safeExtend(manyOf('students', none, filter), { educatorId: z.nullable(Id) }),
+  bodySize: 'list',
   output: z.extend(Done, {
     moved: int(),
     before: z.array(z.object({ educatorId: z.nullable(int()), students: z.array(int()) })),
@@ -216,6 +218,7 @@ export const exportStudents = endpoint({
   access,
   summary: 'Exports the given students, or every page of the list with this filter, as Users.xlsx.',
   input: z.object({ ...filter, ...sort, usersIds: z.optional(ids(none)) }),
+  bodySize: 'list',
   output: file(spreadsheet),
   refusals: ['student.not-found'],
   isRead: true,

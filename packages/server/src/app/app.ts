@@ -33,9 +33,8 @@ import { findToken, hasTokens } from '#access/tokens/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
-/** Sizes in bytes, times in ms. */
+/** Sizes in bytes, times in ms. How long a body may be stands in its declaration. */
 const connectionLimits = {
-  bodyLimit: 1024 * 1024,
   requestTimeout: 60_000,
   connectionTimeout: 90_000,
   keepAliveTimeout: 72_000,

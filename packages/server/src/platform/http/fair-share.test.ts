@@ -1,8 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { readImage } from '@eemusic/contract/platform/files';
 import { find } from '@eemusic/contract/platform/palette';
-import { alive, ready } from '@eemusic/contract/platform/service';
+import { alive, openapi, ready } from '@eemusic/contract/platform/service';
 import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import type { FastifyReply } from 'fastify';
@@ -130,14 +131,17 @@ it.runIf(engine === 'sqlite')(
   },
 );
 
+const origin = { address: '', userAgent: '', requestId: '' };
+const visitor: Actor = { kind: 'visitor', name: 'visitor', language: 'en', origin, repeat: null };
+
+function replyTo(ip: string): FastifyReply {
+  const raw = new ServerResponse(new IncomingMessage(new Socket()));
+  return { raw, request: { ip } } as FastifyReply;
+}
+
 it('throttles whoever has requests waiting while others have some in progress', async () => {
   const { enter } = makeFairShare((address) => address);
-  const origin = { address: '', userAgent: '', requestId: '' };
-  const by: Actor = { kind: 'visitor', name: 'visitor', language: 'en', origin, repeat: null };
-  const request = (ip: string) => {
-    const raw = new ServerResponse(new IncomingMessage(new Socket()));
-    return enter(login, by, { raw, request: { ip } } as FastifyReply);
-  };
+  const request = (ip: string) => enter(login, visitor, replyTo(ip));
   const shares = await Promise.all(Array.from({ length: maxAtOnceEach }, () => request('192.0.2.1')));
   const isThrottled = () => shares[0]?.caller.isThrottled?.();
   const other = await request('192.0.2.2');
@@ -261,7 +265,7 @@ it('answers nobody whose session ended while they waited', async () => {
   expect((await waiting).status).toBe(401);
 });
 
-it('says that it is alive while strangers of the same network wait for each other', async () => {
+it('lets people sign in while strangers of the same network send their bodies slowly', async () => {
   const { app, call } = await startServer({ codes: null });
   const gate = Promise.withResolvers<void>();
   const begun = Array.from({ length: maxAtOnceEach }, () => Promise.withResolvers<void>());
@@ -276,15 +280,17 @@ it('says that it is alive while strangers of the same network wait for each othe
     return app.inject({ method: login.method, url: login.path, headers, payload: Readable.from(body()) });
   });
   await Promise.all(begun.map(({ promise }) => promise));
-  const another = call(login, { email: 'nobody@example.com', password });
 
-  expect((await call(alive, {})).status).toBe(200);
-  expect((await call(ready, {})).status).toBe(200);
+  expect((await call(login, { email: 'nobody@example.com', password })).status).toBe(401);
   gate.resolve();
 
-  const answers = await Promise.all([
-    ...strangers.map(async (one) => (await one).statusCode),
-    another.then((one) => one.status),
-  ]);
+  const answers = await Promise.all(strangers.map(async (one) => (await one).statusCode));
   expect(answers.every((status) => status === 400 || status === 401 || status === 429)).toBe(true);
+});
+
+it('includes the public documents, which are long, and neither health checks nor pictures', async () => {
+  const { enter } = makeFairShare((address) => address);
+
+  expect(await enter(openapi, visitor, replyTo('192.0.2.1'))).not.toBeNull();
+  for (const cheap of [alive, ready, readImage]) expect(await enter(cheap, visitor, replyTo('192.0.2.1'))).toBeNull();
 });

@@ -35,8 +35,8 @@ export type Share = {
 
 export type FairShare = {
   /**
-   * Waits until the caller has fewer than `maxAtOnceEach` requests in progress, and reads the body only then. Returns
-   * null for calls without a limit.
+   * Waits until the caller has fewer than `maxAtOnceEach` requests in progress. The body is read only then, or before
+   * if anybody may call. Returns null for calls without a limit.
    */
   enter(endpoint: Endpoint, by: Actor, reply: FastifyReply): Promise<Share | null>;
 };
@@ -86,10 +86,12 @@ function makeBegun(): { has(name: string): boolean; add(name: string): void } {
 
 /**
  * Services are exempt because they act for many people. Public calls without a body are exempt because they are cheap,
- * and because a health check must not wait behind other callers.
+ * and because a health check must not wait behind other callers. Public documents are not, because they are long.
  */
-const hasShare = ({ access, input }: Endpoint): boolean =>
-  access.kind !== 'token' && !(access.kind === 'public' && input === undefined);
+const hasShare = ({ access, params, input, output }: Endpoint): boolean => {
+  const isDocument = 'kind' in output && params === undefined;
+  return access.kind !== 'token' && !(access.kind === 'public' && input === undefined && !isDocument);
+};
 
 function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (address: string) => string): Present {
   const gone = new AbortController();

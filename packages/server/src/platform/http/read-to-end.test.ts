@@ -1,5 +1,12 @@
 import { connect } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { login } from '@eemusic/contract/access/session';
+import { fetchProfile, updateProfile } from '@eemusic/contract/access/profile';
+import { maxBodyBytes } from '@eemusic/contract/platform/endpoint';
+import { find } from '@eemusic/contract/platform/palette';
+import { maxId } from '@eemusic/contract/platform/values';
+import { payStatements } from '@eemusic/contract/sales/statements';
+import { deleteStudents } from '@eemusic/contract/sales/users';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 
 it('a sender of too large a body gets the 413 each time, and can reuse the connection', async () => {
@@ -48,4 +55,41 @@ it.each([
   await closed;
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+describe('a large body', () => {
+  it.each([
+    [login, maxBodyBytes.public],
+    [find, maxBodyBytes.fields],
+    [deleteStudents, maxBodyBytes.list],
+    [payStatements, maxBodyBytes.payments],
+    [updateProfile, maxBodyBytes.picture],
+  ])('is refused before it is parsed, to %o', async ({ method, path }, max) => {
+    const { app, me } = await startServer();
+    const headers = { authorization: `Bearer ${me?.token}`, 'content-type': 'application/json' };
+    const send = (bytes: number) => app.inject({ method, url: path, headers, payload: '['.padEnd(bytes) });
+
+    expect((await send(max + 1)).json()).toMatchObject({ code: 'request.too-large' });
+    const accepted = path === updateProfile.path ? maxBodyBytes.fields : max;
+    expect((await send(accepted)).json()).toMatchObject({ code: 'request.not-json' });
+  });
+
+  it('of 10,000 ids is one that bulk actions take', async () => {
+    const { call } = await startServer();
+    const usersIds = Array.from({ length: 10_000 }, (_, index) => maxId - index);
+
+    expect(await call(deleteStudents, { usersIds })).toRefuse(404);
+  });
+
+  it('holds a picture of megabytes and little else', async () => {
+    const { call, me } = await startServer();
+    const { userId, fileName, ...profile } = { ...(await call(fetchProfile, { userId: me?.id ?? 0 })).body.user };
+    const update = (more: object) =>
+      call(updateProfile, { userId, ...profile, age: 30, mobile: '110', fileName, ...more });
+
+    const avatarBase64 = Buffer.alloc(6_000_000, 'no picture').toString('base64');
+    expect(await update({ avatarBase64 })).toRefuse(415);
+    expect(await update({ avatarBase64, more: Array(70_000).fill(1) })).toRefuse(413);
+    expect(await update({ more: Array(70_000).fill(1) })).toRefuse(413);
+  });
 });

@@ -217,17 +217,6 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a large body to a public call', () => {
-  it('is refused before it is parsed', async () => {
-    const { app } = await startServer({ codes: null });
-    const payload = { email: 'a@example.com', password: 'x'.repeat(20_000) };
-
-    const { statusCode } = await app.inject({ method: login.method, url: login.path, payload });
-
-    expect(statusCode).toBe(413);
-  });
-});
-
 describe('the service', () => {
   it('is alive, ready and described', async () => {
     const { call } = await startServer({ codes: null });

@@ -1,6 +1,13 @@
-import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { Endpoint, FileResult, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
+import {
+  type Endpoint,
+  type FileResult,
+  maxBodyBytes,
+  type RequestOf,
+  type ResultOf,
+  type UploadedFile,
+} from '@eemusic/contract/platform/endpoint';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -17,6 +24,7 @@ import { isLarge, stringifyLarge } from './large-answers.ts';
 import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
+import { endSlowBody } from './stalled-bodies.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { maxBytesBeside, readUpload } from './upload.ts';
@@ -53,20 +61,32 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
     served.push(endpoint);
     const admitted = new WeakMap<FastifyRequest, Admitted>();
     const shares = new WeakMap<FastifyRequest, Share>();
+    // Otherwise slow bodies of strangers would keep the others of their network from signing in.
+    const isReadFirst = isPublic(endpoint.access) && endpoint.input !== undefined;
+
+    async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const first = admitted.get(request);
+      const share = first && (await fairShare.enter(endpoint, first.actor, reply));
+      if (!share) return;
+      shares.set(request, share);
+      if (share.hasWaited) admitted.set(request, { ...first, isWhole: false });
+    }
+
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...bodyLimit(endpoint),
+      bodyLimit: bodyLimit(endpoint),
       onRequest: async (request, reply) => {
         // If the body arrived in one packet with the headers, it has been read by then.
         await nextIteration();
         const isWhole = request.raw.complete;
         const actor = await admit(endpoint, request, { ...gate, limits });
         admitted.set(request, { actor, isWhole });
-        const share = await fairShare.enter(endpoint, actor, reply);
-        if (!share) return;
-        shares.set(request, share);
-        if (share.hasWaited) admitted.set(request, { actor, isWhole: false });
+        if (isReadFirst) endSlowBody(request.raw);
+        else await enter(request, reply);
+      },
+      preValidation: async (request, reply) => {
+        if (isReadFirst) await enter(request, reply);
       },
       onSend: (request, _reply, _payload, done) => {
         shares.get(request)?.answer();
@@ -76,7 +96,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
         const share = shares.get(request);
-        const input = await parseRequest(endpoint, request, await bodyOf(request, share));
+        const input = await parseRequest(endpoint, request, await bodyOf(endpoint, request, share));
         const by =
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
         const etag = conditions && (await conditions.etagOf(input, by));
@@ -106,17 +126,9 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
 const isMadeWhileSent = (body: FileResult['body']): body is AsyncIterable<Uint8Array> =>
   !(body instanceof Uint8Array) && !('follow' in body) && !('facts' in body) && !('gzip' in body);
 
-/**
- * Callers who are not signed in send only names, passwords and codes, so anything longer is refused before it is
- * parsed.
- */
-const maxPublicBytes = 16 * 1024;
-
-function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
-  const limit = isUpload(input)
-    ? input.maxBytes + maxBytesBeside
-    : (maxBytes ?? (isPublic(access) ? maxPublicBytes : undefined));
-  return limit === undefined ? {} : { bodyLimit: limit };
+function bodyLimit({ access, input, bodySize }: Declared): number {
+  if (isUpload(input)) return input.maxBytes + maxBytesBeside;
+  return maxBodyBytes[bodySize ?? (isPublic(access) ? 'public' : 'fields')];
 }
 
 type Served = Gate & { awaitAnswer: AwaitAnswer; keptAnswer: AnswerCache };
@@ -229,10 +241,10 @@ function ownerOf({ access }: Declared, by: Actor): string {
  * Parsing and checking a large body takes ms, so those of one caller come one in each iteration of the event loop. The
  * check must follow at once, in the same iteration.
  */
-async function bodyOf({ body }: FastifyRequest, share: Share | undefined): Promise<unknown> {
+async function bodyOf({ bodySize }: Declared, { body }: FastifyRequest, share: Share | undefined): Promise<unknown> {
   if (!(body instanceof LargeBody)) return body;
   if (share) await runFor(share.caller, yieldToEventLoop);
-  return body.parse();
+  return bodySize === 'picture' ? body.parseWithPicture() : body.parse();
 }
 
 async function parseRequest(

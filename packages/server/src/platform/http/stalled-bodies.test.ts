@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { login } from '@eemusic/contract/access/session';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { expect, it, onTestFinished } from 'vitest';
 import fastify from 'fastify';
@@ -48,6 +49,21 @@ it('a body that only dribbles does not hold up a stop', async () => {
   await app.close();
 
   expect(app.server.listening).toBe(false);
+});
+
+it('a sign-in whose body takes seconds is ended, however much arrives meanwhile', async () => {
+  const { app } = await startServer({ codes: null });
+  const socket = await connectTo(portOf(await app.listen({ port: 0, host: '127.0.0.1' })));
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${login.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 16000\r\n\r\n`,
+  );
+  const dribbling = setInterval(() => socket.write(' '.repeat(100)), 50);
+  onTestFinished(() => clearInterval(dribbling));
+
+  await once(socket, 'close');
+
+  expect(socket.bytesWritten).toBeLessThan(16_000);
 });
 
 it.each([

@@ -5,6 +5,16 @@ import { hasBody } from './read-to-end.ts';
 /** The minimum speed of a body: 1 KB per second. */
 const slowest = { windowMs: 10_000, minBytes: 10 * 1024 };
 
+/** For the few KB that strangers send, in ms. */
+const maxPublicMs = 5_000;
+
+/** Closes the connection unless the body arrives in time, because anybody may send one. */
+export function endSlowBody(request: IncomingMessage, maxMs = maxPublicMs): void {
+  if (request.complete || !hasBody(request)) return;
+  const ending = setTimeout(() => request.destroy(), maxMs);
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(ending));
+}
+
 type Watched = { request: IncomingMessage; bytesRead: number };
 
 /**
