@@ -7,7 +7,7 @@ import { keysBy, type QueryRunner } from './query-runner.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 
 /**
- * The number of an educator's keys that a filter finds (null for all keys), and the ids of the newest ones, unsorted.
+ * The number of an educator's keys that a filter finds (null for all keys), and the ids of the newest ones first.
  */
 type FirstKeys = { educatorId: number; found: number | null; ids: number[] };
 
@@ -33,7 +33,7 @@ export async function firstKeys(
 
 function newestKeys({ engine, inline }: QueryRunner, educatorIds: readonly number[], keysEach: number): Promise<Row[]> {
   return inline(sql<Row>`select e.id as educator_id, null as found,
-      (select ${jsonArray(engine, sql`id`)} from (select k.id from ${keysBy(engine, 'educator')}
+      (select ${jsonArray(engine, sql`id order by created_at desc, id desc`)} from (select k.id, k.created_at from ${keysBy(engine, 'educator')}
         where k.educator_id = e.id and k.deleted_at is null order by k.created_at desc, k.id desc limit ${keysEach}) newest) as ids
     from educators e where ${isAmong(engine, 'e.id', educatorIds)}`);
 }
@@ -44,7 +44,7 @@ function newestFound(
   educatorIds: readonly number[],
   keysEach: number,
 ): Promise<Row[]> {
-  const ids = jsonArray(engine, sql`id`, sql`filter (where position <= ${keysEach})`);
+  const ids = jsonArray(engine, sql`id order by position`, sql`filter (where position <= ${keysEach})`);
   const run = filter.search?.key ? inline : offThread;
   return run(sql<Row>`select educator_id, count(*) as found,
       ${ids} as ids

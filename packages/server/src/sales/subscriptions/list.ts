@@ -10,11 +10,8 @@ import { findEducators } from './known-educators.ts';
 import { queryRunnerOf } from './query-runner.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
-/**
- * Maximum number of keys on a page. With many educators on it, fewer keys of each are sent, so that the event loop is
- * not blocked.
- */
-const maxOnPage = 10_000;
+/** Maximum number of keys on a page. If it has more, those with many keys are sent with fewer of them. */
+const maxOnPage = 1_000;
 
 /** Finds the educators of the page first, and then reads their counts and keys. */
 export async function listSubscriptions(
@@ -32,15 +29,14 @@ export async function listSubscriptions(
     educatorIds?.length ?? countEducators(runner),
   ]);
   if (ids.length === 0) return { educators: [], total };
-  const maxEach = Math.min(keysEach, Math.floor(maxKeys / ids.length));
-  return { educators: await describeEducators({ database, clock }, { ids, filter, keysEach: maxEach }), total };
+  return { educators: await describeEducators({ database, clock }, { ids, filter, keysEach, maxKeys }), total };
 }
 
-type Page = { ids: readonly number[]; filter: Filter; keysEach: number };
+type Page = { ids: readonly number[]; filter: Filter; keysEach: number; maxKeys: number };
 
 async function describeEducators(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { ids, filter, keysEach }: Page,
+  { ids, filter, keysEach, maxKeys }: Page,
 ): Promise<SubscriptionEducator[]> {
   const runner = queryRunnerOf(database);
   const [educators, counts, first] = await Promise.all([
@@ -48,13 +44,10 @@ async function describeEducators(
     countKeys(runner, ids, filter.today),
     firstKeys(runner, filter, ids, keysEach),
   ]);
-  const rows = Map.groupBy(
-    await keyRows(
-      database,
-      first.flatMap((each) => each.ids),
-    ),
-    (row) => row.educator_id,
-  );
+  const numbers = first.map((each) => each.ids.length);
+  const maxEach = largestShare(numbers, maxKeys);
+  const sent = first.flatMap((each) => each.ids.slice(0, maxEach));
+  const rows = Map.groupBy(await keyRows(database, sent), (row) => row.educator_id);
   const found = new Map(first.map((each) => [each.educatorId, each.found]));
   return ids.flatMap((id) => {
     const educator = educators.get(id);
@@ -73,6 +66,17 @@ async function describeEducators(
       activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, clock)),
     };
   });
+}
+
+/** Returns the largest number to which each of the numbers is to be cut, so that their sum is at most `max`. */
+function largestShare(numbers: readonly number[], max: number): number {
+  let left = max;
+  for (const [index, number] of numbers.toSorted((one, other) => one - other).entries()) {
+    const share = Math.floor(left / (numbers.length - index));
+    if (number > share) return share;
+    left -= number;
+  }
+  return max;
 }
 
 function newestFirst(one: ListedKey, other: ListedKey): number {

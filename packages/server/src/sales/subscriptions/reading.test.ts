@@ -110,17 +110,27 @@ describe('keys of many educators', () => {
     expect(await few).toEqual(await many);
   });
 
-  it('are fewer for each educator where a page has many educators', async () => {
+  it('are fewer for educators with many where a page has many in all, and always the newest', async () => {
     const keys = await someKeys();
     const { educatorId, services } = keys;
     const elm = await aSchool(keys, 'Elm School');
     for (const of of [educatorId, elm, elm, educatorId]) await keys.key(of);
     const request = { Page: 1, Size: 10, keysEach: 2, searchKeyValue: '', sortOrder: 'asc' } as const;
-    const shown = async (most: number) =>
-      (await listSubscriptions(services, request, most)).educators.map(({ activationCodes }) => activationCodes.length);
+    const list = async (more: object, most: number) =>
+      (await listSubscriptions(services, { ...request, ...more }, most)).educators.map(({ activationCodes }) =>
+        activationCodes.map(({ activationId }) => activationId),
+      );
+    const lengths = async (most: number) => (await list({ keysEach: 100 }, most)).map(({ length }) => length);
 
-    expect(await shown(4)).toEqual([2, 2]);
-    expect(await shown(3)).toEqual([1, 1]);
+    expect(await lengths(4)).toEqual([2, 2]);
+    expect(await lengths(3)).toEqual([1, 1]);
+    for (let more = 0; more < 5; more += 1) await keys.key(elm);
+    expect(await lengths(100)).toEqual([7, 2]);
+    expect(await lengths(7)).toEqual([5, 2]);
+    for (const filter of [{}, { status: 'Available' as const }]) {
+      const all = await list({ ...filter, keysEach: 100 }, 100);
+      expect(await list({ ...filter, keysEach: 100 }, 5)).toEqual(all.map((ids) => ids.slice(0, 3)));
+    }
   });
 });
 
