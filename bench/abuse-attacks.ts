@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { crc32, deflateSync } from 'node:zlib';
 import { pieces } from './samples.ts';
@@ -6,13 +7,58 @@ import { pieces } from './samples.ts';
 /* Runs in its own process: repeats a request as soon as it is answered, until abuse.ts ends the process. */
 
 /** The requests of an attack; `headers` are those of an abuser who is signed in. */
-export type Target = { address: string; headers: Record<string, string>; scores: number[]; files: string[] };
+export type Target = {
+  address: string;
+  headers: Record<string, string>;
+  userId: number;
+  scores: number[];
+  files: string[];
+};
 
-type RequestOptions = { path: string; json?: unknown; form?: FormData; isStranger?: boolean; isHeldOpen?: boolean };
+type RequestOptions = {
+  path: string;
+  json?: unknown;
+  /** JSON that is written once, because writing it anew would take as long as reading it. */
+  text?: string;
+  form?: FormData;
+  /** Sends the body one byte a second. */
+  isSlow?: boolean;
+  headers?: Record<string, string>;
+  isStranger?: boolean;
+  isHeldOpen?: boolean;
+};
 
 const library = '/admin/score/library';
 const notes = { pitches: [60, 62, 64, 65], isTransposed: true };
 const [piece] = pieces();
+
+const repeated = (part: string, bytes: number) => part.repeat(bytes / part.length);
+/** JSON that takes long to parse or to check. */
+const costly: Record<string, (bytes: number) => string> = {
+  deep: (bytes) => `"more":${repeated('[', bytes / 2)}${repeated(']', bytes / 2)}`,
+  wide: (bytes) => `"more":[${repeated('{},', bytes)}{}]`,
+  'a long name': (bytes) => `"searchQuery":"${repeated('A ', bytes)}","fullName":"${repeated('A ', bytes)}"`,
+  'no picture': (bytes) => `"avatarBase64":"${repeated('\\/', bytes)}"`,
+  'many keys': (bytes) => Array.from({ length: bytes / 12 }, (_, n) => `"key${n}":1`).join(','),
+};
+const jsonAttacks = Object.fromEntries(
+  Object.entries(costly).flatMap(([what, write]) => [
+    [
+      `JSON of 1 MB: ${what}`,
+      async () => {
+        const text = `{${write(900_000)}}`;
+        return () => ({ path: '/admin/find', text });
+      },
+    ],
+    [
+      `JSON of 9 MB: ${what}`,
+      async ({ userId }: Target) => {
+        const text = `{"userId":${userId},${write(what === 'a long name' ? 4_500_000 : 9_000_000)}}`;
+        return () => ({ path: '/admin/profile/update', text });
+      },
+    ],
+  ]),
+);
 export const attacks: Record<string, (target: Target) => Promise<() => RequestOptions>> = {
   booklets:
     async ({ scores }) =>
@@ -55,9 +101,24 @@ export const attacks: Record<string, (target: Target) => Promise<() => RequestOp
     const more = Array(100_000).fill('abuse');
     return () => ({ path: '/admin/find', json: { searchQuery: 'x', more } });
   },
+  ...jsonAttacks,
+  'lists of keys': async () => () => ({
+    path: '/admin/subscriptions',
+    json: { Page: 1, Size: 500, searchKeyValue: '' },
+  }),
   'event streams': async () => () => ({ path: '/support/events', isHeldOpen: true }),
   'lists of users': async () => () => ({ path: '/admin/users', json: { Page: 1, Size: 100, searchQuery: 'an' } }),
   'stranger: description of the calls': async () => () => ({ path: '/openapi.json', isStranger: true }),
+  'stranger: Accept-Encoding of 15 KB': async () => {
+    const headers = { 'accept-encoding': `gzip${' '.repeat(15_500)}x` };
+    return () => ({ path: '/openapi.json', headers, isStranger: true });
+  },
+  'stranger: slow bodies of sign-in': async () => () => ({
+    path: '/admin/auth/login',
+    json: { email: 'slow@example.com', password: 'abuse abuse abuse' },
+    isSlow: true,
+    isStranger: true,
+  }),
   'stranger: JSON of 0.9 MB': async () => {
     const json = { email: 'x'.repeat(900_000) };
     return () => ({ path: '/admin/auth/verify/account', json, isStranger: true });
@@ -132,19 +193,32 @@ setInterval(() => process.send?.(Object.fromEntries(statuses)), 200).unref();
 
 async function ask(
   { address, headers }: Target,
-  { path, json, form, isStranger, isHeldOpen }: RequestOptions,
+  { path, json, text = json === undefined ? undefined : JSON.stringify(json), form, isSlow, ...rest }: RequestOptions,
 ): Promise<void> {
-  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  const { isStranger, isHeldOpen } = rest;
+  // Node's types know no iterable body.
+  const body = form ?? (text !== undefined && isSlow ? (slowly(text) as unknown as ReadableStream) : text);
   try {
     const answer = await fetch(`${address}${path}`, {
-      ...(body !== undefined && { method: 'POST', body }),
-      headers: { ...(isStranger ? {} : headers), ...(json !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body, duplex: 'half' }),
+      headers: {
+        ...(isStranger ? {} : headers),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...rest.headers,
+      },
     });
     count(String(answer.status));
     if (isHeldOpen && answer.ok) await answer.body?.getReader().closed;
     else await answer.arrayBuffer();
   } catch {
     count('cut');
+  }
+}
+
+async function* slowly(text: string): AsyncGenerator<Uint8Array> {
+  for (const character of text) {
+    yield Buffer.from(character);
+    await wait(1_000);
   }
 }
 

@@ -13,7 +13,8 @@ export async function signIn(address: string, { email, password } = account) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { token } = (await answer.json()) as { token: string };
+  if (answer.status !== 200) throw new Error(`sign-in: ${await answer.text()}`);
+  const { token, userId } = (await answer.json()) as { token: string; userId: number };
   const headers = { authorization: `Bearer ${token}` };
 
   const send = (path: string, json: object) =>
@@ -33,6 +34,7 @@ export async function signIn(address: string, { email, password } = account) {
 
   return {
     headers,
+    userId,
     /** Milliseconds until the whole answer has arrived. */
     async get(path: string): Promise<number> {
       const begin = performance.now();
