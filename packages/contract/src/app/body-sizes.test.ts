@@ -23,7 +23,7 @@ const inAscii = ['sessionId', 'id', 'screen'];
 /** Chinese takes three bytes a character, and emoji take four for two. */
 const bytesPerCharacter = 3;
 
-/** Returns the length in bytes of the longest JSON, with spaces after its colons and commas, that the schema accepts. */
+/** Returns the length in bytes of the longest JSON that the schema accepts, with spaces after colons and commas. */
 function longest(schema: Schema, field = ''): number {
   const { anyOf, properties, items, maxItems = 0, maxLength, maximum } = schema;
   if (anyOf) return Math.max(...anyOf.map((one) => longest(one, field)));
