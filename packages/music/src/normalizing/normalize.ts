@@ -114,7 +114,7 @@ export function normalize(score: XmlElement): void {
     lowerVoiceFingeringsBelow(),
     slursAcrossStaves(),
     oneBeamPerChord(),
-    missingTuplets(names),
+    missingTuplets(),
     beamsByMeter(names),
     missingAccidentals(names),
   ];

@@ -1,22 +1,25 @@
 import { QUARTER } from '#model.ts';
 import { childText, makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import { addNotation } from './notations.ts';
-import type { ElementNames, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { type NoteEvent, plainLength } from './timed-measure.ts';
 
 /**
- * Adds <tuplet> to notes that have a tuplet's length without one: otherwise Verovio gives them their full values, which
- * no longer match the other hand. Runs of notes in which the file has a tuplet are left unchanged. If the file has
- * tuplets elsewhere, it omits further ones as engravers do once a rhythm is established, so the added ones get neither
- * number nor bracket.
+ * Adds <tuplet> to notes that have a tuplet's length without one, and the missing end of a tuplet that has only one:
+ * otherwise Verovio gives them their full values, which no longer match the other hand. Where the file has marked such
+ * tuplets before, it omits further marks as engravers do once a rhythm is established, so the added ones get neither
+ * number nor bracket. Of a chord, Verovio reads only those of the first note.
  */
-export function missingTuplets(names: ElementNames): Rule {
-  const look = names.has('tuplet') ? { bracket: 'no', 'show-number': 'none' } : {};
+export function missingTuplets(): Rule {
+  const established = new Set<string>();
   return {
     annotate({ events }) {
-      for (const voice of Map.groupBy(events, (event) => event.voice).values()) {
-        for (const run of runsOf(voice)) bracket(run, look);
-      }
+      for (const { first, notes } of events) for (const note of notes) if (note !== first) moveMarks(note, first);
+      const timed = events.filter(({ isGrace }) => !isGrace);
+      for (const event of timed) if (marksOf(event, 'start').length > 0) established.add(keyOf(ratioOf(event.first)));
+      for (const voice of Map.groupBy(timed, (event) => event.voice).values())
+        for (const run of runsOf(voice))
+          bracket(run, established.has(keyOf(run.ratio)) ? { bracket: 'no', 'show-number': 'none' } : {});
     },
   };
 }
@@ -24,21 +27,44 @@ export function missingTuplets(names: ElementNames): Rule {
 type Run = { ratio: Ratio; events: NoteEvent[] };
 type Ratio = { actual: number; normal: number };
 
-/** Adjacent notes of the same ratio, ignoring grace notes between them. */
+const keyOf = (ratio: Ratio | null) => (ratio ? `${ratio.actual}:${ratio.normal}` : '');
+
+/** Adjacent notes of the same ratio outside the file's own tuplets, divided where a tuplet begins or ends by half. */
 function runsOf(voice: readonly NoteEvent[]): Run[] {
+  const ends = endsOfTuplets(voice);
   const runs: Run[] = [];
   let run: Run | null = null;
-  for (const event of voice) {
-    if (event.isGrace) continue;
-    const ratio = ratioOf(event.first);
-    if (!ratio) run = null;
-    else if (run && run.ratio.actual === ratio.actual && run.ratio.normal === ratio.normal) run.events.push(event);
-    else {
-      run = { ratio, events: [event] };
-      runs.push(run);
+  let end = -1;
+  for (const [index, event] of voice.entries()) {
+    end = Math.max(end, ends.get(index) ?? -1);
+    const ratio = index > end ? ratioOf(event.first) : null;
+    if (!ratio || (run && !goesOn(run, event, ratio))) run = null;
+    if (run) run.events.push(event);
+    else if (ratio) runs.push((run = { ratio, events: [event] }));
+    if (marksOf(event, 'stop').length > 0) run = null;
+  }
+  return runs;
+}
+
+/** The last note of each tuplet that the file marks at both ends, by its first one, as indices. */
+function endsOfTuplets(voice: readonly NoteEvent[]): Map<number, number> {
+  const open = new Map<string, number>();
+  const ends = new Map<number, number>();
+  for (const [index, event] of voice.entries()) {
+    for (const number of marksOf(event, 'start')) open.set(number, index);
+    for (const number of marksOf(event, 'stop')) {
+      const start = open.get(number);
+      if (start !== undefined) ends.set(start, index);
+      open.delete(number);
     }
   }
-  return runs.filter(({ events }) => !events.some(hasTuplet));
+  return ends;
+}
+
+function goesOn({ ratio, events }: Run, event: NoteEvent, next: Ratio): boolean {
+  const last = events.at(-1);
+  const isNext = last && Math.abs(event.onset - last.onset - last.duration) < 2;
+  return isNext === true && marksOf(event, 'start').length === 0 && keyOf(ratio) === keyOf(next);
 }
 
 /** A tremolo between two notes has a ratio too, and is not a tuplet. */
@@ -56,8 +82,19 @@ function isTremolo(note: XmlElement): boolean {
   return listChildren(notations ?? note, 'ornaments').some((ornaments) => hasChild(ornaments, 'tremolo'));
 }
 
-function hasTuplet({ notes }: NoteEvent): boolean {
-  return notes.some((note) => listChildren(note, 'notations').some((notations) => hasChild(notations, 'tuplet')));
+function moveMarks(from: XmlElement, to: XmlElement): void {
+  for (const notations of listChildren(from, 'notations')) {
+    const marks = listChildren(notations, 'tuplet');
+    notations.children = notations.children.filter(({ name }) => name !== 'tuplet');
+    for (const mark of marks) addNotation(to, mark);
+  }
+}
+
+/** The numbers of the tuplets that begin or end at a note. */
+function marksOf({ first }: NoteEvent, type: 'start' | 'stop'): string[] {
+  return listChildren(first, 'notations')
+    .flatMap((notations) => listChildren(notations, 'tuplet'))
+    .flatMap(({ attributes }) => (attributes['type'] === type ? (attributes['number'] ?? '1') : []));
 }
 
 function bracket({ events, ratio }: Run, look: Record<string, string>): void {
@@ -65,12 +102,16 @@ function bracket({ events, ratio }: Run, look: Record<string, string>): void {
     const count = countOfTuplet(events.slice(start), ratio);
     const [first, last] = [events[start], events[start + count - 1]];
     if (first && last) {
-      const number = { number: '1' };
-      addNotation(first.first, makeElement('tuplet', { attributes: { type: 'start', ...number, ...look } }));
-      addNotation(last.first, makeElement('tuplet', { attributes: { type: 'stop', ...number } }));
+      addMark(first, 'start', look);
+      addMark(last, 'stop');
     }
     start += count;
   }
+}
+
+function addMark(event: NoteEvent, type: 'start' | 'stop', look = {}): void {
+  if (marksOf(event, type).length > 0) return;
+  addNotation(event.first, makeElement('tuplet', { attributes: { type, number: '1', ...look } }));
 }
 
 /**
