@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shortenExtenders } from './shorten-extenders.ts';
 
 const syllable = (id: string, x: number, text: string, extender = '') =>
@@ -29,4 +29,22 @@ it('hyphens stay, however close the next syllable is', () => {
   const hyphen = '<rect x="360" y="790" height="24" width="96" />';
   const drawn = drawing(syllable('a', 100, 'ye', hyphen), syllable('b', 470, 'faith'));
   expect(shortenExtenders(drawn)).toBe(drawn);
+});
+
+describe('what continues a syllable of the line of music before', () => {
+  const continued = (y: number, width: number) => {
+    const line = `<g class="syl id-a spanning"><rect x="600" y="${y}" height="24" width="${width}" /></g>`;
+    const second = `<g class="system"><g class="measure">${syllable('b', 1200, 'faith')}${line}</g></g>`;
+    return `${drawing(syllable('a', 100, 'ye')).replace('</g></svg>', '')}${second}</g></svg>`;
+  };
+
+  it('is no hyphen, if a syllable begins the line', () => {
+    expect(shortenExtenders(continued(790, 400))).not.toContain('<rect');
+    expect(shortenExtenders(continued(790, 100))).toBe(continued(790, 100));
+  });
+
+  it('is a line that ends before the next syllable', () => {
+    expect(shortenExtenders(continued(890, 900))).toBe(continued(890, 500));
+    expect(shortenExtenders(continued(890, 400))).toBe(continued(890, 400));
+  });
 });
