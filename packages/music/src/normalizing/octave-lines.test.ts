@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/index.ts';
+import { childText, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
-import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+import { normalize } from './normalize.ts';
+import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
 
 const shift = (type: string, size: string) =>
   `<direction><direction-type><octave-shift type="${type}" size="${size}"/></direction-type></direction>`;
@@ -54,4 +55,23 @@ it('end behind a note of their own staff, and of its chord', () => {
       ?.children.map(({ name }) => name)
       .join(' '),
   ).toBe(names);
+});
+
+const stavesOf = (measures: readonly XmlElement[]) =>
+  measures.flatMap((one) => listChildren(one, 'direction').map((direction) => childText(direction, 'staff')));
+
+it('are on the first staff of their own part, if they name none', () => {
+  const measure = someAttributes() + shift('down', '8') + aNote('C6') + shift('stop', '8');
+  const second = `<part id="P2"><measure number="1">${measure}</measure></part></score-partwise>`;
+  const score = parseXml(aScore([measure]).replace('</score-partwise>', second));
+  normalize(score);
+
+  expect(stavesOf(listChildren(score, 'part').flatMap(({ children }) => children))).toEqual(['1', '1', '1', '1']);
+});
+
+it('end on the staff where they begin', () => {
+  const whole = aNote('C2', { type: 'whole', staff: 2 });
+  const begin = someAttributes({ more: clefs }) + onStaff(2, shift('up', '8')) + whole;
+
+  expect(stavesOf(normalizedMeasures([begin, whole + shift('stop', '8')]))).toEqual(['2', '2']);
 });
