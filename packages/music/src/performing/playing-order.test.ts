@@ -16,7 +16,7 @@ const says = (words: string) => `<direction><direction-type><words>${words}</wor
 const dacapo = half + says('D.C. al Fine');
 /** An ending of one measure, under this number or text. */
 const ending = (label: string, { repeats = true } = {}) => {
-  const [number, text] = /^[\d, ]+$/.test(label) ? [label, ''] : ['1', label];
+  const [number, text] = /^[\d, ]*$/.test(label) ? [label, ''] : ['1', label];
   const mark = (type: string) => `<ending number="${number}" type="${type}">${text}</ending>`;
   const right = mark('stop') + (repeats ? '<repeat direction="backward"/>' : '');
   return `<barline location="left">${mark('start')}</barline>${whole}<barline location="right">${right}</barline>`;
@@ -39,6 +39,18 @@ describe('the order of playing', () => {
     ['named as MuseScore does', [whole, ending('1.–3.'), ending('4.', { repeats: false })], [1, 2, 1, 2, 1, 2, 1, 3]],
     ['named in words', [whole, ending('1., 2.'), ending('last time', { repeats: false })], [1, 2, 1, 2, 1, 3]],
     ['in turns', [whole, ending('1, 3'), ending('2, 4')], [1, 2, 1, 3, 1, 2, 1, 3]],
+    ['in turns, the first also last', [whole, ending('1, 3'), ending('2'), whole], [1, 2, 1, 3, 1, 2, 4]],
+    ['the second first', [whole, ending('2'), ending('1'), whole], [1, 3, 1, 2, 4]],
+    ['in any order', [whole, ending('3'), ending('1'), ending('2'), whole], [1, 3, 1, 4, 1, 2, 5]],
+    ['of which the last goes back, too', [whole, ending('1.–2.'), ending('3'), whole], [1, 2, 1, 2, 1, 3, 4]],
+    [
+      'of which only one goes back',
+      [whole, ending('1'), ending('2', { repeats: false }), ending('3', { repeats: false })],
+      [1, 2, 1, 3, 1, 4],
+    ],
+    ['without numbers', [whole, ending(' '), ending(' ', { repeats: false }), whole], [1, 2, 1, 3, 4]],
+    ['named in words alone', [whole, ending('Prima volta'), ending('Seconda volta'), whole], [1, 2, 1, 3, 4]],
+    ['of another section', [whole, ending('1'), ending('2'), ending('1'), ending('2')], [1, 2, 1, 3, 4, 5]],
     ['a lone ending', [whole, ending('1'), whole], [1, 2, 1, 3]],
     ['endings without a repeat', [whole, ending('1', { repeats: false }), ending('2', { repeats: false })], [1, 2, 3]],
   ])('takes each repeat and ending as often as it says: %s', (_, measures, order) => {
@@ -63,6 +75,16 @@ describe('the order of playing', () => {
       'the last ending after a jump',
       [whole, ending('1'), ending('2', { repeats: false }), whole + says('Menuet da capo')],
       [1, 2, 1, 3, 4, 1, 3, 4],
+    ],
+    [
+      'the ending of the last time after a jump',
+      [whole, ending('1, 3'), ending('2'), whole + says('D.C.')],
+      [1, 2, 1, 3, 1, 2, 4, 1, 2, 4],
+    ],
+    [
+      'a jump from an ending rather than to the next time',
+      [whole, ending('1'), ending('2', { repeats: false }) + says('D.C.'), ending('3', { repeats: false })],
+      [1, 2, 1, 3, 1, 4],
     ],
     [
       'repeats of the coda',

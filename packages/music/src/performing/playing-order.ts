@@ -1,10 +1,13 @@
 import type { XmlElement } from '#xml/index.ts';
-import { lastTime, type Place, readPlaces } from './read-places.ts';
+import { type Place, readPlaces } from './read-places.ts';
 
 type Ending = { from: number; to: number; times: number[] };
 
 /** Endings that follow each other and belong to one repeat. */
-type Group = { from: number; to: number; endings: Ending[]; numbers: number[] };
+type Group = { from: number; to: number; endings: Ending[] };
+
+/** The playing in which the last of all endings is chosen. */
+const lastTime = Number.POSITIVE_INFINITY;
 
 /** A file could otherwise repeat repeats until memory is full. */
 const maxPlayings = 100;
@@ -77,13 +80,16 @@ class Player {
       this.#isInCoda = coda !== null;
       if (coda !== null) return this.#begin(coda);
     }
-    if (repeatEnd !== null && this.#takesRepeats && this.#pass < timesToPlay(repeatEnd, group)) {
+    const target = this.#hasJumped ? null : this.#findTarget(index);
+    const endsEnding = group?.endings.some(({ to }) => to === index) === true;
+    const goesBack = repeatEnd !== null || (endsEnding && target === null);
+    if (goesBack && this.#takesRepeats && this.#pass < timesToPlay(repeatEnd ?? 1, group)) {
       this.#pass += 1;
       return this.#start;
     }
-    if (repeatEnd !== null || index === group?.to) this.#begin(index + 1);
-    const target = this.#hasJumped ? null : this.#findTarget(index);
-    if (target === null) return index + 1;
+    const next = endsEnding && group ? group.to + 1 : index + 1;
+    if (repeatEnd !== null || endsEnding) this.#begin(next);
+    if (target === null) return next;
     this.#hasJumped = true;
     return this.#begin(target);
   }
@@ -106,34 +112,31 @@ class Player {
   }
 }
 
-/**
- * Returns the ending that is played this time; if no number names it, the one for the last time, otherwise the latest
- * for an earlier time. A lone ending is then left out.
- */
+/** Returns the ending that is played this time, otherwise the one for the latest time before. A lone ending is left out. */
 function endingOf({ endings }: Group, pass: number): Ending | undefined {
-  const exact =
-    endings.find(({ times }) => times.includes(pass)) ?? endings.find(({ times }) => times.includes(lastTime));
-  const isLone = endings.length === 1;
-  return exact ?? (isLone ? undefined : endings.findLast(({ times }) => Math.min(...times) <= pass));
+  const exact = endings.find(({ times }) => times.includes(pass));
+  if (exact || endings.length === 1) return exact;
+  const latest = ({ times }: Ending) => Math.max(0, ...times.filter((time) => time <= pass));
+  return endings.reduce((best, one) => (latest(one) > latest(best) ? one : best));
 }
 
 /** How often a repeat is played; a lone ending is left out the last time, so it needs one more. */
 function timesToPlay(times: number, group: Group | undefined): number {
   if (!group) return times;
-  const highest = Math.max(...group.numbers.filter((number) => number !== lastTime), 1);
-  return group.endings.length === 1 || group.numbers.includes(lastTime) ? highest + 1 : highest;
+  const highest = Math.max(...group.endings.flatMap((ending) => ending.times));
+  return group.endings.length === 1 ? highest + 1 : highest;
 }
 
 function groupsOf(places: readonly Place[]): Group[] {
   const groups: Group[] = [];
-  for (const ending of endingsOf(places)) {
+  for (const { from, to, times: named } of endingsOf(places)) {
     const last = groups.at(-1);
-    const goesOn = last && ending.from === last.to + 1 && Math.max(...ending.times) > Math.max(...last.numbers);
-    if (goesOn) {
-      last.endings.push(ending);
-      last.to = ending.to;
-      last.numbers.push(...ending.times);
-    } else groups.push({ from: ending.from, to: ending.to, endings: [ending], numbers: [...ending.times] });
+    const before = last && from === last.to + 1 ? last.endings.flatMap(({ times }) => times) : [];
+    const times = named.length > 0 ? named : [Math.max(0, ...before) + 1];
+    if (last && before.length > 0 && !times.some((time) => before.includes(time))) {
+      last.endings.push({ from, to, times });
+      last.to = to;
+    } else groups.push({ from, to, endings: [{ from, to, times }] });
   }
   // Endings without a repeat or a jump are played one after the other.
   return groups.filter(({ from, to }) => places.slice(from, to + 1).some(goesBack));

@@ -7,16 +7,13 @@ export type Place = {
   repeatEnd: number | null;
   /** Values of its <sound>: 'dacapo', 'fine', and names of segnos and codas. */
   jumps: Partial<Record<Jump, string>>;
-  /** The playings for which the ending that begins here is; null if none does. */
+  /** The playings for which the ending that begins here is; null if none does, empty if it has no number. */
   endingStart: number[] | null;
   endsEnding: boolean;
 };
 
 const jumpKinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
 export type Jump = (typeof jumpKinds)[number];
-
-/** The ending of all playings that no other has, such as 'last time'. */
-export const lastTime = 1000;
 
 /** The measures of a normalised score, each with the repeats and jumps of all parts. */
 export function readPlaces(score: XmlElement): Place[] {
@@ -55,10 +52,10 @@ function soundsOf(measure: XmlElement): XmlElement[] {
   });
 }
 
-/** '1, 2', '1.2.', '1.–3.', or words such as 'last time'. */
+/** '1, 2', '1.2.', '1.–3.'; none for words such as 'last time'. */
 function timesOf(text: string): number[] {
   const times: number[] = [];
   for (const [, from, to] of text.matchAll(/(\d{1,2})(?:\s*\.?\s*[-–—]\s*(\d{1,2}))?/g))
     for (let time = Number(from); time <= Number(to ?? from); time += 1) times.push(time);
-  return times.length > 0 ? times : [lastTime];
+  return times;
 }
