@@ -1,4 +1,4 @@
-import { makeElement, hasChild, type XmlElement } from '#xml/index.ts';
+import { makeElement, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /** White or fully transparent; MusicXML writes colours as #RRGGBB or #AARRGGBB. */
@@ -38,9 +38,19 @@ export function withoutHidden(): Rule {
         if (child.name === 'direction') hideDirection(child);
         if (child.name === 'note') hideNote(child);
         if (child.name === 'barline') removeHidden(child);
+        if (child.name === 'attributes') showStaves(child);
       }
     },
   };
+}
+
+/**
+ * A program hides the empty staves of its own lines of music, and here lines begin elsewhere: Verovio would leave out a
+ * staff in one measure within a line.
+ */
+function showStaves(attributes: XmlElement): void {
+  for (const details of listChildren(attributes, 'staff-details'))
+    if (isHidden(details)) details.attributes['print-object'] = 'yes';
 }
 
 function removeHidden(parent: XmlElement): void {

@@ -97,6 +97,13 @@ describe('a score before it is drawn', () => {
     );
   });
 
+  it('has no hidden staves, which keep their lines', () => {
+    const details = '<staff-details print-object="no"><staff-lines>1</staff-lines></staff-details>';
+    const [measure] = normalizedMeasures([`${someAttributes()}<attributes>${details}</attributes>${aNote('C5')}`]);
+
+    expect(writeXml(measure ?? parseXml('<x/>'))).toContain(details.replace('"no"', '"yes"'));
+  });
+
   it('has no beams, slurs and ties of notes that are hidden', () => {
     const beam = '<beam number="1">begin</beam>';
     const note = aNote('C5', { type: 'eighth', more: beam, notations: '<slur type="start"/>' });
