@@ -52,6 +52,8 @@ export type Note = {
   isCue: boolean;
   /** Percussion: its pitch is only its position on the staff. */
   isUnpitched: boolean;
+  /** Semitones between written and sounding pitch, where its player has changed the instrument. */
+  transposition?: number;
   /** Octaves between written and sounding pitch: 1 under 8va, −1 over 8vb. Octave clefs are not counted. */
   octaveShift: number;
   /** Sharps of the key signature in force on its staff; flats are negative. */
@@ -197,6 +199,12 @@ export type Score = {
 /** The MIDI number of a pitch: middle C is 60. */
 export function midi({ step, alter, octave }: Pitch): number {
   return (octave + 1) * 12 + { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }[step] + alter;
+}
+
+/** The MIDI number at which a note sounds on its instrument; null for a rest. */
+export function soundingPitch({ pitch, staff, transposition }: Note, transpositions: Score['transpositions']) {
+  const ofStaff = transpositions.find((one) => one.staff === staff)?.semitones ?? 0;
+  return pitch && midi(pitch) + (transposition ?? ofStaff);
 }
 
 /** Staff steps above C0, regardless of accidentals: C4 is 28, D4 is 29. A third is two steps. */

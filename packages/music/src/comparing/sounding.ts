@@ -1,4 +1,4 @@
-import { type Measure, midi, type Note, type Score, type StaffNumber } from '#model.ts';
+import { type Measure, type Note, type Score, soundingPitch, type StaffNumber } from '#model.ts';
 import { quantize } from './quantize.ts';
 
 /** A note as it sounds, in ticks from the start of its measure. */
@@ -17,21 +17,21 @@ export type SoundingNote = {
 
 /** The visible, sounding notes of each measure; hidden notes and cues are left out, as in analysis. */
 export function soundingNotes({ measures, transpositions }: Score): SoundingNote[][] {
-  const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
-  return measures.map((measure) => notesOf(measure, shifts));
+  return measures.map((measure) => notesOf(measure, transpositions));
 }
 
-function notesOf({ notes }: Measure, shifts: Map<StaffNumber, number>): SoundingNote[] {
+function notesOf({ notes }: Measure, transpositions: Score['transpositions']): SoundingNote[] {
   const graces = new Map<string, number>();
   return notes.flatMap((note) => {
-    if (!note.pitch || note.isCue || note.isHidden) return [];
+    const pitch = soundingPitch(note, transpositions);
+    if (pitch === null || note.isCue || note.isHidden) return [];
     return [
       {
         staff: note.staff,
         voice: note.voice,
         onset: quantize(note.onset),
         end: quantize(note.onset + note.duration),
-        pitch: midi(note.pitch) + (shifts.get(note.staff) ?? 0),
+        pitch,
         isHeld: note.tieStop,
         grace: note.isGrace ? indexOfGrace(note, graces) : null,
       },

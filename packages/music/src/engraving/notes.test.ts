@@ -30,7 +30,7 @@ describe('the notes of a score', () => {
     const defined = '<staffDef n="1" trans.semi="-14"/><staffDef n="2" trans.semi="7"/>';
 
     expect(describeNotes(mei(notes, defined), new Set(['a', 'b', 'c']))).toMatchObject([
-      { id: 'a', pitch: 46, staff: 1, isTied: false },
+      { id: 'a', pitch: 46, step: 28, staff: 1, isTied: false },
       { id: 'b', pitch: 46, staff: 2, isTied: true },
     ]);
   });

@@ -1,4 +1,4 @@
-import { midi, type Step } from '#model.ts';
+import { diatonic, midi, type Step } from '#model.ts';
 import type { DrawnNote } from '#performing/index.ts';
 import { walkDrawing } from '#xml/index.ts';
 
@@ -17,11 +17,14 @@ type Written = {
   measure: number;
 };
 
+/** `pitch` is its sounding MIDI number as far as Verovio knows; null for percussion. */
+type DescribedNote = DrawnNote & { pitch: number | null; isTied: boolean };
+
 /**
  * Pitch, staff, measure and ties of these notes, read from the score as MEI, because Verovio walks through the whole
  * score for each note that is queried.
  */
-export function describeNotes(mei: string, ids: ReadonlySet<string>): DrawnNote[] {
+export function describeNotes(mei: string, ids: ReadonlySet<string>): DescribedNote[] {
   const reader = new NoteReader();
   walkDrawing(mei, {
     open: ({ name, attributes }) => reader.open(name, attributes),
@@ -63,12 +66,13 @@ class NoteReader {
     this.#staves.pop();
   }
 
-  find(id: string): DrawnNote | null {
+  find(id: string): DescribedNote | null {
     const note = this.#notes.get(id);
     if (!note) return null;
     const { staff, step, alter, octave, shift, isGrace, measure } = note;
-    const pitch = step && midi({ step, alter: semitones[alter] ?? 0, octave }) + shift;
-    return { id, pitch, staff, isTied: this.#tied.has(id), isGrace, measure };
+    const written = step && { step, alter: semitones[alter] ?? 0, octave };
+    const pitch = written && midi(written) + shift;
+    return { id, step: written && diatonic(written), pitch, staff, isTied: this.#tied.has(id), isGrace, measure };
   }
 
   /** Accidentals are attributes or child elements of the note. */

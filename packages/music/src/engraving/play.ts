@@ -1,6 +1,6 @@
 import type { TimemapEntry } from 'verovio/esm';
-import { QUARTER } from '#model.ts';
-import { type Moment, perform, tiedIntoEndings } from '#performing/index.ts';
+import { QUARTER, soundingPitch } from '#model.ts';
+import { type Moment, matchNotes, perform, tiedIntoEndings } from '#performing/index.ts';
 import { readScore } from '#reading/index.ts';
 import type { SoundedNote } from './engraving.ts';
 import { describeNotes } from './notes.ts';
@@ -25,18 +25,24 @@ type Parts = {
  */
 export function play({ xml, mei, order, end, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
   const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
-  const notes = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
+  const pitched = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
     pitch === null ? [] : { id, pitch, staff, isTied },
   );
   const { score } = readScore(new TextEncoder().encode(xml));
-  if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes };
+  if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes: pitched };
 
   const tempo = entries[0]?.tempo ?? 120;
   const ranges = firstSoundings(entries);
   const ticksOf = (id: string) => ranges.get(id) ?? null;
-  const timemap = perform(score, { notes: drawnNotes, order, end, tempo, ticksOf });
-  const tied = tiedIntoEndings(score, drawnNotes, ticksOf);
-  return { timemap, notes: notes.map((note) => (tied.has(note.id) ? { ...note, isTied: true } : note)) };
+  const written = matchNotes(score, drawnNotes, ticksOf);
+  const timemap = perform(score, { notes: drawnNotes, written, order, end, tempo, ticksOf });
+  const tied = tiedIntoEndings(score, written);
+  const notes = pitched.map(({ id, pitch, staff, isTied }) => {
+    const note = written.get(id);
+    const sounding = note ? soundingPitch(note, score.transpositions) : null;
+    return { id, pitch: sounding ?? pitch, staff, isTied: isTied || tied.has(id) };
+  });
+  return { timemap, notes };
 }
 
 function momentsOf(entries: TimemapEntry[], measures: Parts['measures']): Moment[] {

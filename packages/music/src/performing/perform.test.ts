@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUARTER } from '#model.ts';
 import { attributes, back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
+import { matchNotes } from './match-notes.ts';
 import { perform } from './perform.ts';
 import { play } from './testing.ts';
 
@@ -194,11 +195,12 @@ describe('a fermata over a barline', () => {
 
 describe('a note that the file does not contain', () => {
   it("sounds at the engraver's time", () => {
-    const drawn = { id: 'a', pitch: 99, staff: 1, isTied: false, isGrace: false, measure: 0 };
+    const drawn = { id: 'a', step: 99, staff: 1, isGrace: false, measure: 0 };
     const ticksOf = () => ({ from: QUARTER, to: 2 * QUARTER });
 
     const moments = perform(getScore(score(attributes + note('C4/4'))), {
       notes: [drawn],
+      written: new Map(),
       order: [0],
       tempo: 60,
       ticksOf,
@@ -219,9 +221,8 @@ describe('one pitch in two voices', () => {
       note('C4/2', '<voice>1</voice>') + note('C4/2', '<voice>1</voice>') + back(4) + note('C4/4', '<voice>2</voice>');
     const drawn = ['late', 'early', 'long'].map((id) => ({
       id,
-      pitch: 60,
+      step: 28,
       staff: 1,
-      isTied: false,
       isGrace: false,
       measure: 0,
     }));
@@ -231,11 +232,14 @@ describe('one pitch in two voices', () => {
       long: { from: 0, to: 40_000 },
     };
 
-    const moments = perform(getScore(score(attributes + voices)), {
+    const file = getScore(score(attributes + voices));
+    const ticksOf = (id: string) => places[id as keyof typeof places];
+    const moments = perform(file, {
       notes: drawn,
+      written: matchNotes(file, drawn, ticksOf),
       order: [0],
       tempo: 60,
-      ticksOf: (id) => places[id as keyof typeof places],
+      ticksOf,
     });
 
     expect(moments.map(({ t, on, off }) => [t, on.toSorted(), off.toSorted()])).toEqual([

@@ -1,5 +1,5 @@
 import type { Note, Score } from '#model.ts';
-import { type DrawnNote, matchNotes, type TickRange } from './match-notes.ts';
+import type { DrawnNote, TickRange } from './match-notes.ts';
 import { type Sounding, soundingsOf } from './ornaments.ts';
 import { repeatedNotes } from './repeated-notes.ts';
 import { swingOf, type Warp } from './swing.ts';
@@ -18,6 +18,8 @@ export type Moment = {
 export type Drawn = {
   /** The notes that sound. */
   notes: readonly DrawnNote[];
+  /** What the file says of them, by their ids, as far as it was found. */
+  written: ReadonlyMap<string, Note>;
   /** Indices of the measures in playing order, with all repeats and jumps. */
   order: readonly number[];
   /** Ticks after which the last of them ends, if that is before its end. */
@@ -34,10 +36,11 @@ type Timed = Sounding & { id: string };
  * When each drawn note sounds, according to the file: durations, tempo changes, fermatas, swing, grace notes and broken
  * chords.
  */
-export function perform(score: Score, { notes, order, end, tempo, ticksOf }: Drawn): Moment[] {
-  const times = timeOf(score, tempo);
+export function perform(score: Score, drawn: Drawn): Moment[] {
+  const { order, end } = drawn;
+  const times = timeOf(score, drawn.tempo);
   const warps = swingOf(score);
-  const measures = timedNotes(score, notes, ticksOf);
+  const measures = timedNotes(score, drawn);
   const moments = new Moments();
   let start = 0;
   for (const [at, index] of order.entries()) {
@@ -70,8 +73,7 @@ function addNote(
 }
 
 /** The sounding notes of each measure. */
-function timedNotes(score: Score, drawn: readonly DrawnNote[], ticksOf: Drawn['ticksOf']): Timed[][] {
-  const written = matchNotes(score, drawn, ticksOf);
+function timedNotes(score: Score, { notes: drawn, written, ticksOf }: Drawn): Timed[][] {
   const soundings = new Map<Note, Sounding>(score.measures.flatMap(({ notes }) => [...soundingsOf(notes)]));
   const measures: Timed[][] = score.measures.map(() => []);
   for (const { id, measure } of drawn) {

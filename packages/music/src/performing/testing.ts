@@ -1,5 +1,6 @@
-import { midi } from '#model.ts';
+import { diatonic } from '#model.ts';
 import { getScore } from '#reading/testing.ts';
+import { matchNotes } from './match-notes.ts';
 import { perform } from './perform.ts';
 
 /**
@@ -14,10 +15,9 @@ export function play(xml: string, order?: number[], end?: number) {
         ? [
             {
               id: `${index} ${at}`,
-              pitch: isUnpitched ? null : midi(pitch),
+              step: isUnpitched ? null : diatonic(pitch),
               staff,
               isGrace,
-              isTied: false,
               measure: index,
               place: { from: onset, to: onset + duration },
             },
@@ -25,12 +25,14 @@ export function play(xml: string, order?: number[], end?: number) {
         : [],
     ),
   );
+  const ticksOf = (id: string) => notes.find((note) => note.id === id)?.place ?? null;
   const moments = perform(score, {
     notes,
+    written: matchNotes(score, notes, ticksOf),
     order: order ?? score.measures.keys().toArray(),
     ...(end !== undefined && { end }),
     tempo: 120,
-    ticksOf: (id) => notes.find((note) => note.id === id)?.place ?? null,
+    ticksOf,
   });
   return {
     moments,

@@ -1,4 +1,13 @@
-import { diatonic, type Measure, midi, type Note, type Pitch, type Score, type StaffNumber } from '#model.ts';
+import {
+  diatonic,
+  type Measure,
+  midi,
+  type Note,
+  type Pitch,
+  type Score,
+  soundingPitch,
+  type StaffNumber,
+} from '#model.ts';
 import { mayBeKeyboard } from './instrument.ts';
 import { type MeasureWarning, locationOf } from './measure-warning.ts';
 
@@ -88,10 +97,10 @@ function checkCount({ measure, staff, pitches }: Grip, score: Score): MeasureWar
 /** Notes below or above the 88 keys. */
 export function findNotesOffKeyboard(score: Score): MeasureWarning[] {
   return score.measures.flatMap((measure) =>
-    measure.notes.flatMap(({ pitch, staff, isUnpitched }): MeasureWarning[] => {
-      if (!pitch || isUnpitched) return [];
-      const shift = score.transpositions.find((transposition) => transposition.staff === staff)?.semitones ?? 0;
-      const key = midi(pitch) + shift;
+    measure.notes.flatMap((note): MeasureWarning[] => {
+      const { pitch, staff, isUnpitched } = note;
+      const key = soundingPitch(note, score.transpositions);
+      if (!pitch || key === null || isUnpitched) return [];
       if (key >= lowestKey && key <= highestKey) return [];
       const code = key < lowestKey ? 'warning.below-keyboard' : 'warning.above-keyboard';
       const params = { ...locationOf(measure, staff, score), note: `${pitch.step}${pitch.octave}` };

@@ -26,7 +26,8 @@ export class Part {
   readonly measures: PartMeasure[] = [];
   readonly lyrics = new Lyrics();
   staves = 1;
-  transposition = 0;
+  #firstTransposition: number | null = null;
+  #transposition = 0;
   #clock = new Clock();
   #key: Key = { fifths: 0, mode: null };
   #time: Time | null = null;
@@ -43,6 +44,11 @@ export class Part {
   constructor(id: string, line: number) {
     this.id = id;
     this.line = line;
+  }
+
+  /** Semitones between written and sounding pitch of the instrument with which it begins. */
+  get transposition(): number {
+    return this.#firstTransposition ?? 0;
   }
 
   readMeasure(element: Element) {
@@ -115,6 +121,8 @@ export class Part {
       throw new ProblemError({ code: 'score-file.too-many-notes', params });
     }
     const note = readNote(element, this.#clock);
+    this.#firstTransposition ??= this.#transposition;
+    if (this.#transposition !== this.#firstTransposition) note.transposition = this.#transposition;
     this.staves = Math.max(this.staves, note.staff);
     measure.notes.push(note);
     this.lyrics.read(element);
@@ -131,7 +139,7 @@ export class Part {
     const divisions = readDivisions(attributes);
     if (divisions !== null) this.#clock.divideBy(divisions);
     this.staves = Math.max(this.staves, readStaves(attributes) ?? 1);
-    this.transposition = readTransposition(attributes) ?? this.transposition;
+    this.#transposition = readTransposition(attributes) ?? this.#transposition;
     this.#readKey(attributes);
     this.#signs.readKeys(attributes, this.#clock.now);
     this.#readMeter(attributes);

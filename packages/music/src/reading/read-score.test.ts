@@ -264,6 +264,14 @@ describe('reading parts', () => {
     expect(score.measures[0]?.notes[0]?.pitch?.step).toBe('D');
   });
 
+  it('reads the transposition of the instrument that a player takes up later', () => {
+    const change = '<attributes><transpose><chromatic>-3</chromatic></transpose></attributes>';
+    const { transpositions, measures } = getScore(xml(part(attributes + note('C5/4'), change + note('C5/4'))));
+
+    expect(transpositions).toEqual([]);
+    expect(measures.map(({ notes }) => notes[0]?.transposition)).toEqual([undefined, -3]);
+  });
+
   it('reads title, composer, program and part names', () => {
     const header =
       '<work><work-title>Work</work-title></work><movement-title> A \n B </movement-title><identification><creator type="composer">Anna</creator>' +
