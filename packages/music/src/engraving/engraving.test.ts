@@ -99,30 +99,6 @@ describe('an engraver', () => {
     expect(notes.map(({ pitch }) => pitch)).toEqual([72]);
   });
 
-  it('follows a player who changes the instrument', async () => {
-    const changeTo = (semitones: number) =>
-      `<attributes><transpose><chromatic>${semitones}</chromatic></transpose></attributes>`;
-    const [inB, inA, inC] = [-2, -3, 0].map((semitones) => changeTo(semitones) + note('D'));
-
-    const { notes } = await engraver.engrave(bytes(aScore([`${inB}`, note('D'), `${inA}`, `${inC}`])));
-
-    expect(notes.map(({ pitch }) => pitch)).toEqual([60, 60, 59, 62]);
-  });
-
-  it.each([
-    ['above', '<accidental-mark placement="above">sharp</accidental-mark>'],
-    ['below', '<accidental-mark placement="below" parentheses="yes">flat</accidental-mark>'],
-    ['above a trill', '<ornaments><trill-mark/><accidental-mark>sharp</accidental-mark></ornaments>'],
-  ])('sounds as the file says beside an editorial accidental %s a note', async (_, mark) => {
-    const marked = note('D', mark);
-    const sharp = note('D').replace('</step>', '</step><alter>1</alter>');
-
-    const { notes, timemap } = await engraver.engrave(bytes(aScore([note('D'), marked, note('D'), sharp, note('D')])));
-
-    expect(notes.map(({ pitch }) => pitch)).toEqual([62, 62, 62, 63, 62]);
-    expect(timemap.map(({ t }) => t)).toEqual([0, 2000, 4000, 6000, 8000, 10_000]);
-  });
-
   it('draws no metronome mark that has no number', async () => {
     const mark = (number: string) =>
       `<direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit>${number}</metronome>` +

@@ -5,6 +5,9 @@ import { readScore } from '#reading/index.ts';
 import type { SoundedNote } from './engraving.ts';
 import { describeNotes } from './notes.ts';
 
+/** Quarter notes per minute before the file's first tempo: Verovio's first one may come later in the measure. */
+const defaultTempo = 120;
+
 type Parts = {
   xml: string;
   /** The drawn score as MEI. */
@@ -31,11 +34,10 @@ export function play({ xml, mei, order, end, entries, measures }: Parts): { time
   const { score } = readScore(new TextEncoder().encode(xml));
   if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes: pitched };
 
-  const tempo = entries[0]?.tempo ?? 120;
   const ranges = firstSoundings(entries);
   const ticksOf = (id: string) => ranges.get(id) ?? null;
   const written = matchNotes(score, drawnNotes, ticksOf);
-  const timemap = perform(score, { notes: drawnNotes, written, order, end, tempo, ticksOf });
+  const timemap = perform(score, { notes: drawnNotes, written, order, end, tempo: defaultTempo, ticksOf });
   const tied = tiedIntoEndings(score, written);
   const notes = pitched.map(({ id, pitch, staff, isTied }) => {
     const note = written.get(id);

@@ -114,6 +114,25 @@ describe('swing', () => {
     expect(play(score(fine + words('Medium Swing') + eighths)).onsets()).toEqual([0, 333, 500, 833, 1000]);
   });
 
+  it.each(['Swing Low, Sweet Chariot', 'Swing your partner', 'like a swing in the wind'])(
+    'is not begun by words that merely mention it: %s',
+    (title) => {
+      expect(play(score(fine + words(title) + eighths)).onsets()).toEqual([0, 250, 500, 750, 1000]);
+    },
+  );
+
+  it.each([
+    ['Light swing feel (♩ = 120)', 333],
+    ['Swing 8ths', 333],
+    ['Shuffle', 333],
+    ['even slower', 333],
+    ['Straight 8ths', 250],
+    ['no swing', 250],
+  ])('is begun, kept or ended by the words of a tempo: %s', (tempo, second) => {
+    const { onsets } = play(score(fine + words('Swing') + eighths, words(tempo) + eighths));
+    expect(onsets(1)[1]).toBe(2000 + second);
+  });
+
   it("has the file's ratio, until it is straight again", () => {
     const { onsets } = play(score(fine + swung + eighths, words('straight eighths') + eighths));
 

@@ -4,6 +4,17 @@ import { type Direction, type Measure, QUARTER, type Score, type Swing } from '#
 const swungEighths: Swing = { unit: QUARTER / 2, first: 2, second: 1 };
 const straight: Swing = { unit: QUARTER / 2, first: 1, second: 1 };
 
+const straightWords = new Set(['straight', 'even']);
+const swingWords = new Set(['swing', 'swung', 'swinging', 'shuffle']);
+/** What may stand beside them in a tempo; other words only mention swing, as in 'Swing Low' or 'even slower'. */
+const qualifiers = new Set(
+  (
+    'a and the in with no not very quite slightly slow slowly med medium fast up uptempo easy light hard heavy bright ' +
+    'moderate moderately relaxed gentle gently lively jazz jazzy blues bluesy rock big band feel groove rhythm style ' +
+    'time tempo beat eighth eighths th ths s note notes quaver quavers sixteenth sixteenths'
+  ).split(' '),
+);
+
 type Change = { onset: number; swing: Swing };
 
 /** Maps a moment of a measure, in ticks, to the moment at which it is played. */
@@ -23,8 +34,10 @@ export function swingOf({ measures }: Score): Warp[] {
 function toChange({ onset, swing, words }: Direction): Change[] {
   if (swing) return [{ onset, swing }];
   if (words === null) return [];
-  if (/\b(straight|even)\b|\bno swing\b/i.test(words)) return [{ onset, swing: straight }];
-  return /\b(swing|swung|shuffle)\b/i.test(words) ? [{ onset, swing: swungEighths }] : [];
+  const names: string[] = words.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (!names.every((name) => straightWords.has(name) || swingWords.has(name) || qualifiers.has(name))) return [];
+  if (names.includes('no') || names.some((name) => straightWords.has(name))) return [{ onset, swing: straight }];
+  return names.some((name) => swingWords.has(name)) ? [{ onset, swing: swungEighths }] : [];
 }
 
 const isStraight = ({ first, second }: Swing) => first === second;
