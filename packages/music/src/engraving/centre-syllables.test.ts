@@ -35,6 +35,15 @@ describe('a syllable', () => {
       expect(Math.abs(middle - (3000 * (index + 1) + offset))).toBeLessThanOrEqual(1);
   });
 
+  it('of Chinese stands in the middle without its punctuation', () => {
+    const [plain, comma, quoted] = textsOf(
+      centreSyllables(drawing(sung(3000, '天'), sung(6000, '天，'), sung(9000, '（天）'))),
+    );
+    if (!plain || !comma || !quoted) throw new Error('Three syllables are expected');
+    expect(comma.left).toBe(plain.left + 3000);
+    expect(quoted.left + quoted.right).toBe(plain.left + plain.right + 12_000);
+  });
+
   it('gives way as far as its neighbour does, where both would meet', () => {
     const [first, second] = textsOf(centreSyllables(drawing(sung(3000, 'straight'), sung(4000, 'straight'))));
     if (!first || !second) throw new Error('Two syllables are expected');

@@ -107,12 +107,17 @@ function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated, barlines }: 
   const byNote = [...Map.groupBy(row, ({ verse }) => verse)].map(([verse, texts]): Sung => {
     const left = Math.min(...texts.map((text) => text.left));
     const width = Math.max(...texts.map(({ right }) => right)) - left;
+    const sungLeft = Math.min(...texts.map(({ letters }) => letters.left));
+    const half = (Math.max(...texts.map(({ letters }) => letters.right)) + sungLeft) / 2 - left;
     const size = Math.max(...texts.map((text) => text.size));
     const middle = noteOf.get(verse);
     const gap = texts.some(({ id }) => isHyphenated.has(id)) ? sizes.hyphenated : sizes.gap;
     return {
       left,
-      target: middle === undefined ? left : besideBarlines({ middle, width, gap: sizes.barline * size }, barlines),
+      target:
+        middle === undefined
+          ? left
+          : besideBarlines({ begin: middle - half, middle, width, gap: sizes.barline * size }, barlines),
       room: width + gap * size,
       verse,
       ids: texts.map(({ id }) => id),
@@ -121,11 +126,13 @@ function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated, barlines }: 
   return byNote.toSorted((one, other) => one.left - other.left);
 }
 
+type Centred = Record<'begin' | 'middle' | 'width' | 'gap', number>;
+
 /** Where a text of this width begins that is centred below a note, or beside the barline that it would cross. */
-function besideBarlines({ middle, width, gap }: Record<'middle' | 'width' | 'gap', number>, barlines: readonly Box[]) {
+function besideBarlines({ begin, middle, width, gap }: Centred, barlines: readonly Box[]) {
   const before = barlines.filter(({ right }) => right < middle).map(({ right }) => right + gap);
   const after = barlines.filter(({ left }) => left > middle).map(({ left }) => left - gap - width);
-  return Math.max(Math.min(middle - width / 2, ...after), ...before);
+  return Math.max(Math.min(begin, ...after), ...before);
 }
 
 /**

@@ -14,6 +14,8 @@ export type PlacedText = Box & {
   baseline: number;
   /** Font size. */
   size: number;
+  /** Without the punctuation of Chinese and Japanese around it, which is as wide as a letter. */
+  letters: { left: number; right: number };
   /** Zero-based system on the page; -1 if it belongs to none. */
   system: number;
   /** Zero-based index of the last measure that began before it on the page; -1 if none did. */
@@ -47,6 +49,17 @@ export function readTexts(svg: string): PlacedText[] {
   return reader.texts;
 }
 
+const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/** The punctuation before and after what is sung, such as '“' and '！”'; none around Latin letters. */
+function punctuationOf(text: string): { before: string; after: string } {
+  const letters = Array.from(text);
+  const isSung = (letter: string) => !/\p{P}/u.test(letter);
+  const [first, last] = [letters.findIndex(isSung), letters.findLastIndex(isSung)];
+  if (first === -1 || !wide.test(text)) return { before: '', after: '' };
+  return { before: letters.slice(0, first).join(''), after: letters.slice(last + 1).join('') };
+}
+
 type Line = {
   x: number;
   y: number;
@@ -55,6 +68,9 @@ type Line = {
   width: number;
   above: number;
   below: number;
+  /** Widths of the punctuation around it. */
+  before: number;
+  after: number;
   text: string;
 };
 
@@ -92,6 +108,10 @@ class TextReader {
     const words = text.replace(/[\t\r\n]+\s*/g, '');
     if (!this.#line || isHidden || size === 0 || words === '') return;
     const ink = isMusic ? { width: widthOfGlyphs(words), above: 0.5, below: 0.1 } : inkOf(words, faceOf(this.#layer));
+    const { before, after } = punctuationOf(words);
+    const widthOf = (marks: string) => inkOf(marks, faceOf(this.#layer)).width * size;
+    if (this.#line.text === '') this.#line.before = widthOf(before);
+    this.#line.after = widthOf(after);
     this.#line.width += ink.width * size;
     this.#line.above = Math.max(this.#line.above, ink.above * size);
     this.#line.below = Math.max(this.#line.below, ink.below * size);
@@ -121,6 +141,8 @@ class TextReader {
       width: 0,
       above: 0,
       below: 0,
+      before: 0,
+      after: 0,
       text: '',
     };
   }
@@ -133,6 +155,7 @@ class TextReader {
     const left = line.x - (line.anchor === 'middle' ? line.width / 2 : line.anchor === 'end' ? line.width : 0);
     const own = { left, top: line.y - line.above, right: left + line.width, bottom: line.y + line.below };
     const box = join(noBox, moved(own, matrix));
+    const sung = moved({ ...own, left: left + line.before, right: own.right - line.after }, matrix);
     const baseline = moved({ ...own, top: line.y, bottom: line.y }, matrix).top;
     const system = this.#systemDepth > 0 ? this.#systems - 1 : -1;
     this.texts.push({
@@ -143,6 +166,7 @@ class TextReader {
       verse,
       baseline,
       size: line.size,
+      letters: { left: sung.left, right: sung.right },
       system,
       measure: this.#measures - 1,
     });

@@ -12,6 +12,10 @@ it.each([
   ['1. The', '1 2 3 4', '1. The', '1_2_3_4'],
   ['1 The', '3 blind', '1 The', '3_blind'],
   ['(2) How', 'Play 2', '(2) How', 'Play 2'],
+  ['1.小', '小', '1. 小', '小'],
+  ['２、“天', '1,2', '2、 “天', '1,2'],
+  ['（3）The', '2, and', '(3) The', '2,_and'],
+  ['1、 小', '2、 大', '1、 小', '2、 大'],
 ])(
   'a syllable that counts is kept together, the number of a verse stands apart: %s, %s',
   (first, second, ...expected) => {
