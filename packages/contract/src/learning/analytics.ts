@@ -187,7 +187,6 @@ export const listCountedSessions = endpoint({
   output: z.object({
     sessions: z.array(
       z.object({
-        id: int(),
         studentId: int(),
         fullName: z.nullable(z.string()),
         educatorName: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import { jobsOf, rooms } from '#app/rooms.ts';
 import { handlersOf, schedulesOf, watchesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { closeServices } from '#app/open-services.ts';
+import { openComingMonths } from '#learning/learners/index.ts';
 import { openEngravers, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { ensureFirstAdministrator, setUpToken } from '#access/session/index.ts';
@@ -30,6 +31,7 @@ export type Console = {
 export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
   const { configuration } = services;
   const engravers = openEngravers();
+  await openComingMonths(services);
   const hasAdministrator = await ensureFirstAdministrator(services).catch(asConfigurationError);
   const { app, draining } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(asListenError);

@@ -35,7 +35,6 @@ export async function describeSessions(
     const score = scoreId === null ? null : nameOf(scoreId);
     const grade = gradeId === null ? undefined : places.grades.get(gradeId);
     return {
-      id,
       studentId,
       fullName: students.get(studentId) || null,
       educatorName: educator === null ? null : shownName('educator', educator),

@@ -1,10 +1,16 @@
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openServices, startConsole } from '#app/console.ts';
+import { readConfiguration } from '#platform/configuration.ts';
 import { type Database, migrate, openDatabase, openMonths } from '#platform/database/index.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
 import { anApp } from '#testing/an-app.ts';
 import { anOwnedLocation } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
+import { skipIds } from '#learning/practice/testing.ts';
+import { erasePractice, reduceSessions } from './erasure-store.ts';
+import { openComingMonths } from './store.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 
@@ -14,10 +20,10 @@ async function aNode(location: Awaited<ReturnType<typeof anOwnedLocation>>): Pro
   return database;
 }
 
-/** A database with practice from an older version, before the table was partitioned. */
-async function anOldDatabase() {
+/** A database with practice from an older version: that before a migration, by default the one to partitions. */
+async function anOldDatabase(before = '0042') {
   const database = await aNode(await anOwnedLocation());
-  const names = (await listMigrations()).filter((name) => name < '0042');
+  const names = (await listMigrations()).filter((name) => name < before);
   await database.write(async (tx) => {
     await sql`create table migrations (name varchar(100) primary key, applied_at varchar(30) not null)`.execute(tx);
     for (const name of names) {
@@ -49,6 +55,12 @@ const sessionsOf = async ({ read }: Database) =>
     await sql<{ id: number; session: string }>`select id, session_id as session from practice_sessions
     order by id`.execute(read)
   ).rows;
+
+const monthsOf = async ({ read }: Database) =>
+  (
+    await sql<{ month: string }>`select right(inhrelid::regclass::text, 7) as month from pg_inherits
+    where inhparent = 'practice_sessions'::regclass and inhrelid::regclass::text ~ '[0-9]$' order by 1`.execute(read)
+  ).rows.map(({ month }) => month);
 
 /** Partition and start of each session. */
 const partitionsOf = async ({ read }: Database) =>
@@ -96,6 +108,23 @@ describe('practice by month', () => {
     expect((await practised()).map((row) => row.session_id)).toEqual(['two', 'one']);
   });
 
+  it.each([2 ** 31 - 2, 2 ** 32 - 2])('goes on when the number of sessions passes %d', async (last) => {
+    const { report, session, student, practised, services } = await anApp();
+    const studentId = await student();
+    await skipIds(services.database, last);
+    const sent = Array.from({ length: 5 }, () => session(studentId));
+
+    expect((await report(sent)).body).toEqual({ accepted: 5, repeated: 0 });
+    expect((await report(sent)).body).toEqual({ accepted: 5, repeated: 5 });
+
+    const ids = (await practised()).map(({ id }) => id);
+    expect(ids.filter((id) => id > last + 1)).toHaveLength(4);
+    await services.database.write((tx) => reduceSessions(tx, engine, ids.slice(-1)));
+    expect((await practised()).at(-1)?.started_at).toBe('2026-03-01T00:00:00.000Z');
+    await services.database.write((tx) => erasePractice(tx, engine, studentId));
+    expect((await practised()).at(-1)?.session_id).toBe(`erased ${ids.at(-1)}`);
+  });
+
   it('keeps the ids of what was rolled back free', async () => {
     const { report, session, student, practised, services } = await anApp();
     const studentId = await student();
@@ -113,7 +142,7 @@ describe('practice by month', () => {
   });
 
   describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
-    it('puts each session into the partition of its month, and opens the next month ahead', async () => {
+    it('puts each session into the partition of its month', async () => {
       const { report, session, student, services } = await anApp();
       const studentId = await student();
 
@@ -126,10 +155,37 @@ describe('practice by month', () => {
         { partition: 'practice_sessions_2026_02', day: '2026-02-01' },
         { partition: 'practice_sessions_2026_03', day: '2026-03-01' },
       ]);
-      const next = await sql`select 1 where to_regclass('practice_sessions_2026_04') is not null`.execute(
-        services.database.read,
-      );
-      expect(next.rows).toHaveLength(1);
+    });
+
+    it('opens this month and the next before the first report, and again each month', async () => {
+      const { services } = await anApp();
+      const { database } = services;
+      const openAt = (day: string) =>
+        openComingMonths({ database, clock: { ...services.clock, now: () => new Date(day) } });
+      await database.write(async (tx) => {
+        await practise(tx, 'early', '2026-06-01T00:00:00.000Z');
+        await practise(tx, 'later', '2026-07-31T00:00:00.000Z');
+      });
+
+      await openAt('2026-06-30T23:59:59.999Z');
+      expect(await monthsOf(database)).toEqual(['2026_06', '2026_07']);
+      await openAt('2026-07-01T00:00:00.000Z');
+
+      expect(await monthsOf(database)).toEqual(['2026_06', '2026_07', '2026_08']);
+    });
+
+    it('has opened both when the console listens', async () => {
+      const location = await anOwnedLocation();
+      const services = await openServices({
+        ...readConfiguration({ LOG_LEVEL: 'silent', PORT: '0' }),
+        DATA_DIR: location.dataDir,
+        DATABASE_URL: location.databaseUrl,
+      });
+      const { stop } = await startConsole(services, { webFolder: null });
+      onTestFinished(stop);
+
+      const month = monthOf(services.clock.now());
+      expect(await monthsOf(services.database)).toEqual([month, addMonths(month, 1)].map((of) => of.replace('-', '_')));
     });
 
     it('reads one month without touching the others', async () => {
@@ -167,17 +223,50 @@ describe('practice by month', () => {
       ]);
     });
 
-    it('takes sessions of a month that has no partition, and leaves them where the first of them are', async () => {
+    it('takes sessions of a month that has no partition, and moves them once it has one', async () => {
       const database = await anOldDatabase();
       await migrate(database, now);
-      await database.write((tx) => practise(tx, 'early', '2026-06-01T00:00:00.000Z'));
+      await database.write(async (tx) => {
+        await practise(tx, 'other', '2026-05-31T23:59:59.999Z');
+        await practise(tx, 'early', '2026-06-01T00:00:00.000Z');
+      });
       await openMonths(database, 'practice_sessions', ['2026-06']);
-      await database.write((tx) => practise(tx, 'late', '2026-06-02T00:00:00.000Z'));
+      await database.write(async (tx) => {
+        await practise(tx, 'early', '2026-06-03T00:00:00.000Z');
+        await practise(tx, 'late', '2026-06-02T00:00:00.000Z');
+      });
 
-      expect((await partitionsOf(database)).slice(-2)).toEqual([
-        { partition: 'practice_sessions_other', day: '2026-06-01' },
-        { partition: 'practice_sessions_other', day: '2026-06-02' },
+      expect((await partitionsOf(database)).slice(-3)).toEqual([
+        { partition: 'practice_sessions_other', day: '2026-05-31' },
+        { partition: 'practice_sessions_2026_06', day: '2026-06-01' },
+        { partition: 'practice_sessions_2026_06', day: '2026-06-02' },
       ]);
+    });
+
+    it('moves what an older version left without a partition', async () => {
+      const database = await anOldDatabase('0053');
+      await database.write((tx) => practise(tx, 'three', '2026-06-01T00:00:00.000Z'));
+      expect((await partitionsOf(database)).at(-1)?.partition).toBe('practice_sessions_other');
+
+      await migrate(database, now);
+
+      expect((await partitionsOf(database)).at(-1)?.partition).toBe('practice_sessions_2026_06');
+      expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one', 'two', 'three']);
+    });
+
+    it('takes back a month that was set aside before the upgrade to longer ids', async () => {
+      const database = await anOldDatabase('0053');
+      const run = (text: string) => database.write((tx) => sql.raw(text).execute(tx));
+      const month = `for values from ('2026-02-01T00:00:00.000Z') to ('2026-03-01T00:00:00.000Z')`;
+      await openMonths(database, 'practice_sessions', ['2026-02']);
+      await run('alter table practice_sessions detach partition practice_sessions_2026_02');
+      await migrate(database, now);
+      expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one']);
+
+      await run('alter table practice_sessions_2026_02 alter column id type bigint');
+      await run(`alter table practice_sessions attach partition practice_sessions_2026_02 ${month}`);
+
+      expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one', 'two']);
     });
   });
 });

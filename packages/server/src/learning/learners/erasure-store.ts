@@ -45,7 +45,7 @@ type Moving = { sessions: readonly Session[]; also: RawBuilder<unknown> };
 async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving): Promise<void> {
   for (const chunk of chunks(movedToMidnight(sessions))) {
     await sql`update practice_sessions set ${also}, started_at = given.started_at, received_at = given.started_at
-      from (select cast(value ->> 'id' as integer) as session, value ->> 'startedAt' as started_at
+      from (select cast(value ->> 'id' as bigint) as session, value ->> 'startedAt' as started_at
         from ${jsonRows(engine, chunk)}) given
       where practice_sessions.id = given.session`.execute(tx);
     await yieldToEventLoop();

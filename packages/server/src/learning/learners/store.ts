@@ -3,6 +3,7 @@ import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, type Engine, jsonRows, openMonths, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Services } from '#platform/services.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
 import { addAdditions, addChanges } from '#learning/practice/index.ts';
 import { addLibraries } from '#sales/users/index.ts';
@@ -52,14 +53,25 @@ const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
 /** Inserting a chunk blocks the event loop only briefly, even when the indexes have millions of rows. */
 const chunkSize = 100;
 
-/** Creates the partitions for sessions that are about to be added, and the one of the following month ahead of time. */
-export async function openMonthsOf(
+/** Creates the partitions for sessions that are about to be added. */
+export function openMonthsOf(
   database: Database,
   sessions: readonly Pick<PracticeSession, 'startedAt'>[],
 ): Promise<void> {
-  const months = new Set(sessions.map(({ startedAt }) => monthOf(new Date(startedAt))));
-  const last = [...months].toSorted().at(-1);
-  if (last !== undefined) await openMonths(database, 'practice_sessions', [...months, addMonths(last, 1)]);
+  return openMonths(
+    database,
+    'practice_sessions',
+    new Set(sessions.map(({ startedAt }) => monthOf(new Date(startedAt)))),
+  );
+}
+
+/**
+ * Creates the partitions of this month and the next, so that no report has to: it would compete with all others for the
+ * locks.
+ */
+export function openComingMonths({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const month = monthOf(clock.now());
+  return openMonths(database, 'practice_sessions', [month, addMonths(month, 1)]);
 }
 
 type Inserted = { id: number; session_id: string; started_at: string };

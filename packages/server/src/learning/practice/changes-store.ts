@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type Bitmap, encodeIds, newBitmap } from './bitmaps.ts';
+import { SessionIds } from './session-ids.ts';
 import './tables.ts';
 
 /** Records that the sessions of these days have to be counted again. */
@@ -17,16 +17,24 @@ export async function addAdditions(
   sessions: readonly { id: number; startedAt: string }[],
   at: Date,
 ): Promise<void> {
-  const days = new Map<string, Bitmap>();
+  const days = new Map<string, SessionIds>();
   for (const { id, startedAt } of sessions) {
     const day = startedAt.slice(0, 10);
-    const ids = days.get(day) ?? newBitmap();
+    const ids = days.get(day) ?? new SessionIds();
     days.set(day, ids);
     ids.add(id);
   }
   const rows = [...days]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, ids]) => ({ day, added: ids.size, sessions: encodeIds(ids), reported_at: at.toISOString() }));
+    .flatMap(([day, ids]) =>
+      ids.encode().map(({ from, size, bytes }) => ({
+        day,
+        added: size,
+        sessions: bytes,
+        sessions_from: from,
+        reported_at: at.toISOString(),
+      })),
+    );
   for (const chunk of chunks(rows)) await tx.insertInto('practice_changes').values(chunk).execute();
 }
 

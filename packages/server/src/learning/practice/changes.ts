@@ -1,7 +1,7 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { isAmong, isAmongTexts, type Engine, type Query } from '#platform/database/index.ts';
-import { type Bitmap, decodeIds, newBitmap } from './bitmaps.ts';
+import { SessionIds } from './session-ids.ts';
 
 /** How the sessions of a day changed since they were counted. */
 export type DayChanges = {
@@ -72,25 +72,24 @@ export async function allExist(read: Query, engine: Engine, changeIds: readonly 
 }
 
 /** Records of added sessions, and the ids of these sessions. */
-export type Additions = { changeIds: number[]; sessionIds: Bitmap };
+export type Additions = { changeIds: number[]; sessionIds: SessionIds };
 
 /** Returns the sessions that were added to these days and are not counted yet. */
 export async function readAdditions(read: Query, engine: Engine, days: readonly string[]): Promise<Additions> {
   const rows = await read
     .selectFrom('practice_changes')
-    .select(['id', 'sessions'])
+    .select(['id', 'sessions', 'sessions_from'])
     .where(isAmongTexts(engine, 'day', days))
     .where('added', 'is not', null)
     .execute();
-  const sessionIds = newBitmap();
-  for (const { sessions } of rows) if (sessions) addIds(sessionIds, sessions);
-  return { changeIds: rows.map(({ id }) => id), sessionIds };
+  return { changeIds: rows.map(({ id }) => id), sessionIds: sessionIdsOf(rows) };
 }
 
-export function addIds(ids: Bitmap, bytes: Uint8Array): void {
-  const read = decodeIds(bytes);
-  ids.orInPlace(read);
-  read.dispose();
+/** Returns the ids of the sessions that these changes added. */
+export function sessionIdsOf(changes: readonly { sessions: Uint8Array | null; sessions_from: number }[]): SessionIds {
+  const ids = new SessionIds();
+  for (const { sessions, sessions_from: from } of changes) if (sessions) ids.addEncoded({ from, bytes: sessions });
+  return ids;
 }
 
 /** Returns the days with the days before and after them, because a visit across midnight belongs to both days. */

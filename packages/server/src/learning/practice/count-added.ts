@@ -2,17 +2,21 @@ import { startOfDay, addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { createYielder, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { byIndex, chunks, type Database, isAmong, joinInOrder, jsonRows, pruned } from '#platform/database/index.ts';
-import type { Bitmap } from './bitmaps.ts';
 import { readAdditions, withNeighbourDays } from './changes.ts';
 import { counting, type CountTarget, countSession, maxLinkMs, type Session } from './count.ts';
 import { addMoves, addSums, type Figures, figuresIn, parts } from './figures.ts';
 import { sessionColumns, within } from './read-sessions.ts';
+import type { SessionIds } from './session-ids.ts';
 
 /** Sessions read per query. */
 const pageSize = 1000;
 
 /** `days`: the days on which the added sessions began. */
-type Counting = { added: Bitmap; days: ReadonlySet<string>; targetsOf: (session: Session) => readonly CountTarget[] };
+type Counting = {
+  added: SessionIds;
+  days: ReadonlySet<string>;
+  targetsOf: (session: Session) => readonly CountTarget[];
+};
 
 /**
  * Counts added sessions: how they change the figures of their day and, because a visit may cross midnight, of the days
@@ -78,13 +82,13 @@ function subtractVisits(figures: Figures, { screens, moves }: Figures): void {
   for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, -count);
 }
 
-async function readByIds({ read, engine }: Database, ids: Bitmap, days: ReadonlySet<string>): Promise<Session[]> {
+async function readByIds({ read, engine }: Database, ids: SessionIds, days: ReadonlySet<string>): Promise<Session[]> {
   const sorted = [...days].toSorted();
   const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
   const sessions: Session[] = [];
-  for (let start = 0; start < ids.size; start += pageSize) {
+  for (const chunk of ids.chunks(pageSize)) {
     const { rows } = await sql<Session>`select ${sessionColumns} from practice_sessions
-      where ${isAmong(engine, 'id', ids.sliceArray(start, start + pageSize))}
+      where ${isAmong(engine, 'id', chunk)}
         and ${pruned(engine, within(period))}`.execute(read);
     sessions.push(...rows);
     await yieldToEventLoop();

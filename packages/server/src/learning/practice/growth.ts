@@ -1,13 +1,13 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { isAmong, type Database } from '#platform/database/index.ts';
-import { type Bitmap, newBitmap } from './bitmaps.ts';
-import { addIds, readAdditions, withNeighbourDays } from './changes.ts';
+import { readAdditions, sessionIdsOf, withNeighbourDays } from './changes.ts';
 import { deleteChanges } from './changes-store.ts';
 import { countAdded } from './count-added.ts';
 import { counting, type CountTarget, type Session } from './count.ts';
 import { addFigures, emptyFigures, type Figures } from './figures.ts';
 import { countSessions, readSessions, withNeighbours } from './read-sessions.ts';
 import { isLatestRun } from './runs-store.ts';
+import type { SessionIds } from './session-ids.ts';
 import { type Counted, deleteSpan, type MinSessions, readSpan, replaceSpan, type SpanScope } from './spans.ts';
 
 export type Waiting = { id: number; day: string; added: number | null };
@@ -71,10 +71,10 @@ function upToLimit(waiting: readonly Waiting[]): readonly Waiting[] {
 async function readTaken(
   { read, engine }: Database,
   taken: readonly Waiting[],
-): Promise<{ ids: Bitmap; days: Set<string> }> {
+): Promise<{ ids: SessionIds; days: Set<string> }> {
   const rows = await read
     .selectFrom('practice_changes')
-    .select('sessions')
+    .select(['sessions', 'sessions_from'])
     .where(
       isAmong(
         engine,
@@ -83,9 +83,7 @@ async function readTaken(
       ),
     )
     .execute();
-  const ids = newBitmap();
-  for (const { sessions } of rows) if (sessions) addIds(ids, sessions);
-  return { ids, days: new Set(taken.map(({ day }) => day)) };
+  return { ids: sessionIdsOf(rows), days: new Set(taken.map(({ day }) => day)) };
 }
 
 function scopesOf({ channelId, educatorId }: Session): SpanScope[] {
@@ -99,7 +97,7 @@ function scopesOf({ channelId, educatorId }: Session): SpanScope[] {
 const isEmpty = ({ sums, screens, moves }: Figures) =>
   sums.size === 0 && screens.size === 0 && [...moves.values()].every((tos) => tos.size === 0);
 
-type Growing = { ids: Bitmap; minSessions: MinSessions };
+type Growing = { ids: SessionIds; minSessions: MinSessions };
 
 /** Returns the figures of a day with the added sessions; null if it still has too few sessions to be stored. */
 async function grown(database: Database, counted: Counted, { ids, minSessions }: Growing): Promise<Figures | null> {
@@ -121,7 +119,7 @@ const scopeOf = ({ scope, scopeId }: SpanScope) => ({
 });
 
 /** Counts all sessions of a day of a scope except those that were added after the ones with these ids. */
-async function countDay(database: Database, { span, ...scope }: Counted, ids: Bitmap): Promise<Figures> {
+async function countDay(database: Database, { span, ...scope }: Counted, ids: SessionIds): Promise<Figures> {
   const sessions: Session[] = [];
   for await (const page of readSessions(database, scopeOf(scope), withNeighbours({ from: span, to: span })))
     sessions.push(...page);

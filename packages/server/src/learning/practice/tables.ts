@@ -13,6 +13,8 @@ declare module '#platform/database/tables.ts' {
        */
       added: number | null;
       sessions: Uint8Array | null;
+      /** The multiple of 2^32 from which the ids in the bitmap count. */
+      sessions_from: Generated<number>;
       reported_at: string | null;
     };
     /**

@@ -1,6 +1,22 @@
 import { minute } from '@eemusic/contract/platform/durations';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/index.ts';
 import { type Figures, type ScreenSums, type Sums } from './figures.ts';
 import type { Session } from './count.ts';
+
+/** Goes on after this number with the ids of sessions and of their changes. */
+export async function skipIds({ engine, write }: Database, last: number): Promise<void> {
+  const sequences = { practice_sessions: 'practice_sessions_numbers', practice_changes: 'practice_changes_id_seq' };
+  await write(async (tx) => {
+    for (const [table, sequence] of Object.entries(sequences)) {
+      if (engine === 'postgres') await sql`select setval(${sequence}::regclass, ${last}::bigint)`.execute(tx);
+      else {
+        await sql`delete from sqlite_sequence where name = ${table}`.execute(tx);
+        await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx);
+      }
+    }
+  });
+}
 
 /** Figures as plain values, counted by the most obvious algorithm. */
 

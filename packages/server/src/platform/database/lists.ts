@@ -9,7 +9,7 @@ const isInList = (
   engine: Engine,
   column: string | RawBuilder<unknown>,
   values: readonly (number | string)[],
-  type: 'int' | 'text',
+  type: 'bigint' | 'text',
 ): RawBuilder<SqlBool> =>
   engine === 'sqlite'
     ? sql`${reference(column)} in (select value from json_each(${JSON.stringify(values)}))`
@@ -18,7 +18,7 @@ const isInList = (
 const reference = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column);
 
 export const isAmong = (engine: Engine, column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
-  isInList(engine, column, ids, 'int');
+  isInList(engine, column, ids, 'bigint');
 
 export const isAmongTexts = (
   engine: Engine,

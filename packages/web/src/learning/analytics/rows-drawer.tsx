@@ -73,7 +73,7 @@ function Sessions() {
       found={found}
       rows={found.data?.sessions}
       columns={columns}
-      idOf={({ id }) => id}
+      idOf={(session) => found.data?.sessions.indexOf(session) ?? 0}
       count={(total) => plural(total, { one: '# session', other: '# sessions' })}
     />
   );
