@@ -39,6 +39,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
     let proxy: Awaited<ReturnType<typeof startProxy>>;
     let direct = '';
     let stopConsole = async () => {};
+    let checks = 0;
     let headers: Record<string, string> = {};
 
     beforeAll(async () => {
@@ -56,8 +57,11 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
           ADMIN_PASSWORD: account.password,
         }),
       );
+      // Nothing but the check asks for the store, as where a bucket is down that all nodes share.
+      services.storage.check = () => Promise.reject(new Error('The bucket does not answer'));
       const { app, stop } = await startConsole(services, { webFolder: join(folder, 'web') });
       stopConsole = stop;
+      app.server.on('request', ({ url }) => (checks += Number(url === '/readyz')));
       const listening = app.server.address();
       if (listening === null || typeof listening === 'string') throw new Error('It listens nowhere');
       direct = `http://127.0.0.1:${listening.port}`;
@@ -112,6 +116,14 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
 
       expect(await notedAddress(proxy.address, { from: '127.0.0.2', headers: madeUp })).toBe('127.0.0.2');
       expect(await notedAddress(direct, { from: '127.0.0.3', headers: madeUp })).toBe('127.0.0.3');
+    });
+
+    it.runIf(name === 'HAProxy')('keeps a node whose bucket is down', async () => {
+      const { bytes } = await ask(direct, '/readyz');
+      expect(JSON.parse(String(bytes))).toEqual({ status: 'ok', parts: { storage: 'down' } });
+      await expect.poll(() => checks, { timeout: 60_000 }).toBeGreaterThan(3);
+
+      expect(await ask(proxy.address, '/')).toMatchObject({ status: 200 });
     });
 
     it('passes on events as they come', async () => {

@@ -15,8 +15,9 @@ export const ready = endpoint({
   method: 'GET',
   path: '/readyz',
   access: everybody,
-  summary: 'Answers 200 if the database, its migrations and the storage work; otherwise 503, naming what is down.',
-  output: z.object({ status: z.literal('ok') }),
+  summary:
+    'Answers 200 if this node has its database, migrated, and is not about to stop; otherwise 503, naming what it lacks. The states of parts that nodes share are included and change nothing.',
+  output: z.object({ status: z.literal('ok'), parts: z.record(z.string(), z.enum(['up', 'down'])) }),
   refusals: ['server.part-down'],
 });
 

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { endpoints } from '@eemusic/contract/app/endpoints';
+import { alive, metrics, ready } from '@eemusic/contract/platform/service';
 import { dashboardRoutes } from '#app/dashboard/index.ts';
 import { findRoutes } from '#app/palette/index.ts';
 import { answerInTime } from '#platform/http/answer-in-time.ts';
@@ -100,7 +101,7 @@ export async function createApp(
   dashboardRoutes(serve, services);
   findRoutes(serve, services);
   demoLearnerRoutes(serve, services, { isDemo });
-  serviceRoutes(serve, services, { registry, declared: endpoints, served, demo, draining });
+  serviceRoutes(serve, services, { app, registry, declared: endpoints, served, demo, draining });
 
   if (webFolder && page) await serveAssets(app, webFolder);
   return { app, served, draining };
@@ -113,11 +114,15 @@ function trusted(
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
+/** What balancers and monitoring ask for again and again. */
+const checks: readonly string[] = [alive, ready, metrics].map(({ path }) => path);
+
 /** Logs one line per answer, without secrets and personal data. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip } = request;
-    request.log.info(
+    const isQuiet = reply.statusCode < 400 && checks.includes(request.routeOptions.url ?? '');
+    request.log[isQuiet ? 'debug' : 'info'](
       {
         method,
         path: loggedPath(request),

@@ -32,6 +32,12 @@ async function aConsole() {
       await sql`select pg_wal_replay_pause()`.execute(reader.read);
       await reader.close();
     },
+    checked: async () => {
+      const { source } = database;
+      if (source.engine !== 'postgres') throw new Error('There is no standby');
+      await source.replica?.check(source.pool);
+      return 'up';
+    },
     figures: () => readOnReplica(database.source, query),
     exported: async () => (await Array.fromAsync(batches(database.source, query))).flat(),
   };
@@ -45,7 +51,7 @@ const numbersOf = (rows: { number: number }[]) => rows.map(({ number }) => numbe
 
 describe.runIf(engine === 'postgres')('figures and exports', () => {
   it('are read on the standby, with all that was written before', async () => {
-    const { write, figures, exported } = await aConsole();
+    const { write, figures, exported, checked } = await aConsole();
     const written: number[] = [];
     for (let number = 1; number <= 20; number += 1) {
       await write(number);
@@ -55,10 +61,11 @@ describe.runIf(engine === 'postgres')('figures and exports', () => {
 
     await expect.poll(async () => areOfStandby(await figures()), longTimeout).toBe(true);
     await expect.poll(async () => areOfStandby(await exported()), longTimeout).toBe(true);
+    await expect.poll(() => checked().catch(String), longTimeout).toBe('up');
   });
 
   it('are read on the primary when the standby is behind', async () => {
-    const { write, pauseReplay, figures, exported } = await aConsole();
+    const { write, pauseReplay, figures, exported, checked } = await aConsole();
     await write(1);
     await expect.poll(async () => areOfStandby(await figures()), longTimeout).toBe(true);
 
@@ -68,10 +75,11 @@ describe.runIf(engine === 'postgres')('figures and exports', () => {
     const expected = [1, 2].map((number) => ({ number, isStandby: false }));
     expect(await figures()).toEqual(expected);
     expect(await exported()).toEqual(expected);
+    await expect(checked()).rejects.toThrow('The standby is more than 1000 ms behind');
   });
 
   it.each(['promote', 'stop'] as const)('are read on the primary after the standby was told to %s', async (what) => {
-    const { write, standby, figures, exported } = await aConsole();
+    const { write, standby, figures, exported, checked } = await aConsole();
     await write(1);
     await expect.poll(async () => areOfStandby(await exported()), longTimeout).toBe(true);
     await write(2);
@@ -80,5 +88,6 @@ describe.runIf(engine === 'postgres')('figures and exports', () => {
 
     expect(numbersOf(await figures())).toEqual([1, 2]);
     expect(numbersOf(await exported())).toEqual([1, 2]);
+    await expect(checked()).rejects.toThrow();
   });
 });

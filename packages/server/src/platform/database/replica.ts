@@ -15,6 +15,8 @@ const restMs = 10_000;
 export type Replica = {
   /** Returns a connection to the replica; null if the primary has to be used. */
   connect(primary: pg.Pool): Promise<pg.PoolClient | null>;
+  /** Rejects if the replica is down or behind. */
+  check(primary: pg.Pool): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -25,27 +27,50 @@ export type Replica = {
 export function openReplica(url: string): Replica {
   const pool = openPostgres(url, maxConnections);
   let restsUntil = 0;
+
+  async function connect(position: string): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    try {
+      if (await catchesUp(client, position)) return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.release(true);
+    throw new Error(`The standby is more than ${maxBehindMs} ms behind, or is none`);
+  }
+
   return {
     async connect(primary) {
       if (performance.now() < restsUntil) return null;
-      const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
-      const client = await pool.connect().catch(() => null);
-      const isThere = client !== null && (await catchesUp(client, rows[0]?.position ?? '').catch(() => false));
-      if (isThere) return client;
-      client?.release(true);
-      restsUntil = performance.now() + restMs;
-      return null;
+      const position = await positionOf(primary);
+      try {
+        return await connect(position);
+      } catch {
+        restsUntil = performance.now() + restMs;
+        return null;
+      }
+    },
+    async check(primary) {
+      const client = await connect(await positionOf(primary));
+      client.release();
     },
     close: () => pool.end(),
   };
 }
 
-/** A server that is not a standby has no such position, so a former primary is never used. */
+/** Returns up to where the log of the primary is on its disk. */
+async function positionOf(primary: pg.Pool): Promise<string> {
+  const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+  return rows[0]?.position ?? '';
+}
+
+/** A server that is no standby, or no longer, is never used: a promoted one keeps its last position. */
 async function catchesUp(client: pg.PoolClient, position: string): Promise<boolean> {
   const end = performance.now() + maxBehindMs;
   while (performance.now() < end) {
     const { rows } = await client.query<{ has: boolean | null }>(
-      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+      'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn end as has',
       [position],
     );
     if (rows[0]?.has === true) return true;

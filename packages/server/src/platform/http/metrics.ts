@@ -12,7 +12,7 @@ const metricsOfProcess = lazy(() => {
 /** Counts and times every answer by its declared route and not by its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {
   const registry = Registry.merge([metricsOfProcess()]);
-  const labelNames = ['method', 'route', 'status'] as const;
+  const labelNames = ['method', 'route', 'kind', 'status'] as const;
   const answers = new Counter({
     name: 'http_answers_total',
     help: 'Answers by route and status',
@@ -30,6 +30,7 @@ export function measureAnswers(app: FastifyInstance): Registry {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
+      kind: request.routeOptions.config.kind ?? 'none',
       status: String(reply.statusCode),
     };
     answers.inc(labels);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { addLibrary, listLibraries } from '@eemusic/contract/library/libraries';
+import { listChannels } from '@eemusic/contract/sales/channels';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { alive, metrics, openapi, ready } from '@eemusic/contract/platform/service';
 import { login } from '@eemusic/contract/access/session';
@@ -222,7 +223,7 @@ describe('the service', () => {
     const { call } = await startServer({ codes: null });
 
     expect((await call(alive, {})).body).toEqual({ status: 'ok' });
-    expect((await call(ready, {})).body).toEqual({ status: 'ok' });
+    expect((await call(ready, {})).body).toMatchObject({ status: 'ok' });
     const { bytes } = await call(openapi, {});
     const body = JSON.parse(bytes.toString()) as Description;
     expect(body.openapi).toBe('3.1.0');
@@ -252,14 +253,54 @@ describe('the service', () => {
     ]);
   });
 
-  it('names the part that is down', async () => {
-    const { call, services } = await startServer({ codes: null });
-    services.storage.check = () => Promise.reject(new Error('disk full at /somewhere'));
+  it('says that the node is ready, and how the parts are that all nodes share', async () => {
+    const { call } = await startServer({ codes: null });
 
-    const answer = await call(ready, {});
+    await expect
+      .poll(async () => await call(ready, {}))
+      .toMatchObject({ status: 200, body: { status: 'ok', parts: { storage: 'up' } } });
+  });
 
-    expect(answer).toRefuse(503, 'The storage is down');
-    expect(JSON.stringify(answer.body)).not.toContain('somewhere');
+  it.each(['are missing', 'cannot be read'])(
+    'says that the node is not ready while its migrations %s',
+    async (what) => {
+      const { call, services } = await startServer({ codes: null });
+      await services.database.write(async (tx) => {
+        if (what === 'are missing') await tx.deleteFrom('migrations').where('name', 'like', '0052%').execute();
+        else await tx.schema.dropTable('migrations').execute();
+      });
+
+      expect(await call(ready, {})).toRefuse(503, 'The database is down');
+      expect((await call(alive, {})).status).toBe(200);
+    },
+  );
+
+  it('logs answers to balancers and monitoring as details', async () => {
+    const levels: string[] = [];
+    const { app, services } = await startServer({ codes: null });
+    for (const level of ['info', 'debug'] as const)
+      services.log[level] = ((about: { path: string }) =>
+        levels.push(`${level} ${about.path}`)) as typeof services.log.info;
+    for (const path of ['/healthz', '/readyz', '/metrics', '/admin/regions']) await app.inject(path);
+
+    expect(levels).toEqual(['debug /healthz', 'debug /readyz', 'info /metrics', 'info /admin/regions']);
+  });
+
+  it('counts reads that are sent by POST as reads, and leaves out what machines ask', async () => {
+    const token = 'm'.repeat(32);
+    const { call } = await startServer({ configuration: { METRICS_TOKEN: token } });
+    await call(listChannels, {});
+    await call(addLibrary, { name: '', shortName: '', image: '' });
+    await call(ready, {});
+
+    const text = (await call(metrics, {}, { token })).bytes.toString();
+    const kinds = Array.from(
+      text.matchAll(/^http_answers_total\{.*route="([^"]+)",kind="(\w+)"/gm),
+      ([, route, kind]) => `${route} ${kind}`,
+    );
+    expect(kinds).toEqual(
+      expect.arrayContaining(['/admin/channels read', '/admin/modules/add write', '/readyz service']),
+    );
   });
 
   it('shows metrics only to the holder of their token, and is off without one', async () => {
@@ -271,6 +312,8 @@ describe('the service', () => {
     expect(await on.call(metrics, {})).toRefuse(401);
     await on.call(listRegions, {});
     const { bytes } = await on.call(metrics, {}, { token });
-    expect(bytes.toString()).toContain('http_answers_total{method="GET",route="/admin/regions",status="401"} 1');
+    expect(bytes.toString()).toContain(
+      'http_answers_total{method="GET",route="/admin/regions",kind="read",status="401"} 1',
+    );
   });
 });

@@ -8,6 +8,7 @@ import {
   type UploadedFile,
 } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import * as service from '@eemusic/contract/platform/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -76,6 +77,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimit(endpoint),
+      config: { kind: kindOf(endpoint) },
       onRequest: async (request, reply) => {
         // If the body arrived in one packet with the headers, it has been read by then.
         await nextIteration();
@@ -118,6 +120,19 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
     register(endpoint, action as Action, conditions as Conditions | undefined);
   return { serve, served };
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the metrics; undefined for what is not declared, such as the files of the web app. */
+    kind?: 'read' | 'write' | 'service';
+  }
+}
+
+/** `service`: what is for machines and the description, which says nothing about how long people wait. */
+const kindOf = (endpoint: Declared): 'read' | 'write' | 'service' => {
+  if (Object.values<unknown>(service).includes(endpoint)) return 'service';
+  return endpoint.method === 'GET' || endpoint.isRead ? 'read' : 'write';
+};
 
 /**
  * Whether the file is generated while it is sent, like spreadsheets and prints, and neither stored nor a stream of

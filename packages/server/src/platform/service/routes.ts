@@ -1,6 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/platform/service';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isMigrated } from '#platform/database/index.ts';
 import type { Draining } from '#platform/http/graceful-shutdown.ts';
@@ -10,6 +11,7 @@ import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
 import type { Services } from '#platform/services.ts';
 import { appearanceOf } from './appearance.ts';
+import { sharedParts, watchParts } from './watch-parts.ts';
 
 type Running = {
   registry: Registry;
@@ -17,16 +19,19 @@ type Running = {
   served: readonly Endpoint[];
   demo: { email: string; password: string } | null;
   draining: Draining;
+  app: FastifyInstance;
 };
 
 export function serviceRoutes(serve: Serve, services: Services, running: Running): void {
-  const { registry, declared, served, demo, draining } = running;
+  const { registry, declared, served, demo, draining, app } = running;
 
   serve(contract.alive, () => ({ status: 'ok' as const }));
+  const parts = watchParts(sharedParts(services), { app, registry });
+  const assertMigrated = makeAssertMigrated(services);
   serve(contract.ready, async () => {
     if (draining.hasBegun()) throw partDown('node');
-    await assertReady(services);
-    return { status: 'ok' as const };
+    await assertMigrated();
+    return { status: 'ok' as const, parts };
   });
   serve(contract.metrics, async () => ({
     contentType: registry.contentType,
@@ -53,21 +58,21 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
   });
 }
 
-async function assertReady({ database, storage, log }: Services): Promise<void> {
-  const parts = {
-    database: async () => {
-      if (!(await isMigrated(database))) throw new Error('migrations are missing');
-    },
-    storage: () => storage.check(),
-  };
-  for (const [part, check] of Object.entries(parts)) {
+/** Returns a check that the database answers this node and is migrated. Each change is logged once. */
+function makeAssertMigrated({ database, log }: Services): () => Promise<void> {
+  let isReady = true;
+  return async () => {
+    const wasReady = isReady;
     try {
-      await check();
+      isReady = await isMigrated(database);
+      if (!isReady) throw new Error('migrations are missing');
     } catch (error) {
-      log.error({ err: error, part }, 'not ready');
-      throw partDown(part);
+      isReady = false;
+      if (wasReady) log.error({ err: error, part: 'database' }, 'not ready');
+      throw partDown('database');
     }
-  }
+    if (!wasReady) log.info('ready again');
+  };
 }
 
 function partDown(part: string): Refusal {

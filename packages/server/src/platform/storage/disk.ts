@@ -15,7 +15,6 @@ export function openDisk(folder: string): Storage {
   const root = resolve(folder);
   const made = makeFolder(join(root, unfinished));
   const top = made === undefined ? root : dirname(made);
-  let running: Promise<void> | undefined;
 
   return {
     async put(name, bytes) {
@@ -62,10 +61,7 @@ export function openDisk(folder: string): Storage {
     },
 
     check() {
-      running ??= within(checkTimeOut, 'Writing to the file store', () => probe(root)).finally(() => {
-        running = undefined;
-      });
-      return running;
+      return within(checkTimeOut, 'Writing to the file store', () => probe(root));
     },
 
     async close() {},

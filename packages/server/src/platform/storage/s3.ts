@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
@@ -12,7 +13,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, isFileName } from './names.ts';
 import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
-import { reuseSuccess } from './reuse-success.ts';
 import { within } from './time-out.ts';
 
 export type S3Address = {
@@ -27,8 +27,6 @@ export type S3Address = {
 };
 
 const checkTimeOut = 5_000;
-/** In ms: how long a check that succeeded counts. Anybody may ask for one, and buckets charge for each request. */
-const checkMs = 1_000;
 /**
  * For all attempts together, so that callers learn that the bucket does not respond before their own connection ends.
  */
@@ -42,15 +40,6 @@ export function openS3(address: S3Address): Storage {
   // work waiting if they shared its connections. Each reader has a connection to this server anyway.
   const readers = connect(address, { maxConnections: Infinity });
   const Bucket = address.bucket;
-  let running: Promise<void> | undefined;
-  const check = reuseSuccess(checkMs, () => {
-    running ??= within(checkTimeOut, 'Writing to the bucket', (signal) => probe(client, address, signal)).finally(
-      () => {
-        running = undefined;
-      },
-    );
-    return running;
-  });
 
   const keyOf = (name: string) => {
     assertFileName(name);
@@ -91,7 +80,12 @@ export function openS3(address: S3Address): Storage {
     /** Nothing to do: a put is one request, which the bucket accepts as a whole or not at all. */
     async removeUnfinished() {},
 
-    check,
+    /** Writes nothing: in a bucket with versions, each write would stay. */
+    async check() {
+      await within(checkTimeOut, 'An answer of the bucket', (abortSignal) =>
+        client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+      );
+    },
 
     async close() {
       client.destroy();
@@ -182,14 +176,4 @@ async function* listObjects(
     }
     next = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (next !== undefined);
-}
-
-/** Always uses the same key and bytes, so that nodes do not disturb each other and nothing is left behind. */
-async function probe(client: S3Client, { bucket, prefix }: S3Address, abortSignal: AbortSignal) {
-  const at = { Bucket: bucket, Key: `${prefix}.probe` };
-  await client.send(new PutObjectCommand({ ...at, Body: 'probe' }), { abortSignal });
-  const found = await client.send(new GetObjectCommand(at), { abortSignal });
-  if ((await found.Body?.transformToString()) !== 'probe') {
-    throw new Error('The bucket answers other bytes than were written');
-  }
 }

@@ -17,7 +17,7 @@ export type Storage = {
   list(folder: string): AsyncIterable<ListedFile>;
   /** Removes what puts left behind that were interrupted before this moment. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Rejects if a file cannot be written and read back within the time limit. */
+  /** Rejects if the folder takes no file, or the bucket does not answer, within the time limit. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
