@@ -17,7 +17,7 @@ const notInBrowser = [
 const notInContract = ['node:*', 'react', 'react-*', 'fastify', 'kysely', '@eemusic/*', '@eemusic/*/**'];
 /** What tests share: `src/testing/`, and `testing.ts` or `testing-….ts` in a room. Nothing that ships may import it. */
 const testing = ['#testing/**', '**/testing.ts', '**/testing-*.ts'];
-const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', '**/testing.ts', '**/testing-*.ts', '**/start-test-*.ts'];
+const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', '**/testing.ts', '**/testing-*.ts'];
 
 type Wall = { files: string[]; except?: string[]; refused: string[]; message: string };
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startTestBucket } from '#packages/server/src/platform/storage/start-test-bucket.ts';
+import { startTestBucket } from '#packages/server/src/platform/storage/testing-bucket.ts';
 import { order as query } from '#packages/server/src/testing/create-database.ts';
 import { proxies, startProxy } from '#scripts/proxies/start-proxy.ts';
 import { account, signIn } from './client.ts';

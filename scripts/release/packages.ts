@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contained, readContained } from './contained.ts';
+import { corrected } from './licences.ts';
 import { standardText } from './standard-text.ts';
 
 /** A package whose code or files are part of a release. */
@@ -9,6 +10,10 @@ export type Shipped = {
   version: string;
   licence: string | null;
   texts: string[];
+  /** Who has to be named, where the package itself names somebody else. */
+  copyright?: string;
+  /** The SHA-512 of the package by the lock file, in hexadecimal. */
+  sha512?: string;
   /** Libraries of others inside of it. */
   contains: Contained[];
 };
@@ -16,6 +21,7 @@ export type Shipped = {
 type Locked = {
   version?: string;
   license?: string;
+  integrity?: string;
   link?: boolean;
   optional?: boolean;
   devOptional?: boolean;
@@ -76,7 +82,17 @@ function describe(root: string, path: string, locked: Locked | undefined): Shipp
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   const licence = locked?.license ?? licenceIn(license) ?? licenceIn(licenses) ?? licenceOfText(texts);
   const ownOrStandard = texts.length > 0 ? texts : standardText(licence, name, author);
-  return { name, version, licence, texts: ownOrStandard, contains: readContained(folder) };
+  const sha512 = /^sha512-(\S+)/.exec(locked?.integrity ?? '')?.[1];
+  const correction = corrected[name];
+  return {
+    name,
+    version,
+    licence: correction?.licence ?? licence,
+    texts: correction ? [correction.text, ...ownOrStandard] : ownOrStandard,
+    ...(correction && { copyright: correction.copyright }),
+    ...(sha512 !== undefined && { sha512: Buffer.from(sha512, 'base64').toString('hex') }),
+    contains: readContained(folder),
+  };
 }
 
 const mit =

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
 import { listLibraries } from '@eemusic/contract/library/libraries';
 import { previewScore } from '@eemusic/contract/library/playing';
@@ -9,6 +9,7 @@ import { type NewScore, publishScores } from '@eemusic/contract/library/scores';
 import { printScores } from '@eemusic/contract/library/printing';
 import { uploadScore } from '@eemusic/contract/library/uploads';
 import { makeExercise } from '@eemusic/music/exercises';
+import { build } from '@eemusic/server/src/platform/build.ts';
 import { scoreTags } from '@eemusic/server/src/testing/score-tags.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Containers, containersIn, lackingPackages } from './container.ts';
@@ -16,6 +17,7 @@ import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './em
 import { podmanOn } from './podman.ts';
 import { runIn, serveIn } from './run-in-root.ts';
 import { signIn } from './client.ts';
+import { isTest } from '../structure/source.ts';
 
 const canChangeRoot = process.platform === 'linux' && process.arch === 'x64' && process.getuid?.() === 0;
 if (!canChangeRoot && process.env['CI'])
@@ -107,9 +109,12 @@ describe.runIf(canChangeRoot)('a release', () => {
   }, 300_000);
 
   it('prints its version and usage, and refuses unknown arguments', async () => {
-    const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
+    const { name: version } = build();
 
+    expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}(-dirty)?$/);
     expect(await runIn(root, ['--version'])).toEqual({ exitCode: 0, output: `${version}\n`, errors: '' });
+    expect(release).toBe(`/opt/eemusic-console-${version}`);
+    expect(globSync('*', { cwd: folder })).toContain(`eemusic-console-${version}-linux-x64.tar.gz`);
     const verbs = ['serve', 'backup', 'restore', 'admin', 'seed', 'scores', 'learner'];
     const { output } = await runIn(root, ['--help']);
     for (const verb of verbs) expect(output).toContain(`eemusic-console ${verb} `);
@@ -210,7 +215,19 @@ describe.runIf(canChangeRoot)('a release', () => {
     const terms = readFileSync(at('LICENSES'), 'utf8');
     for (const name of ['Node.js', 'verovio', 'react', 'sharp']) expect(terms).toContain(`\n${name} `);
 
+    expect(terms).toContain('(CC-BY-3.0)\n\nSalamander Grand Piano V3, samples by Alexander Holm');
+
     expect(globSync('**/*.{map,d.ts,test.ts}', { cwd: at('') })).toEqual([]);
+    expect(globSync('packages/*/{src,migrations,triggers}/**/*test*.ts', { cwd: at('') }).filter(isTest)).toEqual([]);
+    const texts = globSync('{*.md,docs/**/*.md}', { cwd: at('') });
+    expect(texts).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md']));
+    const links = texts.flatMap((path) =>
+      Array.from(readFileSync(at(path), 'utf8').matchAll(/\]\(([^):#]+)[^):]*\)/g), ([, link = '']) =>
+        join(dirname(path), link),
+      ),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter((link) => !existsSync(at(link)))).toEqual([]);
     for (const name of ['vite', 'typescript', '@tabler', '@mantine', '@types'])
       expect(existsSync(at(`node_modules/${name}`))).toBe(false);
     expect(globSync('packages/web/dist/assets/*.js.br', { cwd: at('') })).not.toEqual([]);

@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
+import type { NodeBinary } from './node.ts';
 import type { Shipped } from './packages.ts';
 
-type Release = { version: string; madeAt: Date; node: string };
+type Release = { version: string; madeAt: Date; node: NodeBinary };
 
 /** Returns a bill of materials in CycloneDX 1.6. Equal packages give equal bytes. */
 export function writeSbom(shipped: readonly Shipped[], { version, madeAt, node }: Release): string {
-  const components = [
-    { type: 'platform', 'bom-ref': `node@${node}`, name: 'node', version: node, licenses: licencesOf('MIT') },
-    ...shipped.map(componentOf),
-  ];
+  const components = [platformOf(node), ...shipped.map(componentOf)];
   const digest = hash('sha256', JSON.stringify(components), 'hex');
   const application = { type: 'application', 'bom-ref': 'eemusic-console', name: 'eemusic-console', version };
   const bom = {
@@ -23,7 +21,21 @@ export function writeSbom(shipped: readonly Shipped[], { version, madeAt, node }
   return `${JSON.stringify(bom, null, 1)}\n`;
 }
 
-function componentOf({ name, version, licence, contains }: Shipped): object {
+/** With the names by which scanners find what is known of Node's holes. */
+function platformOf({ version, sha256 }: NodeBinary): object {
+  return {
+    type: 'platform',
+    'bom-ref': `node@${version}`,
+    name: 'node',
+    version,
+    purl: `pkg:generic/node@${version}`,
+    cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
+    hashes: [{ alg: 'SHA-256', content: sha256 }],
+    licenses: licencesOf('MIT'),
+  };
+}
+
+function componentOf({ name, version, licence, copyright, sha512, contains }: Shipped): object {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const components = contains.map((one) => ({
     type: 'library',
@@ -33,7 +45,17 @@ function componentOf({ name, version, licence, contains }: Shipped): object {
     licenses: [{ license: { name: one.licence } }],
   }));
   const inside = components.length > 0 ? { components } : {};
-  return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: licencesOf(licence), ...inside };
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
+    ...(sha512 !== undefined && { hashes: [{ alg: 'SHA-512', content: sha512 }] }),
+    licenses: licencesOf(licence),
+    ...(copyright !== undefined && { copyright }),
+    ...inside,
+  };
 }
 
 function licencesOf(licence: string | null): object[] {

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isTest } from '../structure/source.ts';
 
 const workspaces = ['contract', 'music', 'server', 'learner-client', 'web'] as const;
 /** Packages whose sources run; the web app, which contains the learner client, is copied as built. */
 const installed = ['contract', 'music', 'server'] as const;
 const built = workspaces.filter((name) => !installed.some((one) => one === name));
 
-/** Sources that only tests use. */
-const forTests = /(^|\/)testing(-writes)?(\/|\.ts$)|\.test\.ts$/;
 /** Documents, and type declarations. */
 const notRun = /\.(md|d\.ts)$/;
 
@@ -30,8 +29,8 @@ export function stage(root: string, folder: string): void {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
     cpSync(realpathSync(join(root, path)), join(folder, to), { recursive: true });
   };
-  for (const path of ['package.json', 'package-lock.json', '.npmrc', '.env.example', 'deploy', 'docs/operations'])
-    copy(path);
+  for (const path of ['package.json', 'package-lock.json', '.npmrc', '.env.example', 'deploy', 'docs']) copy(path);
+  for (const path of globSync('*.md', { cwd: root })) copy(path);
   for (const name of workspaces) copy(`packages/${name}/package.json`);
   for (const path of sourcesOf(root)) copy(path);
   installPackages(folder);
@@ -45,14 +44,15 @@ export function stage(root: string, folder: string): void {
   chmodSync(join(folder, 'bin/eemusic-console'), 0o755);
 }
 
-function sourcesOf(root: string): string[] {
+/** Returns the paths of the sources that a release contains: all but those of tests. */
+export function sourcesOf(root: string): string[] {
   const patterns = ['packages/{contract,music,server}/src/**/*', 'packages/server/{migrations,triggers}/**/*'];
   return globSync(patterns, { cwd: root }).filter(
-    (path) => statSync(join(root, path)).isFile() && !forTests.test(path) && !notRun.test(path),
+    (path) => statSync(join(root, path)).isFile() && !isTest(path) && !notRun.test(path),
   );
 }
 
-/** Installs packages from npm's cache; each is checked against the lock file. */
+/** Installs packages from npm's cache; each is checked against the lock file. Node is not among them. */
 function installPackages(folder: string): void {
   const only = installed.map((name) => `--workspace=@eemusic/${name}`);
   execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--silent', ...only], {

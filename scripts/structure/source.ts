@@ -21,9 +21,7 @@ export function readSources(root: string): SourceFile[] {
 
 /** Whether a file is test code, which does not ship and may import from any room. */
 export function isTest(path: string): boolean {
-  return (
-    /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e|bench)\//.test(path) || /\/(testing|start-test)[^/]*$/.test(path)
-  );
+  return /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e|bench)\//.test(path) || /\/testing[^/]*$/.test(path);
 }
 
 /**

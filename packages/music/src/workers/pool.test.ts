@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PoolFull, startPool, WorkerDied, WorkerTimeout, type Pool, type PoolOptions } from './index.ts';
-import type { Order } from './pool-test-worker.ts';
+import type { Order } from './testing-pool-worker.ts';
 
 const pools: Pool<Order, unknown>[] = [];
 
 function aPool(options: Partial<PoolOptions> = {}): Pool<Order, unknown> {
   const pool = startPool<Order, unknown>({
-    entry: new URL('./pool-test-worker.ts', import.meta.url),
+    entry: new URL('./testing-pool-worker.ts', import.meta.url),
     size: 1,
     memoryMb: 64,
     timeLimitMs: 10_000,

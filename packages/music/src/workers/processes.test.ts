@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startPool } from './index.ts';
-import type { Order } from './pool-test-worker.ts';
+import type { Order } from './testing-pool-worker.ts';
 
 const pool = startPool<Order, unknown>({
-  entry: new URL('./pool-test-worker.ts', import.meta.url),
+  entry: new URL('./testing-pool-worker.ts', import.meta.url),
   size: 1,
   memoryMb: 64,
   timeLimitMs: 10_000,
@@ -72,7 +72,7 @@ describe('a server that has died', () => {
   async function aServer(order: string) {
     const server = spawn(
       process.execPath,
-      [fileURLToPath(new URL('./orphan-test-server.ts', import.meta.url)), order],
+      [fileURLToPath(new URL('./testing-orphan-server.ts', import.meta.url)), order],
       {
         stdio: ['ignore', 'pipe', 'ignore'],
       },
@@ -108,7 +108,7 @@ describe('a server that has died', () => {
 describe.skipIf(!existsSync('/proc/self/status'))('memory (skipped where there is no /proc)', () => {
   it('is released when the workers exit', async () => {
     const own = startPool<Order, unknown>({
-      entry: new URL('./pool-test-worker.ts', import.meta.url),
+      entry: new URL('./testing-pool-worker.ts', import.meta.url),
       size: 2,
       memoryMb: 64,
       timeLimitMs: 10_000,

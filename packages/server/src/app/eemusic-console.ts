@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { build } from '#platform/build.ts';
 
 /** The program of a release: `bin/eemusic-console VERB …`. */
 const verbs: Record<string, { about: string; run(): Promise<unknown> }> = {
@@ -38,11 +38,6 @@ Settings are read from the environment, or from .env in the current folder; .env
 Exit codes: 0 stopped, 64 usage error, 78 invalid configuration.
 `;
 
-const readVersion = (): string => {
-  const manifest = new URL('../../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
-};
-
 function refuse(reason: string): void {
   process.stderr.write(`${reason}\neemusic-console --help tells more.\n`);
   process.exitCode = 64;
@@ -54,7 +49,7 @@ const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
 
 if (isHelp(name) || name === 'help') process.stdout.write(usage);
 else if (name === 'serve' && rest.some(isHelp)) process.stdout.write(serveUsage);
-else if (name === '--version') process.stdout.write(`${readVersion()}\n`);
+else if (name === '--version') process.stdout.write(`${build().name}\n`);
 else if (!verb) refuse(name === '' ? 'A verb is missing' : `Unknown: ${name}`);
 else if (name === 'serve' && rest.length > 0) refuse(`serve takes no ${rest.join(' ')}`);
 else {

@@ -48,13 +48,14 @@ export async function openServices(
   );
   await awaitDatabase(database, maxWaitMs);
   const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
-  if (await isEmptyDatabase(database)) await assertNoFiles(storage);
-  await migrate(database, clock.now());
+  const log = openLog(configuration.LOG_LEVEL);
+  const isNew = await isEmptyDatabase(database);
+  if (isNew) await assertNoFiles(storage);
+  await migrate(database, clock.now(), (migration) => isNew || log.info({ migration }, 'migrating'));
   const secretCipher = openSecretCipher(configuration.SECRETS_KEY);
   await renewStoredSecrets({ database, random, secretCipher });
   await readTimeZone({ database, clock });
   await endRestoredSessions({ database, clock });
-  const log = openLog(configuration.LOG_LEVEL);
   for (const path of closeToOthers(configuration.DATA_DIR))
     log.warn(`Others on this machine may read ${path}, and this user may not change its rights`);
   return {

@@ -5,7 +5,7 @@ import { jobsOf } from '#app/rooms.ts';
 import { handlersOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { openMailer } from '#platform/mailer/index.ts';
-import { startMailServer } from '#platform/mailer/start-test-server.ts';
+import { startMailServer } from '#platform/mailer/testing-server.ts';
 import type { Services } from '#platform/services.ts';
 import { startServer } from '#testing/start-server.ts';
 

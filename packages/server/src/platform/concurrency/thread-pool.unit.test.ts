@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { run as streamNumbers } from './thread-pool-test-stream.ts';
-import type { run as work } from './thread-pool-test-work.ts';
+import type { run as streamNumbers } from './testing-pool-stream.ts';
+import type { run as work } from './testing-pool-work.ts';
 import { openThreadPool } from './thread-pool.ts';
 
 type WorkTask = Parameters<typeof work>[0];
@@ -14,8 +14,8 @@ function openPool<Task>(file: string, overrides: Partial<typeof limits> = {}) {
   return pool;
 }
 
-const openWorkers = (overrides?: Partial<typeof limits>) => openPool<WorkTask>('./thread-pool-test-work.ts', overrides);
-const openStreams = () => openPool<StreamTask>('./thread-pool-test-stream.ts');
+const openWorkers = (overrides?: Partial<typeof limits>) => openPool<WorkTask>('./testing-pool-work.ts', overrides);
+const openStreams = () => openPool<StreamTask>('./testing-pool-stream.ts');
 
 describe('a pool of threads', () => {
   it('returns the result of each task, and passes an error on with its fields', async () => {

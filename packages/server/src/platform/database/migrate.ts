@@ -37,15 +37,19 @@ export async function listMigrations(): Promise<string[]> {
 /**
  * Applies missing migrations (forward only) and then triggers whose text has changed, in one transaction under a lock,
  * so that several nodes may start at the same time, also while those of the version before serve. Refuses a database
- * that was migrated by a newer version. Finally seals the audit trail.
+ * that was migrated by a newer version. Finally seals the audit trail. `onMigration` is called as each begins.
  */
-export async function migrate(database: Database, now: Date): Promise<Applied> {
+export async function migrate(
+  database: Database,
+  now: Date,
+  onMigration: (name: string) => void = () => {},
+): Promise<Applied> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
   const change = async (tx: Transaction<Tables>) => {
     await liftTimeouts(tx, engine);
     await lock(tx, engine, 'migrations');
-    const migrations = await applyMigrations(tx, engine, now);
+    const migrations = await applyMigrations(tx, engine, { now, onMigration });
     const triggers = await applyTriggers(tx, { engine, rules, now, isMigrated: migrations.length > 0 });
     await revokeRights(tx, engine);
     return { migrations, triggers };
@@ -55,7 +59,13 @@ export async function migrate(database: Database, now: Date): Promise<Applied> {
   return applied;
 }
 
-async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Date): Promise<string[]> {
+type Applying = { now: Date; onMigration: (name: string) => void };
+
+async function applyMigrations(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  { now, onMigration }: Applying,
+): Promise<string[]> {
   await tx.schema
     .createTable('migrations')
     .ifNotExists()
@@ -71,6 +81,7 @@ async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Dat
   const missing = names.filter((name) => !applied.some((row) => row.name === name));
   if (missing.length > 0) await lockTables(tx, engine);
   for (const name of missing) {
+    onMigration(name);
     const { up } = (await import(new URL(name, folder).href)) as Migration;
     await up(tx, engine);
     await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { build } from '#platform/build.ts';
 import { lazy } from '#platform/lazy.ts';
 
 /** Collected once for all servers of the process, because its timer and its observer of the collector never end. */
 const metricsOfProcess = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the labels say which build runs',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+    collect() {
+      const { version, commit } = build();
+      this.set({ version, commit }, 1);
+    },
+  });
   return registry;
 });
 

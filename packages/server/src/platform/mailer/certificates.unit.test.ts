@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from './open.ts';
-import { startMailServer } from './start-test-server.ts';
+import { startMailServer } from './testing-server.ts';
 
 const clock = { now: () => new Date('2026-03-01T10:20:00.000Z') };
 const mail = {

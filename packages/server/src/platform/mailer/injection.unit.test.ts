@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Mail } from './mailer.ts';
 import { openMailer } from './open.ts';
-import { startMailServer } from './start-test-server.ts';
+import { startMailServer } from './testing-server.ts';
 
 const wang = 'wang@example.com';
 const usual: Mail = { to: wang, id: 'reset.17', subject: 'Reset', text: 'Hello', html: '<p>Hello</p>' };

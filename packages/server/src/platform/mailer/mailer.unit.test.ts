@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { compose } from './compose.ts';
 import type { Mail } from './mailer.ts';
 import { demandsTls, openMailer } from './open.ts';
-import { startMailServer } from './start-test-server.ts';
+import { startMailServer } from './testing-server.ts';
 import { freePort } from '#testing/free-port.ts';
 
 const from = 'EEMusic 控制台 <console@example.com>';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from './open.ts';
-import { startTestBucket } from './start-test-bucket.ts';
+import { startTestBucket } from './testing-bucket.ts';
 import type { Storage } from './storage.ts';
 import { sweep } from './sweep.ts';
 

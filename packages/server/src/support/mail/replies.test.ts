@@ -3,7 +3,7 @@ import { replyToCard } from '@eemusic/contract/support/mail';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailer } from '#platform/mailer/index.ts';
 import { maxMailsPerHour } from '#platform/mailer/mail-limits.ts';
-import { startMailServer } from '#platform/mailer/start-test-server.ts';
+import { startMailServer } from '#platform/mailer/testing-server.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { sweepMail } from './sweep.ts';
 

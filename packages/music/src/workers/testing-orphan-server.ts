@@ -1,5 +1,5 @@
 import { startPool } from './index.ts';
-import type { Order } from './pool-test-worker.ts';
+import type { Order } from './testing-pool-worker.ts';
 
 /**
  * A server with one worker: prints the worker's process id, sends it an order if there is one, then exits unless told
@@ -8,7 +8,7 @@ import type { Order } from './pool-test-worker.ts';
 const [order] = process.argv.slice(2);
 
 const pool = startPool<Order, unknown>({
-  entry: new URL('./pool-test-worker.ts', import.meta.url),
+  entry: new URL('./testing-pool-worker.ts', import.meta.url),
   size: 1,
   memoryMb: 64,
   timeLimitMs: 1_000,
