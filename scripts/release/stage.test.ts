@@ -15,7 +15,10 @@ describe('what is packed', () => {
       (JSON.parse(read(path.replace(/^(packages\/\w+)\/.*/, '$1/package.json'))) as { dependencies: object })
         .dependencies;
     const imported = sources.flatMap((path) =>
-      Array.from(read(path).matchAll(/\bfrom '((?:@[\w-]+\/)?[\w.-]+)[^']*'/g), ([, name = '']) => ({ path, name })),
+      Array.from(read(path).matchAll(/\bfrom '(?!node:)((?:@[\w-]+\/)?[\w.-]+)[^']*'/g), ([, name = '']) => ({
+        path,
+        name,
+      })),
     );
     const lacking = imported.filter(
       ({ path, name }) => Object.hasOwn(devDependencies, name) && !Object.hasOwn(dependenciesOf(path), name),

@@ -248,8 +248,10 @@ describe('practice by month', () => {
       await database.write((tx) => practise(tx, 'three', '2026-06-01T00:00:00.000Z'));
       expect((await partitionsOf(database)).at(-1)?.partition).toBe('practice_sessions_other');
 
-      await migrate(database, now);
+      const begun: string[] = [];
+      await migrate(database, now, (name) => begun.push(name));
 
+      expect(begun[0]).toBe('0053-practice-beyond-int.ts');
       expect((await partitionsOf(database)).at(-1)?.partition).toBe('practice_sessions_2026_06');
       expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one', 'two', 'three']);
     });

@@ -7,6 +7,7 @@ import { listChannels } from '@eemusic/contract/sales/channels';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { alive, metrics, openapi, ready } from '@eemusic/contract/platform/service';
 import { login } from '@eemusic/contract/access/session';
+import { build } from '#platform/build.ts';
 import { password, startServer } from '#testing/start-server.ts';
 import { aPicture } from '#testing/a-picture.ts';
 import { makeAwaitAnswer, maxWaiting } from './await-answer.ts';
@@ -227,6 +228,7 @@ describe('the service', () => {
     const { bytes } = await call(openapi, {});
     const body = JSON.parse(bytes.toString()) as Description;
     expect(body.openapi).toBe('3.1.0');
+    expect(body.info.version).toMatch(/^\d+\.\d+\.\d+\+([0-9a-f]{8}(-dirty)?|unknown)$/);
     expect(Object.keys(body.paths)).toContain('/admin/score/library/get/all');
   });
 
@@ -312,6 +314,7 @@ describe('the service', () => {
     expect(await on.call(metrics, {})).toRefuse(401);
     await on.call(listRegions, {});
     const { bytes } = await on.call(metrics, {}, { token });
+    expect(bytes.toString()).toContain(`build_info{version="${build().version}",commit="${build().commit}"} 1`);
     expect(bytes.toString()).toContain(
       'http_answers_total{method="GET",route="/admin/regions",kind="read",status="401"} 1',
     );
