@@ -17,7 +17,7 @@ import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './em
 import { podmanOn } from './podman.ts';
 import { runIn, serveIn } from './run-in-root.ts';
 import { signIn } from './client.ts';
-import { isTest } from '../structure/source.ts';
+import { isTest } from '#scripts/structure/source.ts';
 
 const canChangeRoot = process.platform === 'linux' && process.arch === 'x64' && process.getuid?.() === 0;
 if (!canChangeRoot && process.env['CI'])

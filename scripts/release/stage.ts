@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isTest } from '../structure/source.ts';
+import { isTest } from '#scripts/structure/source.ts';
 
 const workspaces = ['contract', 'music', 'server', 'learner-client', 'web'] as const;
 /** Packages whose sources run; the web app, which contains the learner client, is copied as built. */

@@ -7,16 +7,17 @@ import { lazy } from '#platform/lazy.ts';
 const metricsOfProcess = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  new Gauge({
+  const info = new Gauge({
     name: 'build_info',
     help: 'Always 1; the labels say which build runs',
     labelNames: ['version', 'commit'],
-    registers: [registry],
+    registers: [],
     collect() {
       const { version, commit } = build();
       this.set({ version, commit }, 1);
     },
   });
+  registry.registerMetric(info);
   return registry;
 });
 
