@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problemInEnglish } from '#reading/index.ts';
-import { WorkerDied } from '#workers/index.ts';
+import { WorkerDied, WorkerUnavailable } from '#workers/index.ts';
 import { findCulprit } from './find-culprit.ts';
 
 const measure = (index: number, content = '') =>
@@ -65,6 +65,26 @@ describe('the part of a score that cannot be drawn', () => {
     const problem = await findCulprit(`<score-partwise>${part}${part}</score-partwise>`, anEngraver(/./).draw);
 
     expect(problemInEnglish(problem)).toBe('There are no notes in this score. Export it again with its music.');
+  });
+
+  it('is not searched for with workers that are not there', async () => {
+    const gone = new WorkerUnavailable('The pool is closed');
+
+    await expect(findCulprit(aScore(3), () => Promise.reject(gone))).rejects.toBe(gone);
+  });
+
+  it('is unknown if the search takes too long, however few attempts it made', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { draw } = anEngraver(/number="2"/);
+    const drawSlowly = (xml: string) => {
+      vi.advanceTimersByTime(40_000);
+      return draw(xml);
+    };
+
+    const problem = await findCulprit(aScore(100), drawSlowly);
+
+    expect(problem.params).toEqual({ line: null, measure: null, element: null });
   });
 
   it('is searched for in at most forty attempts', async () => {

@@ -1,12 +1,12 @@
 import type { Problem } from '#reading/index.ts';
-import { isTooMuch } from '#workers/index.ts';
+import { isFaultOfTask, isTooMuch } from '#workers/index.ts';
 import { cut, type MeasureOutline, outlineOf } from './outline.ts';
 
 type Draw = (xml: string) => Promise<unknown>;
 
 /** Every failing attempt costs a worker, so the search stops after this many, with its best result so far. */
 const maxAttempts = 40;
-/** Starting a worker takes some seconds on a busy machine. */
+/** On a busy machine, where each worker starts slowly, the search stops sooner. */
 const maxMs = 60_000;
 
 /** Elements that define the music of a measure; they are suspected last. */
@@ -23,6 +23,7 @@ export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
   if (length === 0) return notDrawable(null, null);
 
   const index = await firstFailing(length, (count) => isDrawn(cut(xml, measuresFrom(parts, count))));
+  if (index === null) return notDrawable(null, null);
   const measures = parts.flatMap((part) => part[index] ?? []);
   const rest = measuresFrom(parts, index + 1);
   for (const name of suspectsOf(measures)) {
@@ -41,29 +42,38 @@ function hasNotes(xml: string, parts: readonly MeasureOutline[][]): boolean {
 const hiddenNote = /^<note\s[^>]*print-object\s*=\s*["']no["']/;
 const noMusic: Problem = { code: 'score-file.no-music', params: { line: null } };
 
-/** The index of the first measure with which the score fails; the whole score is known to fail. */
-async function firstFailing(length: number, isDrawn: (count: number) => Promise<boolean>): Promise<number> {
+/** Whether a score is drawn; null if it was not tried. */
+type Outcome = boolean | null;
+
+/**
+ * The index of the first measure with which the score fails; the whole score is known to fail. Null if the search
+ * stopped before.
+ */
+async function firstFailing(length: number, isDrawn: (count: number) => Promise<Outcome>): Promise<number | null> {
   let drawn = 0;
   let failing = length;
   while (failing - drawn > 1) {
     const middle = Math.floor((drawn + failing) / 2);
-    if (await isDrawn(middle)) drawn = middle;
+    const outcome = await isDrawn(middle);
+    if (outcome === null) return null;
+    if (outcome) drawn = middle;
     else failing = middle;
   }
   return failing - 1;
 }
 
-/** After the attempts or the time are used up, every draw counts as failing. */
-function limited(draw: Draw): (xml: string) => Promise<boolean> {
+/** Tries nothing more once the attempts or the time are used up. */
+function limited(draw: Draw): (xml: string) => Promise<Outcome> {
   const end = performance.now() + maxMs;
   let attempts = 0;
   return async (xml) => {
     attempts += 1;
-    if (attempts > maxAttempts || performance.now() > end) return false;
+    if (attempts > maxAttempts || performance.now() > end) return null;
     try {
       await draw(xml);
       return true;
     } catch (error) {
+      if (!isFaultOfTask(error)) throw error;
       return isTooMuch(error);
     }
   };

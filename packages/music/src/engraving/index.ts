@@ -1,6 +1,6 @@
 import { type Layout, standardLayout } from '#layout/index.ts';
 import { decode, type Problem, problemInEnglish } from '#reading/index.ts';
-import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerTimeout } from '#workers/index.ts';
+import { isFaultOfTask, isTooMuch, startPool, WorkerDied } from '#workers/index.ts';
 import type { Engraving } from './engraving.ts';
 import { findCulprit } from './find-culprit.ts';
 
@@ -24,8 +24,8 @@ export type EngraveTask = { xml: string; layout: Layout };
 export type Engraver = {
   /**
    * Draws a MusicXML file that was read and checked before. Rejects with NotDrawable, which says what in the file is to
-   * blame; with PoolFull if too many calls are waiting; and with WorkerTimeout or WorkerDied if the file may well be
-   * drawable at another time.
+   * blame; with PoolFull if too many calls are waiting; and with WorkerUnavailable if the file may well be drawable at
+   * another time.
    */
   engrave(xml: Uint8Array, layout?: Layout): Promise<Engraving>;
   close(): Promise<void>;
@@ -41,8 +41,8 @@ const SCORES_A_WORKER = 20;
 const LONG_SCORE = 6_000;
 const drawnElements = /<(?:measure|note|lyric|notations|direction|harmony|figured-bass)\b/g;
 
-const SHORT_LANE = { memoryMb: 512, timeLimitMs: 10_000, maxWaitMs: 60_000 };
-const LONG_LANE = { memoryMb: 1_024, timeLimitMs: 90_000, maxWaitMs: 300_000 };
+const SHORT_LANE = { memoryMb: 512, timeLimitMs: 10_000 };
+const LONG_LANE = { memoryMb: 1_024, timeLimitMs: 90_000 };
 
 function isLong(xml: string): boolean {
   const elements = xml.matchAll(drawnElements);
@@ -98,7 +98,7 @@ export function createEngraver({ size = 1, limits = { short: unlimited, long: un
         return { ...engraving, thumbnail: await outlineTexts(engraving.thumbnail) };
       } catch (error) {
         if (isTooMuch(error)) throw new NotDrawable(tooComplex, { cause: error });
-        if (error instanceof PoolFull || error instanceof WorkerTimeout) throw error;
+        if (!isFaultOfTask(error)) throw error;
         throw new NotDrawable(await findCulprit(text, (xml) => drawLong({ xml, layout })), { cause: error });
       }
     },

@@ -4,9 +4,6 @@ import { createContext, Script } from 'node:vm';
 /** What a worker sends to its pool: 'ready' once, then one message per task. */
 export type Message<Result> = { kind: 'ready' } | { kind: 'done'; result: Result } | { kind: 'failed'; error: Error };
 
-/** The pool ends a worker at its time limit; a worker whose pool has died ends itself this much later. */
-const GRACE_MS = 1_000;
-
 /** Node's types declare only `has`. */
 type Permission = { drop: (scope: 'fs.read' | 'fs.write') => void };
 
@@ -17,7 +14,7 @@ type Permission = { drop: (scope: 'fs.read' | 'fs.write') => void };
  */
 export function answer<Task, Result>(handle: (task: Task) => Result | Promise<Result>): void {
   const send = (message: Message<Result>) => process.send?.(message, undefined, undefined, () => undefined);
-  const limited = withDeadline(handle, Number(process.argv[2]) + GRACE_MS);
+  const limited = withDeadline(handle, Number(process.argv[2]));
 
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ task }: { task: Task }) => {
@@ -43,11 +40,19 @@ function withDeadline<Task, Answer>(handle: (task: Task) => Answer, timeout: num
     context['task'] = task;
     try {
       return call.runInContext(context, { timeout }) as Answer;
+    } catch (error) {
+      // Only the pool may say that a task takes too long: an interrupted one tells nothing about itself.
+      if (isInterruption(error)) process.kill(process.pid, 'SIGKILL');
+      throw error;
     } finally {
       delete context['task'];
     }
   };
 }
+
+/** The error is one of the other context, so it is no `Error` here. */
+const isInterruption = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
  * Ctrl-C and service managers signal all processes of a group, but the server needs its workers to finish pending work.

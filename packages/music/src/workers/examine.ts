@@ -48,12 +48,11 @@ export type Examiner = {
 };
 
 const TIME_LIMIT_MS = 5_000;
-const MAX_WAIT_MS = 60_000;
 const MEMORY_MB = 128;
 
 /**
- * Starts its worker with the first file. Calls reject with PoolFull if too many files wait, or with WorkerTimeout if
- * the machine is busy.
+ * Starts its worker with the first file. Calls reject with PoolFull if too many files wait, and with WorkerUnavailable
+ * if the file may well be readable at another time.
  */
 export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
   const pool = startPool<Uint8Array, Examination>({
@@ -61,7 +60,6 @@ export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
     size,
     memoryMb: MEMORY_MB,
     timeLimitMs: TIME_LIMIT_MS,
-    maxWaitMs: MAX_WAIT_MS,
     replaceAfter: 500,
     idleMs: 30_000,
   });

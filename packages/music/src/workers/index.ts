@@ -1,4 +1,12 @@
 export { answer } from './answer.ts';
-export { isTooMuch, PoolFull, WorkerDied, WorkerTimeout } from './errors.ts';
+export {
+  isFaultOfTask,
+  isTooMuch,
+  PoolFull,
+  TaskFailed,
+  WorkerDied,
+  WorkerTimeout,
+  WorkerUnavailable,
+} from './errors.ts';
 export { type Analysis, createExaminer, type Examination, type Examiner } from './examine.ts';
 export { startPool, type Pool, type PoolOptions } from './pool.ts';

@@ -16,10 +16,13 @@ const niceness = 5;
  * Starts a process that can load its own package, this folder and their dependencies, and nothing else: no other file,
  * process, thread or addon, and none of the server's settings. Node 24 cannot restrict the network.
  */
-export function launch(entry: URL, { memoryMb, timeLimitMs }: { memoryMb: number; timeLimitMs: number }): ChildProcess {
+export function launch(
+  entry: URL,
+  { memoryMb, orphanLimitMs }: { memoryMb: number; orphanLimitMs: number },
+): ChildProcess {
   const cache = compileCache();
   const readable = [...loadable(entry), ...cache];
-  const worker = fork(entry, [String(timeLimitMs)], {
+  const worker = fork(entry, [String(orphanLimitMs)], {
     execArgv: [
       '--no-warnings',
       `--max-old-space-size=${memoryMb}`,
@@ -33,9 +36,16 @@ export function launch(entry: URL, { memoryMb, timeLimitMs }: { memoryMb: number
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
   });
-  if (worker.pid !== undefined)
-    setPriority(worker.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
+  if (worker.pid !== undefined) lowerPriority(worker.pid);
   return worker;
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
+  } catch {
+    // The process has ended already, or a sandbox forbids it; the pool hears of the former.
+  }
 }
 
 function loadable(entry: URL): string[] {

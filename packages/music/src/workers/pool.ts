@@ -1,4 +1,4 @@
-import { PoolFull, WorkerDied } from './errors.ts';
+import { PoolFull, WorkerUnavailable } from './errors.ts';
 import { Seat, type Job, type SeatOptions } from './seat.ts';
 
 export type PoolOptions = SeatOptions & {
@@ -13,7 +13,10 @@ export type PoolOptions = SeatOptions & {
 };
 
 export type Pool<Task, Result> = {
-  /** Rejects with WorkerTimeout, WorkerDied, PoolFull, or with the error of the worker's handler. */
+  /**
+   * Rejects with WorkerTimeout, WorkerDied or TaskFailed, which are the fault of the task, or with WorkerUnavailable,
+   * which is not.
+   */
   run: (task: Task) => Promise<Result>;
   close: () => Promise<void>;
   /** Number of live workers, including those that are starting. */
@@ -60,14 +63,20 @@ class Seats<Task, Result> implements Pool<Task, Result> {
     this.#seats.clear();
   }
 
-  #open(): Seat<Task, Result> {
-    const seat = new Seat<Task, Result>(this.#options, {
-      ready: () => this.#ready(seat),
-      free: () => this.#free(seat),
-      ended: (error, wasBusy) => this.#onEnded(seat, error, wasBusy),
-    });
-    this.#seats.add(seat);
-    return seat;
+  /** Returns null if the system does not allow another process. */
+  #open(): Seat<Task, Result> | null {
+    try {
+      const seat = new Seat<Task, Result>(this.#options, {
+        ready: () => this.#ready(seat),
+        free: () => this.#free(seat),
+        ended: (error, wasBusy) => this.#onEnded(seat, error, wasBusy),
+      });
+      this.#seats.add(seat);
+      return seat;
+    } catch (error) {
+      this.#onNotStarted(new WorkerUnavailable('No worker can start', { cause: error }));
+      return null;
+    }
   }
 
   #ready(fresh: Seat<Task, Result>): void {
@@ -78,17 +87,27 @@ class Seats<Task, Result> implements Pool<Task, Result> {
   #free(seat: Seat<Task, Result>): void {
     const successor = this.#successors.get(seat);
     if (successor?.isReady) this.#retire(seat);
-    else if (!successor && seat.done >= this.#options.replaceAfter) this.#successors.set(seat, this.#open());
+    else if (!successor && seat.done >= this.#options.replaceAfter) this.#replace(seat);
     this.#dispatch();
+  }
+
+  #replace(worn: Seat<Task, Result>): void {
+    const successor = this.#open();
+    if (successor) this.#successors.set(worn, successor);
   }
 
   #onEnded(seat: Seat<Task, Result>, error: Error, wasBusy: boolean): void {
     const hasSuccessor = this.#successors.has(seat);
-    const isSuccessor = this.#successors.values().some((successor) => successor === seat);
     this.#remove(seat);
+    if (!seat.isReady) return this.#onNotStarted(error);
     if (wasBusy && !hasSuccessor) this.#open();
-    if (!seat.isReady && !isSuccessor) this.#rejectWaiting(error);
     this.#dispatch();
+  }
+
+  /** The tasks wait for the other workers if there are any; starting another one at once might go on for ever. */
+  #onNotStarted(error: Error): void {
+    if (this.#seats.size === 0) this.#rejectWaiting(error);
+    this.#watchIdle();
   }
 
   #retire(seat: Seat<Task, Result>): void {
@@ -111,7 +130,8 @@ class Seats<Task, Result> implements Pool<Task, Result> {
     }
     const starting = [...this.#seats].filter((seat) => !seat.isReady).length;
     const room = this.#options.size - (this.#seats.size - this.#successors.size);
-    for (let missing = Math.min(room, this.#queue.length - starting); missing > 0; missing -= 1) this.#open();
+    for (let missing = Math.min(room, this.#queue.length - starting); missing > 0; missing -= 1)
+      if (!this.#open()) break;
     this.#watchIdle();
   }
 
@@ -128,6 +148,6 @@ class Seats<Task, Result> implements Pool<Task, Result> {
   }
 }
 
-function closed(): WorkerDied {
-  return new WorkerDied('The pool is closed', { isMemory: false });
+function closed(): WorkerUnavailable {
+  return new WorkerUnavailable('The pool is closed');
 }

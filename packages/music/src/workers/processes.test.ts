@@ -13,7 +13,6 @@ const pool = startPool<Order, unknown>({
   size: 1,
   memoryMb: 64,
   timeLimitMs: 10_000,
-  maxWaitMs: 60_000,
   replaceAfter: 1000,
   idleMs: 60_000,
 });
@@ -112,7 +111,6 @@ describe.skipIf(!existsSync('/proc/self/status'))('memory (skipped where there i
       size: 2,
       memoryMb: 64,
       timeLimitMs: 10_000,
-      maxWaitMs: 60_000,
       replaceAfter: 1000,
       idleMs: 50,
     });

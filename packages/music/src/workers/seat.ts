@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Message } from './answer.ts';
-import { WorkerDied, WorkerTimeout } from './errors.ts';
+import { TaskFailed, WorkerDied, WorkerTimeout, WorkerUnavailable } from './errors.ts';
 import { launch } from './launch.ts';
 import { memoryOf, processorMsOf } from './usage.ts';
 
@@ -10,19 +10,25 @@ export type SeatOptions = {
   entry: URL;
   /** Memory that tasks may use in addition to what the idle worker occupies. */
   memoryMb: number;
-  /**
-   * CPU time of one task, so that a busy machine does not shorten it; wall-clock time if the system does not report CPU
-   * time.
-   */
+  /** CPU time of one task, so that a busy machine does not shorten it. */
   timeLimitMs: number;
-  /** Wall-clock limit; `timeLimitMs` unless given. */
-  maxWaitMs?: number;
+  /** CPU time for loading the worker's modules; five minutes unless given. */
+  startLimitMs?: number;
+  /**
+   * Wall-clock time after which a worker interrupts its task, because its server may have died and so not end it; an
+   * hour unless given.
+   */
+  orphanLimitMs?: number;
 };
 export type Job<Task, Result> = { task: Task; resolve: (result: Result) => void; reject: (error: Error) => void };
 type Listener = { ready: () => void; free: () => void; ended: (error: Error, wasBusy: boolean) => void };
 
-/** Time to load a worker's modules on a busy machine. */
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 300_000;
+const ORPHAN_LIMIT_MS = 3_600_000;
+/** Where the system does not report CPU time, a task may take this many times its limit by the clock. */
+const CLOCK_FACTOR = 6;
+/** A process does not send these to itself: somebody else ends it, such as the system when it lacks memory. */
+const OUTSIDE_SIGNALS = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 const CHECK_MS = 100;
 const MAX_ERROR_OUTPUT = 2_000;
 
@@ -32,8 +38,8 @@ export class Seat<Task, Result> {
   done = 0;
   #job: Job<Task, Result> | null = null;
   #isGone = false;
-  #limit: NodeJS.Timeout;
-  #check: NodeJS.Timeout | undefined;
+  #limit: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout;
   #warmMb = 0;
   /** The worker's CPU time when its task began; null if the system does not report it. */
   #taskStartMs: number | null = null;
@@ -45,14 +51,18 @@ export class Seat<Task, Result> {
   constructor(options: SeatOptions, listener: Listener) {
     this.#options = options;
     this.#listener = listener;
-    this.#worker = launch(options.entry, { memoryMb: options.memoryMb, timeLimitMs: maxWait(options) });
+    const { entry, memoryMb, startLimitMs = START_LIMIT_MS, orphanLimitMs = ORPHAN_LIMIT_MS } = options;
+    this.#worker = launch(entry, { memoryMb, orphanLimitMs });
     this.#worker.stderr?.on('data', (text: Buffer) => {
       this.#errorOutput = (this.#errorOutput + text.toString()).slice(0, MAX_ERROR_OUTPUT);
     });
     this.#worker.on('message', (message: Message<Result>) => this.#hear(message));
-    this.#worker.on('error', (error) => this.#fail(new WorkerDied(error.message, { isMemory: false })));
-    this.#worker.on('close', (code, signal) => this.#fail(died(code, signal, this.#errorOutput)));
-    this.#limit = this.#failAfter(START_LIMIT_MS, () => busyTimeout('The worker did not start'));
+    this.#worker.on('error', (error) => this.#fail(new WorkerUnavailable(error.message)));
+    this.#worker.on('close', (code, signal) => this.#fail(this.#ended(code, signal)));
+    this.#check = setInterval(() => {
+      if ((this.#processorMs() ?? 0) > startLimitMs)
+        this.#fail(new WorkerUnavailable(`The worker did not start in ${startLimitMs} ms of processor time`));
+    }, CHECK_MS);
   }
 
   get isFree(): boolean {
@@ -67,14 +77,15 @@ export class Seat<Task, Result> {
     this.#job = job;
     this.#keepServerAlive();
     this.#taskStartMs = this.#processorMs();
-    this.#limit = this.#failAfter(maxWait(this.#options), () => this.#timeout());
+    if (this.#taskStartMs === null)
+      this.#limit = setTimeout(() => this.#fail(this.#timeout()), CLOCK_FACTOR * this.#options.timeLimitMs);
     this.#check = setInterval(() => this.#checkUsage(), CHECK_MS);
     try {
       this.#worker.send({ task: job.task }, (error) => {
-        if (error) this.#fail(new WorkerDied(error.message, { isMemory: false }));
+        if (error) this.#fail(new WorkerUnavailable(error.message));
       });
     } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
+      this.#fail(new WorkerUnavailable('The worker could not be reached', { cause: error }));
     }
   }
 
@@ -92,7 +103,7 @@ export class Seat<Task, Result> {
 
   #hear(message: Message<Result>): void {
     if (this.#isGone) return;
-    if (message.kind === 'failed') return this.#fail(message.error);
+    if (message.kind === 'failed') return this.#fail(new TaskFailed(message.error.message, { cause: message.error }));
     const job = this.#settle();
     this.#letServerEnd();
     if (message.kind === 'ready') {
@@ -120,18 +131,15 @@ export class Seat<Task, Result> {
     return job;
   }
 
-  #failAfter(ms: number, reason: () => Error): NodeJS.Timeout {
-    return setTimeout(() => this.#fail(reason()), ms);
+  #timeout(): WorkerTimeout {
+    return new WorkerTimeout(`The task took over ${this.#options.timeLimitMs} ms of processor time`);
   }
 
-  /** If CPU time is unknown, so is whether the machine was busy: then the task is to blame. */
-  #timeout(): WorkerTimeout {
-    const { timeLimitMs } = this.#options;
-    const spent = this.#spentMs();
-    const waited = maxWait(this.#options);
-    if (spent !== null && spent < timeLimitMs && waited > timeLimitMs)
-      return busyTimeout(`The task got ${spent} ms of processor time in ${waited} ms`);
-    return new WorkerTimeout(`The task took over ${waited} ms`, { isMachineBusy: false });
+  /** V8 aborts the process when its heap is full. */
+  #ended(code: number | null, signal: NodeJS.Signals | null): Error {
+    const end = `The worker ended (${signal ?? code}) ${this.#errorOutput}`.trim();
+    if (!this.isReady || OUTSIDE_SIGNALS.has(signal)) return new WorkerUnavailable(end);
+    return new WorkerDied(end, { isMemory: this.#errorOutput.includes('out of memory') });
   }
 
   #keepServerAlive(): void {
@@ -169,21 +177,6 @@ export class Seat<Task, Result> {
     const { memoryMb, timeLimitMs } = this.#options;
     if (this.#memory() > this.#warmMb + memoryMb)
       return this.#fail(new WorkerDied(`The task used over ${memoryMb} MB`, { isMemory: true }));
-    if ((this.#spentMs() ?? 0) <= timeLimitMs) return;
-    this.#fail(new WorkerTimeout(`The task took over ${timeLimitMs} ms of processor time`, { isMachineBusy: false }));
+    if ((this.#spentMs() ?? 0) > timeLimitMs) this.#fail(this.#timeout());
   }
-}
-
-function maxWait({ timeLimitMs, maxWaitMs = timeLimitMs }: SeatOptions): number {
-  return maxWaitMs;
-}
-
-function busyTimeout(message: string): WorkerTimeout {
-  return new WorkerTimeout(message, { isMachineBusy: true });
-}
-
-/** V8 aborts the process when its heap is full. */
-function died(code: number | null, signal: NodeJS.Signals | null, errorOutput: string): WorkerDied {
-  const isMemory = errorOutput.includes('out of memory');
-  return new WorkerDied(`The worker ended (${signal ?? code}) ${errorOutput}`.trim(), { isMemory });
 }

@@ -11,7 +11,8 @@ const pool = startPool<Order, unknown>({
   entry: new URL('./testing-pool-worker.ts', import.meta.url),
   size: 1,
   memoryMb: 64,
-  timeLimitMs: 1_000,
+  timeLimitMs: 60_000,
+  orphanLimitMs: 2_000,
   replaceAfter: 1_000,
   idleMs: 600_000,
 });

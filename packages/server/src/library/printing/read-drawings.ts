@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Layout, NotDrawable, type System } from '@eemusic/music/engraving';
-import { PoolFull, WorkerDied, WorkerTimeout } from '@eemusic/music/workers';
+import { WorkerUnavailable } from '@eemusic/music/workers';
 import { type Drawing, type Engravers, readPages, readScoreFile } from '#library/uploads/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -65,8 +65,7 @@ async function whenIdle<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      const isBusy = error instanceof PoolFull || error instanceof WorkerTimeout || error instanceof WorkerDied;
-      if (!isBusy) throw error;
+      if (!(error instanceof WorkerUnavailable)) throw error;
       if (retries >= maxRetries) throw new Refusal('server.busy', { retryAfter: 5 });
       await wait(retryMs);
     }

@@ -6,8 +6,8 @@ import { encodeFeatures } from '@eemusic/music/difficulty';
 import { type Engraving, NotDrawable, warningsOfMissing } from '@eemusic/music/engraving';
 import type { Credits } from '@eemusic/music/model';
 import { type Problem, problemInEnglish } from '@eemusic/music/reading';
-import { type Examination, PoolFull, WorkerDied, WorkerTimeout } from '@eemusic/music/workers';
-import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { type Examination, PoolFull, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
+import { runShared, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
@@ -32,7 +32,8 @@ export async function makeScore(
     const examined = await examiner.examine(bytes);
     if (examined.problem !== null) throw unreadable(examined.problem);
     const xml = examined.unpacked ?? bytes;
-    const engraving = await engraver.engrave(xml);
+    // Goes on if the caller leaves: on a slow machine, one who sends the file again would otherwise never see it drawn.
+    const engraving = await runShared(() => engraver.engrave(xml));
     // Receiving the pages of a long score blocks the event loop, so other requests run before the pages are stored.
     await yieldToEventLoop();
     return { examined: withUndrawn(examined, engraving), engraving, xml };
@@ -42,8 +43,8 @@ export async function makeScore(
       log.warn({ err: error }, 'a score could not be engraved');
       throw unreadable(error.problem);
     }
-    // The machine is too busy, or the worker was killed from outside: neither is the fault of the file.
-    if (error instanceof WorkerTimeout || error instanceof WorkerDied) {
+    // A worker that was ended from outside, or that died while it read the file, perhaps by chance.
+    if (error instanceof WorkerUnavailable || error instanceof WorkerDied) {
       log.error({ err: error }, 'a worker did not finish a score');
       throw new Refusal('score.still-working', { retryAfter: 10 });
     }

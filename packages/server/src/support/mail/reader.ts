@@ -1,5 +1,5 @@
 import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
-import { startPool } from '@eemusic/music/workers';
+import { startPool, WorkerUnavailable } from '@eemusic/music/workers';
 import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 
 export type Reader = {
@@ -10,8 +10,8 @@ export type Reader = {
 
 /** Enough for the mail, its attachments, and copies of both while they are passed between processes. */
 const maxMemoryMb = 320;
-/** In ms; 50 MB take about 2 s. */
-const maxWait = 20_000;
+/** CPU time in ms; 50 MB take about 2 s. */
+const timeLimitMs = 20_000;
 /** Number of bytes of the headers that are parsed if the whole mail cannot be. */
 const maxHeaderRead = 64 * 1024;
 
@@ -23,11 +23,17 @@ export function openReader(): Reader {
     entry: new URL('./read-worker.ts', import.meta.url),
     size: 1,
     memoryMb: maxMemoryMb,
-    timeLimitMs: maxWait,
+    timeLimitMs,
     replaceAfter: 500,
     idleMs: 5_000,
   });
-  const run = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength });
+  const runOnce = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength });
+  /** Tries once more if the process was ended from outside, because that may be chance. */
+  const run = (bytes: Uint8Array, size: number) =>
+    runOnce(bytes, size).catch((error: unknown) => {
+      if (error instanceof WorkerUnavailable) return runOnce(bytes, size);
+      throw error;
+    });
   /** Returns null if the mail is the cause of the failure, which is assumed if a harmless mail can be parsed. */
   const attempt = (bytes: Uint8Array, size: number) =>
     run(bytes, size).catch(async () => {

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { whenServed } from './busy.ts';
 import { CallError } from './call-error.ts';
 
-const refusal = (status: number, retryAfter: number | null) =>
-  new CallError({ status, code: 'server.busy', text: 'The server is busy', retryAfter });
+const refusal = (status: number, retryAfter: number | null, code = 'server.busy') =>
+  new CallError({ status, code, text: 'The server is busy', retryAfter });
 
-it('a request is sent again for as long as the server is busy', async () => {
+it('a request is sent again for as long as the server is busy, also with this very request', async () => {
   const request = vi.fn(async () => 'pdf');
-  request.mockRejectedValueOnce(refusal(503, 0)).mockRejectedValueOnce(refusal(503, 0));
+  request.mockRejectedValueOnce(refusal(503, 0)).mockRejectedValueOnce(refusal(409, 0, 'idempotency.running'));
   const onDelayed = vi.fn();
 
   expect(await whenServed(request, { signal: new AbortController().signal, onDelayed })).toBe('pdf');
@@ -17,6 +17,7 @@ it('a request is sent again for as long as the server is busy', async () => {
 
 it.each([
   ['what is refused for good', refusal(404, null)],
+  ['what conflicts', refusal(409, 0, 'score.file-used')],
   ['what a gateway refuses without asking for another try', refusal(503, null)],
 ])('%s is requested once', async (_, error) => {
   const request = vi.fn(() => Promise.reject(error));

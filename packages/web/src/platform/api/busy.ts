@@ -3,10 +3,13 @@ import { CallError } from './call-error.ts';
 /** How often a request is sent to a busy server before it counts as failed: the retries last ten minutes or more. */
 export const maxTries = 60;
 
-/** Milliseconds after which to send a request again, as a busy server asks for; null if a retry would not help. */
+/**
+ * Milliseconds after which to send a request again, as a busy server asks for, or one that still works on the same
+ * request; null if a retry would not help.
+ */
 export function retryDelay(error: unknown): number | null {
-  const isBusy = error instanceof CallError && error.status === 503 && error.retryAfter !== null;
-  return isBusy ? (error.retryAfter ?? 0) * 1_000 : null;
+  if (!(error instanceof CallError) || error.retryAfter === null) return null;
+  return error.status === 503 || error.code === 'idempotency.running' ? error.retryAfter * 1_000 : null;
 }
 
 type Options = {
