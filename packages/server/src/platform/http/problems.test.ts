@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -12,6 +14,23 @@ import { createApp } from '#app/app.ts';
 import { openEngravers } from '#library/uploads/index.ts';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
+
+async function aWebApp(demo: { email: string; password: string } | null = null, login: RenderedLogin | null = null) {
+  const { services } = await startServer({ codes: null });
+  const webFolder = await mkdtemp(join(tmpdir(), 'eemusic-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><head><title>page</title></head><body></body>');
+  if (login !== null) await writeFile(join(webFolder, renderedLoginFile), JSON.stringify(login));
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
+  const engravers = openEngravers();
+  const { app } = await createApp({ ...services, log }, { engravers, webFolder, demo });
+  onTestFinished(async () => {
+    await app.close();
+    await engravers.close();
+    await rm(webFolder, { recursive: true });
+  });
+  return { app, lines };
+}
 
 describe('a part that fails', () => {
   it.each(['ENOSPC', 'EROFS', 'EACCES'])(
@@ -46,6 +65,21 @@ describe('a part that fails', () => {
   });
 });
 
+it('a connection that is reset right after its headers is nobody’s fault: no error is logged', async () => {
+  const { app, lines } = await aWebApp();
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+
+  for (let connections = 0; connections < 20; connections += 1) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`POST ${login.path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n`);
+    socket.resetAndDestroy();
+  }
+  await app.close();
+
+  expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
+});
+
 describe('a content type', () => {
   it('of an upload is not accepted for JSON, nor JSON for an upload', async () => {
     const { call, send } = await startServer();
@@ -56,26 +90,6 @@ describe('a content type', () => {
 });
 
 describe('the web app', () => {
-  async function aWebApp(demo: { email: string; password: string } | null = null, login: RenderedLogin | null = null) {
-    const { services } = await startServer({ codes: null });
-    const webFolder = await mkdtemp(join(tmpdir(), 'eemusic-web-'));
-    await writeFile(join(webFolder, 'index.html'), '<!doctype html><head><title>page</title></head><body></body>');
-    if (login !== null) await writeFile(join(webFolder, renderedLoginFile), JSON.stringify(login));
-    const lines: string[] = [];
-    const log = pino(
-      { level: 'info' },
-      new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
-    );
-    const engravers = openEngravers();
-    const { app } = await createApp({ ...services, log }, { engravers, webFolder, demo });
-    onTestFinished(async () => {
-      await app.close();
-      await engravers.close();
-      await rm(webFolder, { recursive: true });
-    });
-    return { app, lines };
-  }
-
   it.each([
     ['GET', '/', '*/*', 200],
     ['HEAD', '/', '*/*', 200],

@@ -11,7 +11,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import * as service from '@eemusic/contract/platform/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { CallerGone, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
 import { admit, type Admitted, admitAgain, type Entrance, isPublic } from './admit.ts';
 import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
@@ -81,6 +81,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
       onRequest: async (request, reply) => {
         // If the body arrived in one packet with the headers, it has been read by then.
         await nextIteration();
+        if (request.socket.remoteAddress === undefined) throw new CallerGone('The connection was reset at once');
         const isWhole = request.raw.complete;
         const actor = await admit(endpoint, request, { ...gate, limits });
         admitted.set(request, { actor, isWhole });
