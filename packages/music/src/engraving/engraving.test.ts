@@ -3,8 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { soundingPitch } from '#model.ts';
 import { readScore } from '#reading/index.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { WorkerUnavailable } from '#workers/index.ts';
-import { createEngraver, type Limit, type System } from './index.ts';
+import { createEngraver, type System } from './index.ts';
 
 const engraver = createEngraver();
 afterAll(() => engraver.close());
@@ -29,23 +28,6 @@ const bytes = (xml: string) => new TextEncoder().encode(xml);
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
 
 describe('an engraver', () => {
-  it('does not blame a score when it is closed before the score is drawn', async () => {
-    const closing = createEngraver();
-    const error = closing.engrave(bytes(aScore([note('C')]))).catch((reason: unknown) => reason);
-
-    await closing.close();
-
-    expect(await error).toBeInstanceOf(WorkerUnavailable);
-  });
-
-  it('does not blame a score when whoever asked for it gives up', async () => {
-    const gone = new Error('The connection was closed');
-    const givingUp: Limit = () => Promise.reject(gone);
-    const { engrave } = createEngraver({ limits: { short: givingUp, long: givingUp } });
-
-    await expect(engrave(bytes(aScore([note('C')])))).rejects.toBe(gone);
-  });
-
   it('draws every measure, and says when its notes sound', async () => {
     const { pages, timemap, seconds } = await engraver.engrave(bytes(aScore([note('C'), note('D'), note('E')])));
 

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problemInEnglish } from '#reading/index.ts';
 import { WorkerDied, WorkerUnavailable } from '#workers/index.ts';
 import { findCulprit } from './find-culprit.ts';
+import { createEngraver, type Limit } from './index.ts';
 
 const measure = (index: number, content = '') =>
   `<measure number="${index + 1}">\r\n<note><rest/></note>${content}</measure>\r\n`;
@@ -94,5 +95,26 @@ describe('the part of a score that cannot be drawn', () => {
     await findCulprit(aScore(1, { 0: many }), draw);
 
     expect(drawn.length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('an engraver', () => {
+  const bytes = new TextEncoder().encode(aScore(1));
+
+  it('does not blame a score when it is closed before the score is drawn', async () => {
+    const engraver = createEngraver();
+    const error = engraver.engrave(bytes).catch((reason: unknown) => reason);
+
+    await engraver.close();
+
+    expect(await error).toBeInstanceOf(WorkerUnavailable);
+  });
+
+  it('does not blame a score when whoever asked for it gives up', async () => {
+    const gone = new Error('The connection was closed');
+    const givingUp: Limit = () => Promise.reject(gone);
+    const engraver = createEngraver({ limits: { short: givingUp, long: givingUp } });
+
+    await expect(engraver.engrave(bytes)).rejects.toBe(gone);
   });
 });

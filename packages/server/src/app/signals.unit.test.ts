@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
+import { scratch } from '#testing/scratch.ts';
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
@@ -43,4 +48,26 @@ it('ends with the last line of its log written', async () => {
 
   expect(await once(child, 'close')).toEqual([0, null]);
   expect(log).toMatch(/one failed[^]*another failed/);
+});
+
+it('the console that `npm run serve` started ends when npm is told to', async () => {
+  const folder = mkdtempSync(join(scratch, 'served-'));
+  const port = await freePort();
+  const npm = spawn('npm', ['run', 'serve', '--silent'], {
+    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const isServed = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isServed).toBe(true);
+
+  npm.kill('SIGTERM');
+  await once(npm, 'exit');
+
+  expect(await isServed()).toBe(false);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '#platform/configuration.ts';
 import { collectWhenIdle } from '#app/collect-when-idle.ts';
 import { assertCanListen, openServices, startConsole } from '#app/console.ts';
-import { seedDemo } from '#app/demo/index.ts';
+import { isOwn, seedDemo } from '#app/demo/index.ts';
 import { buildWeb } from '#app/demo/build-web.ts';
 import { welcome } from '#app/demo/welcome.ts';
 import { removeUnfinished } from '#app/demo/atomically.ts';
@@ -24,8 +24,7 @@ try {
   });
   await assertCanListen(configuration);
   const building = buildWeb();
-  const isOwn = configuration.DATABASE_URL === null && configuration.STORAGE_URL === null;
-  if (isOwn) removeUnfinished(dataDir);
+  if (isOwn(configuration)) removeUnfinished(dataDir);
   const services = await openServices(configuration, { isDemo: true });
   await Promise.all([building, seedDemo(services, dataDir)]);
 
@@ -38,7 +37,13 @@ try {
   process.stdout.write(welcome({ address, ...account, learnerToken: configuration.LEARNER_TOKEN }));
 } catch (error) {
   const fault = startUpFault(error);
-  if (fault === null) throw error;
-  process.stderr.write(`${fault}\n`);
-  process.exit(78);
+  if (fault === null && process.env['LOG_LEVEL'] === 'debug') throw error;
+  process.stderr.write(`${fault ?? unknownFault(error)}\n`);
+  process.exit(fault === null ? 1 : 78);
+}
+
+/** Written for somebody who tries the console out, and who can do nothing with a stack trace. */
+function unknownFault(error: unknown): string {
+  const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+  return `The demo could not start (${reason}): run it again, with LOG_LEVEL=debug for details`;
 }

@@ -1,7 +1,8 @@
 import { fillChain } from '#app/demo/fill-chain.ts';
-import { fill } from '#app/demo/fill.ts';
+import { fillScores } from '#app/demo/fill.ts';
 import { fillPractice } from '#app/demo/practice.ts';
 import { openClock } from '#app/demo/progress.ts';
+import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { withServices } from './with-services.ts';
@@ -51,7 +52,7 @@ async function seed(values: Values): Promise<string> {
   const scores = readCount(values, 'scores', 1, 100_000) ?? (isBare ? 288 : null);
   return withServices(async (services) => {
     if (students !== null) await assertWanted(services, values);
-    if (scores !== null) await fill(services, { scores });
+    if (scores !== null) await fillScores(services, { scores, by: system('demo') });
     if (students !== null) await fillChain(services, { students });
     if (sessions !== null) await fillPractice(services, { sessions, onProgress: openClock() });
     return '';

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { scratch } from '#testing/scratch.ts';
 import { startServer } from '#testing/start-server.ts';
-import { atomically, removeUnfinished } from './atomically.ts';
+import { atomically, type Filling, removeUnfinished } from './atomically.ts';
 import { seedDemo } from './index.ts';
 
-it('a demo whose filling was interrupted starts over with the same sign-in; a complete one stays', async () => {
+it('a demo whose filling was interrupted starts over with the same sign-in, or goes on with its scores; a complete one stays', async () => {
   const folder = mkdtempSync(join(scratch, 'demo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const has = (name: string) => existsSync(join(folder, name));
-  const fillTo = (end: 'whole' | 'crash') => async () => {
+  const begun: string[] = [];
+  const fillTo = (end: 'whole' | 'crash among the scores' | 'crash') => async (filling: Filling) => {
+    begun.push(filling.from);
     for (const name of ['eemusic.sqlite', 'eemusic.sqlite-wal', 'sign-in.json']) writeFileSync(join(folder, name), '');
     mkdirSync(join(folder, 'files'), { recursive: true });
-    if (end === 'crash') throw new Error('power cut');
+    filling.resumeFrom(end === 'crash among the scores' ? 'scores' : 'beginning');
+    if (end !== 'whole') throw new Error('power cut');
   };
 
   await expect(atomically(folder, fillTo('crash'))).rejects.toThrow('power cut');
@@ -25,9 +28,14 @@ it('a demo whose filling was interrupted starts over with the same sign-in; a co
     true,
   ]);
 
-  await atomically(folder, fillTo('whole'));
+  await expect(atomically(folder, fillTo('crash among the scores'))).rejects.toThrow('power cut');
   removeUnfinished(folder);
   expect(['eemusic.sqlite', 'files'].map(has)).toEqual([true, true]);
+
+  await atomically(folder, fillTo('whole'));
+  removeUnfinished(folder);
+  expect(['eemusic.sqlite', 'files', 'filling'].map(has)).toEqual([true, true, false]);
+  expect(begun).toEqual(['beginning', 'beginning', 'scores']);
 });
 
 it('a demo whose filling was interrupted in a database of others is refused, and nothing is added to it', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printStep } from './progress.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const stampFile = join(root, 'packages/web/dist/.built-from');
@@ -11,9 +12,10 @@ const stampFile = join(root, 'packages/web/dist/.built-from');
 export async function buildWeb(): Promise<void> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  process.stdout.write('Building the web app …\n');
+  printStep('Building the web app …');
   await run('npm', ['run', 'build', '--silent']);
   writeFileSync(stampFile, stamp);
+  printStep('The web app is built');
 }
 
 function stampOfSources(): string {

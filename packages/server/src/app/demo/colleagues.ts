@@ -2,7 +2,7 @@ import type { Gender } from '@eemusic/contract/platform/genders';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import sharp from 'sharp';
 import { addAdministrator, hashPassword, setActive } from '#access/accounts/index.ts';
-import { type Actor, system } from '#platform/database/index.ts';
+import { type Actor, type Query, system } from '#platform/database/index.ts';
 import { addFile, putPortrait } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -21,16 +21,11 @@ const by = system('demo');
 /** The people who enter the demo's data, so that the dashboard shows what colleagues did. */
 export type DemoActors = Record<'librarian' | 'seller' | 'supporter', Actor>;
 
-/** For benchmarks, where it does not matter who entered the data. */
-export const noActors: DemoActors = { librarian: by, seller: by, supporter: by };
-
 /**
  * Adds a few administrators for trying out permissions; nobody knows their passwords, and the last but one is inactive.
- * Returns those who enter the demo's data.
  */
-export async function seedColleagues(services: Services): Promise<DemoActors> {
+export async function seedColleagues(services: Services): Promise<void> {
   const { database, random, clock } = services;
-  const actors = new Map<string, Actor>();
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   for (const [index, { hair, ...person }] of colleagues.entries()) {
     const bytes = await sharp(Buffer.from(portrait(index, hair)))
@@ -44,10 +39,17 @@ export async function seedColleagues(services: Services): Promise<DemoActors> {
       const rest = { fileName: picture.name, passwordHash, role: 2, at: clock.now() } as const;
       const id = await addAdministrator(tx, { ...person, email, mobile, ...rest });
       if (index === colleagues.length - 2) await setActive(tx, id, false);
-      actors.set(person.username, actorOf(id, person));
     });
   }
-  const actor = (username: string) => actors.get(username) ?? by;
+}
+
+export async function readActors(db: Query): Promise<DemoActors> {
+  const rows = await db.selectFrom('administrators').select(['id', 'username']).execute();
+  const actor = (username: string): Actor => {
+    const id = rows.find((row) => row.username === username)?.id;
+    const colleague = colleagues.find((one) => one.username === username);
+    return id === undefined || colleague === undefined ? by : actorOf(id, colleague);
+  };
   return { librarian: actor('wangfang'), seller: actor('liwei'), supporter: actor('anna') };
 }
 

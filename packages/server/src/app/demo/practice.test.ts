@@ -2,10 +2,9 @@ import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/index.ts';
+import { type Database, system } from '#platform/database/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { seedChain } from './chain.ts';
-import { noActors } from './colleagues.ts';
 import { demoRandom } from './random.ts';
 import { seedLatest } from './latest.ts';
 import type { Players } from './players.ts';
@@ -96,7 +95,7 @@ describe('practice of the demo', () => {
     expect(await rows(shape)).toEqual(before);
 
     const keys = await count('subscription_keys');
-    await seedLatest(services, noActors.seller);
+    await seedLatest(services, system('demo'));
     expect((await count('subscription_keys')) - keys).toBe(25);
     expect(await count(`subscription_keys where redeemed_at = '${now}'`)).toBe(15);
     expect(await count(`students where id > 300`)).toBeGreaterThan(10);

@@ -1,3 +1,8 @@
+/** One line for each step of a start. */
+export function printStep(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
 /** Prints each step with the seconds since the start. */
 export function openClock(): (text: string) => void {
   const begin = performance.now();

@@ -1,14 +1,21 @@
-import { day } from '@eemusic/contract/platform/durations';
+import { setTimeout as wait } from 'node:timers/promises';
+import { day, second } from '@eemusic/contract/platform/durations';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { makeCollection } from '@eemusic/music/exercises';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { type Actor, folded, type Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import { uploadScore, type Engravers } from '#library/uploads/index.ts';
 import { publishScores } from '#library/scores/index.ts';
 import type { DemoLibrary } from './libraries.ts';
 import type { Services } from '#platform/services.ts';
 
 const batchSize = 10;
+/** Two are drawn while another one is read and stored. */
+const maxAtOnce = 3;
+/** A server that is only slow refuses nothing, so more tries than these would not help. */
+const maxTries = 10;
 const growthMs = 350 * day;
 
 type Sizes = {
@@ -16,6 +23,8 @@ type Sizes = {
   libraries: readonly DemoLibrary[];
   /** The administrator who uploads and publishes them. */
   by: Actor;
+  /** The number of scores that an interrupted call has published already; 0 unless given. */
+  published?: number;
   onProgress?: (done: number) => void;
 };
 
@@ -23,25 +32,38 @@ type Sizes = {
 export async function seedScores(
   services: Services,
   engravers: Engravers,
-  { scores, libraries, by, onProgress }: Sizes,
+  { scores, libraries, by, published = 0, onProgress }: Sizes,
 ): Promise<number> {
   const planned = await planScores(services.database.read, scores, libraries);
-  let done = 0;
-  for (let start = 0; start < planned.length; start += batchSize) {
+  const uploads = createSemaphore(maxAtOnce);
+  onProgress?.(published);
+  for (let start = published; start < planned.length; start += batchSize) {
     const batch = planned.slice(start, start + batchSize);
     const uploaded = await Promise.all(
       batch.map(async ({ exercise, stage, library }, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
-        const { fileName, name, analysis } = await uploadScore(services, engravers, file, by);
+        const upload = () => uploads.run(() => uploadScore(services, engravers, file, by));
+        const { fileName, name, analysis } = await whenServed(upload);
         const tags = tagsOf(analysis.tags, exercise.answers);
         return { ...stage, ...library, name, fileName, ...tags, ...mistakeOf(start + offset, tags), ...plain };
       }),
     );
     await publishScores(publishedAt(services, start / planned.length), { scores: uploaded }, by);
-    done += batch.length;
-    onProgress?.(done);
+    onProgress?.(start + batch.length);
   }
-  return done;
+  return planned.length;
+}
+
+/** Waits for as long as a refusal says, and tries again. */
+async function whenServed<Result>(upload: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await upload();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.retryAfter === undefined || tries === maxTries) throw error;
+      await wait(error.retryAfter * second);
+    }
+  }
 }
 
 type Planned<Library> = { exercise: ReturnType<typeof makeCollection>[number]; stage: Stage; library: Library };
