@@ -10,9 +10,20 @@ export type Device = { browser: string | null; system: string | null };
 
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return { browser: null, system: null };
-  const { browser, os } = bowser().parse(userAgent);
-  return { browser: browser.name || null, system: os.name || null };
+  const { parse, BROWSER_MAP, OS_MAP } = bowser();
+  const { browser, os } = parse(userAgent);
+  return {
+    browser: nameAmong([...Object.values(BROWSER_MAP), ...unlisted], browser.name),
+    system: nameAmong(Object.values(OS_MAP), os.name),
+  };
 }
+
+/** Browsers that bowser recognises but does not list. */
+const unlisted = ['Opera Touch', 'SlimerJS', 'Miui', 'PlayStation 4'];
+
+/** Of an unknown browser, bowser returns what the user agent says, which could be any text in a mail to somebody else. */
+const nameAmong = (known: readonly string[], name: string | undefined): string | null =>
+  known.find((one) => one === name) ?? null;
 
 /** In English: 'Chrome on Windows'. */
 export function deviceName({ browser, system }: Device): string {

@@ -45,3 +45,19 @@ it('only a request that leads to a mail is in the trail, once, with where it cam
     },
   ]);
 });
+
+it.each([
+  'Your account is locked. Unlock it now at https://evil.example/unlock/1 x',
+  'https://evil.example/unlock/1 x',
+  '<a href="https://evil.example">Unlock</a>/1.0 x',
+  'Mozilla/5.0 (evil.example 1) evil.example/1.0 Version/1',
+  'evil.example',
+])('the mail contains nothing that whoever asked for it says about their program: %s', async (userAgent) => {
+  const { call, me, runJobs, mails } = await startServer({ codes: ['SL'] });
+
+  await call(verifyAccount, { email: me?.email ?? '' }, { token: null, headers: { 'user-agent': userAgent } });
+  await runJobs();
+
+  expect(mails[0]?.text).toContain('with Unknown device.');
+  expect(JSON.stringify(mails)).not.toMatch(/evil|locked/);
+});
