@@ -34,6 +34,9 @@ export const Mail = z.object({
   isOurs: z.boolean(),
   senderName: z.string(),
   senderAddress: z.string(),
+  /** Who wants to be answered instead of the sender; empty if it is the sender. */
+  replyToName: z.string(),
+  replyToAddress: z.string(),
   recipient: z.string(),
   author: z.nullable(Person),
   subject: z.string(),

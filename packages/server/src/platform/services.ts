@@ -43,8 +43,23 @@ export function supportSender({
   IMAP_URL,
   MAIL_FROM,
 }: Pick<Configuration, 'SUPPORT_ADDRESS' | 'IMAP_URL' | 'MAIL_FROM'>): { name: string; address: string } {
-  const user = IMAP_URL === null ? '' : decodeURIComponent(new URL(IMAP_URL).username);
-  const sender = SUPPORT_ADDRESS || (/^[^\s@<>,"]+@[^\s@<>,"]+$/.test(user) ? user : MAIL_FROM);
+  return senderOf(SUPPORT_ADDRESS || mailboxAddress(IMAP_URL) || MAIL_FROM);
+}
+
+/** Returns the addresses of the console: who is answered there is nobody else than we. */
+export function ownAddresses(configuration: Parameters<typeof supportSender>[0]): string[] {
+  const { address } = supportSender(configuration);
+  const others = [mailboxAddress(configuration.IMAP_URL), senderOf(configuration.MAIL_FROM).address];
+  return [address, ...others].filter((one) => one !== '');
+}
+
+/** Returns the user of the mailbox if it is an address. */
+function mailboxAddress(url: string | null): string {
+  const user = url === null ? '' : decodeURIComponent(new URL(url).username);
+  return /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(user) ? user : '';
+}
+
+function senderOf(sender: string): { name: string; address: string } {
   const [, name = '', address = sender] = /^([^<]*)<([^<>]+)>$/.exec(sender) ?? [];
   return { name: name.trim(), address };
 }

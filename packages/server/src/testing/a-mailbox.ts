@@ -12,7 +12,10 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
   count += 1;
   const user = `help${count}@example.com`;
   const url = `imap://${encodeURIComponent(user)}:${mailPassword}@127.0.0.1:${port}/${folder}`;
-  const server = await startServer({ codes: ['ES'], configuration: { IMAP_URL: url } });
+  const server = await startServer({
+    codes: ['ES'],
+    configuration: { IMAP_URL: url, SMTP_URL: 'smtp://mail.example.com' },
+  });
   const asClient = async <Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> => {
     const auth = { user, pass: mailPassword };
     const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, auth, logger: false });

@@ -20,6 +20,7 @@ type ByPerson = {
   messageId: string;
   inReplyTo: string | null;
   references: readonly string[];
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** Thrown for a mail that a person wrote, if there is no mail server; other mails are then only logged. */

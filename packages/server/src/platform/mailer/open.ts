@@ -74,8 +74,8 @@ function machineHeads(messageId: string) {
   return { messageId, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } };
 }
 
-function answerHeads({ messageId, inReplyTo, references }: NonNullable<Mail['byPerson']>) {
-  return { messageId, references: [...references], ...(inReplyTo !== null && { inReplyTo }) };
+function answerHeads({ messageId, inReplyTo, references, headers = {} }: NonNullable<Mail['byPerson']>) {
+  return { messageId, headers, references: [...references], ...(inReplyTo !== null && { inReplyTo }) };
 }
 
 function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>): Mailer {

@@ -1,5 +1,5 @@
 import { cut } from './clean.ts';
-import type { MailRow } from './store.ts';
+import { answeredAt, type MailRow } from './store.ts';
 
 /** Maximum number of characters quoted from the answered mail. */
 const maxQuoteLength = 10_000;
@@ -20,9 +20,10 @@ export function composeReply(reply: MailRow, answered: MailRow | null): { text: 
 }
 
 /** In Chinese if the answer contains Chinese characters, otherwise in English. */
-function introOf({ text }: MailRow, { sender_name: name, sender_address: address, at }: MailRow): string {
-  const day = at.slice(0, 10);
-  const who = name || address;
+function introOf({ text }: MailRow, answered: MailRow): string {
+  const day = answered.at.slice(0, 10);
+  const isForOther = answered.reply_to_address !== '';
+  const who = (isForOther ? answered.reply_to_name : answered.sender_name) || answeredAt(answered);
   return /\p{Script=Han}/u.test(text) ? `${who} 于 ${day} 写道：` : `On ${day}, ${who} wrote:`;
 }
 

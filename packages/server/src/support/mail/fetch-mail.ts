@@ -2,7 +2,7 @@ import { minute } from '@eemusic/contract/platform/durations';
 import { type MailboxFaultCode, mailboxFaults } from '@eemusic/contract/support/board';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
-import { type Services, supportSender } from '#platform/services.ts';
+import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
 import { type AttachmentAllowance, makeAttachmentAllowance } from './attachment-allowance.ts';
 import { type CardAllowance, makeCardAllowance } from './card-allowance.ts';
 import { faultOf } from './faults.ts';
@@ -52,7 +52,7 @@ export function fetchMail(
   return async (_payload, { attempt, signal }) => {
     if (configuration.IMAP_URL === null) return;
     const stopping = AbortSignal.any([signal, AbortSignal.timeout(maxRunMs)]);
-    const reader = openReader();
+    const reader = openReader(ownAddresses(configuration));
     let mailbox: Mailbox | undefined;
     try {
       mailbox = await openMailbox(configuration.IMAP_URL, stopping);

@@ -11,17 +11,27 @@ export function idsIn(value: HeadValue | undefined): string[] {
   return ids.map((id) => cleanLine(id)).slice(-maxReferences);
 }
 
+/** Outlook sorts by Thread-Index: 22 bytes of the thread, and five more for each answer. */
+export function threadIndexIn(heads: Heads): string | null {
+  const [index] = [heads.get('thread-index')].flat();
+  return typeof index === 'string' && /^[\w+/]{30,480}={0,2}$/.test(index) ? index : null;
+}
+
 type Address = { name?: string; address?: string; group?: Address[] };
+export type Person = { name: string; address: string };
 
 /** Maximum number of characters parsed of a display name, because the regular expressions take quadratic time. */
 const maxReadName = 1000;
 
 /** Returns the first valid address of From or, if there is none, of Sender. */
-export function senderIn(heads: Heads): { name: string; address: string } {
+export function senderIn(heads: Heads): Person {
   const addresses = ['from', 'sender'].flatMap((head) => addressesIn(heads.get(head)));
-  const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
-  const address = sender?.address ?? '';
-  const name = cut(cleanLine(sender?.name ?? ''), maxReadName)
+  return personOf(addresses.find(({ address }) => isAddress(address)) ?? addresses[0]);
+}
+
+function personOf(read: Address | undefined): Person {
+  const address = read?.address ?? '';
+  const name = cut(cleanLine(read?.name ?? ''), maxReadName)
     .replace(/^["']+/, '')
     .replace(/["']+$/, '');
   return { name: isAlias(name) ? '' : cut(name, maxLengths.name), address: isAddress(address) ? address : '' };
@@ -46,41 +56,70 @@ function isAddress(address: string | undefined): address is string {
   );
 }
 
-/** Whether a program wrote the mail. Nobody waits for an answer then, and answering could start a mail loop. */
-export function isAutomatic(heads: Heads): boolean {
-  const valueOf = (head: string) => [heads.get(head)].flat().map(String).join(' ').toLowerCase().trim();
-  const submitted = valueOf('auto-submitted').split(';', 1)[0]?.trim();
-  return (
-    (submitted !== undefined && submitted !== '' && submitted !== 'undefined' && submitted !== 'no') ||
-    /\b(bulk|list|junk|auto_reply)\b/.test(valueOf('precedence')) ||
-    heads.has('list') ||
-    heads.has('x-autoreply') ||
-    heads.has('x-autorespond') ||
-    isReturned(heads)
-  );
+/**
+ * Returns who wants to be answered instead of the sender: the first valid address of Reply-To that is neither one of
+ * `own`, because we would write to ourselves, nor that of a mailing list, because everybody on it would read the answer.
+ */
+export function replyToIn(heads: Heads, own: readonly string[]): Person | null {
+  const asked = addressesIn(heads.get('reply-to'))
+    .filter(({ address }) => isAddress(address) && !isAmong(own, address) && !isOfList(heads, address))
+    .map(personOf);
+  const sender = senderIn(heads).address.toLowerCase();
+  const isSenderAmong = asked.some(({ address }) => address.toLowerCase() === sender);
+  return isSenderAmong ? null : (asked[0] ?? null);
 }
 
-function isReturned(heads: Heads): boolean {
+/** Whether mails to this address arrive at one of `own`; a part after '+' only sorts them. */
+export function isAmong(own: readonly string[], address: string): boolean {
+  const bare = (one: string) => one.toLowerCase().replace(/\+[^@]*@/, '@');
+  return own.some((one) => bare(one) === bare(address));
+}
+
+function isOfList(heads: Heads, address: string): boolean {
+  const { post, id } = (heads.get('list') ?? {}) as { post?: { mail?: string }; id?: { id?: string } };
+  const name = address.toLowerCase();
+  return post?.mail?.toLowerCase() === name || id?.id?.toLowerCase() === name.replace('@', '.');
+}
+
+/** Whether a program wrote the mail. Nobody waits for an answer then, and answering could start a mail loop. */
+export function isAutomatic(heads: Heads, own: readonly string[]): boolean {
+  const submitted = valueOf(heads, 'auto-submitted').split(';', 1)[0]?.trim() ?? '';
+  const precedence = valueOf(heads, 'precedence');
+  const isReply = submitted === 'auto-replied' || precedence.includes('auto_reply');
+  if (isReply || heads.has('x-autoreply') || heads.has('x-autorespond') || isReport(heads)) return true;
+
+  // A web form passes on what a person wrote, and may say of itself that it is a program.
+  const [from, answered] = [senderIn(heads).address, replyToIn(heads, own)?.address];
+  if (answered !== undefined && own.some((one) => isOfDomain(from, one))) return false;
+  if (/\b(bulk|list|junk)\b/.test(precedence) || heads.has('list') || isReturnPathEmpty(heads)) return true;
+  const isGenerated = submitted !== '' && submitted !== 'no';
+  return isGenerated && (answered === undefined || isOfDomain(from, answered));
+}
+
+const valueOf = (heads: Heads, head: string) =>
+  [heads.get(head) ?? ''].flat().map(String).join(' ').toLowerCase().trim();
+
+/** Whether the domain of one address is the same as, or within, that of the other. */
+function isOfDomain(one: string, other: string): boolean {
+  const [first = '', second = ''] = [one, other].map((address) => `.${address.toLowerCase().split('@').at(-1)}`);
+  return first === second || isWithin(first, second) || isWithin(second, first);
+}
+
+const isWithin = (domain: string, outer: string) => outer.lastIndexOf('.') > 0 && domain.endsWith(outer);
+
+/** Whether a mail server wrote the mail. */
+export function isReport(heads: Heads): boolean {
   const type = heads.get('content-type');
   const kind = typeof type === 'object' && 'value' in type ? String(type.value).toLowerCase() : '';
-  const { address } = senderIn(heads);
-  const isByMailer = /^(mailer-daemon|postmaster|mail-daemon)(@|$)/i.test(address);
-  return kind === 'multipart/report' || isByMailer || isReturnPathEmpty(heads);
+  return kind === 'multipart/report' || isMailer(senderIn(heads).address) || heads.has('x-failed-recipients');
 }
 
+const isMailer = (address: string) =>
+  /^(mailer-?daemon|mail-?daemon|postmaster|mdaemon|microsoftexchange[\da-f]{32})(@|$)/i.test(address);
+
 /** A bounce has an empty return path, to prevent mail loops (RFC 5321). */
-function isReturnPathEmpty(heads: Heads): boolean {
+export function isReturnPathEmpty(heads: Heads): boolean {
   const path = heads.get('return-path');
   if (path === undefined) return false;
   return addressesIn(path).every(({ address = '' }) => address === '' || address === '<>');
-}
-
-const maxLooked = 1024 * 1024;
-
-/** Returns the Message-IDs of our mails that a bounce reports as failed, and not only as delayed. */
-export function bouncedIds(raw: Buffer): string[] {
-  const text = raw.toString('latin1', 0, maxLooked);
-  const actions = [...text.matchAll(/^action:\s*([a-z]+)/gim)].map(([, action]) => action?.toLowerCase());
-  if (actions.length > 0 ? !actions.includes('failed') : !/^x-failed-recipients:/im.test(text)) return [];
-  return [...new Set(text.match(/<support\.[\w-]{20,60}@[^<>\s]{1,254}>/g))].slice(0, 5);
 }

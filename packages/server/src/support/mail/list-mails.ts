@@ -3,7 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import { readOffThread, type Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-type Row = Omit<Selectable<Tables['support_mails']>, 'card_id' | 'message_id' | 'reply_to_id' | 'search_key'> & {
+type Row = Omit<
+  Selectable<Tables['support_mails']>,
+  'card_id' | 'message_id' | 'reply_to_id' | 'search_key' | 'thread_index'
+> & {
   author: string | null;
   is_cut: 0 | 1;
 };
@@ -21,7 +24,8 @@ const maxShortenedLength = 1_000;
 /** Lists received and sent mails of a card with their attachments, oldest first. */
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
   const isCut = sql`m.newest > ${maxWithFullText} and m.is_ours = 0 and length(m.text) > ${maxShortenedLength}`;
-  const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.recipient, m.author_id, m.subject,
+  const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.reply_to_name,
+      m.reply_to_address, m.recipient, m.author_id, m.subject,
       m.is_automatic, m.remarks, m.at, m.sent_at, m.failed_at,
       case when m.newest <= ${maxWithHtml} then m.html end as html,
       case when ${isCut} then substr(m.text, 1, ${maxShortenedLength}) else m.text end as text,
@@ -53,6 +57,8 @@ function mailOf(row: Row, attachments: readonly Attachment[]): Mail {
     isOurs: row.is_ours === 1,
     senderName: row.sender_name,
     senderAddress: row.sender_address,
+    replyToName: row.reply_to_name,
+    replyToAddress: row.reply_to_address,
     author: row.author_id === null ? null : { userId: row.author_id, fullName: row.author ?? '' },
     isAutomatic: row.is_automatic === 1,
     remarks: mailRemarks.filter((remark) => remarks.includes(remark)),

@@ -1,13 +1,14 @@
 import { clean, cleanLine, cut } from './clean.ts';
 import { contentTypeOf, fileNameOf } from './file-name.ts';
-import { bouncedIds, idsIn, isAutomatic, senderIn } from './heads.ts';
+import { bounceIn, maxLooked } from './bounce.ts';
+import { idsIn, isAutomatic, replyToIn, senderIn, threadIndexIn } from './heads.ts';
 import { maxLengths, maxAttachmentBytes, maxAttachments, maxReferences } from './limits.ts';
 import { type Part, parseMail } from './parse-mail.ts';
 import type { MailToRead, ReadAttachment, ReadMail, Remark } from './read.ts';
 import { makeSafe } from './make-safe.ts';
 
 /** Parses the bytes of a mail. Defects of the mail become remarks and not errors. */
-export async function readMail({ bytes, size, maxTextLength }: MailToRead): Promise<ReadMail> {
+export async function readMail({ bytes, size, maxTextLength, own }: MailToRead): Promise<ReadMail> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { headers, text: plain, html: source, parts, isWhole, isSure } = await parseMail(raw);
   const isCutOff = size > raw.length;
@@ -25,18 +26,22 @@ export async function readMail({ bytes, size, maxTextLength }: MailToRead): Prom
     overflow: false,
     'broken-text': !isSure || `${subject}${text}${sender.name}`.includes('\uFFFD'),
   };
-  const isByMachine = isAutomatic(headers);
+  const answers = [...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()];
+  const contents = [text, source ?? '', ...parts.map(({ content }) => textIn(content))];
+  const isByMachine = isAutomatic(headers, own);
+  const bounce = bounceIn({ headers, subject, contents, answers, isAutomatic: isByMachine });
   return {
     messageId: idsIn(headers.get('message-id'))[0] ?? null,
-    answers: [
-      ...new Set([...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()]),
-    ].slice(0, maxReferences),
+    answers: [...new Set(answers)].slice(0, maxReferences),
     sender,
+    replyTo: replyToIn(headers, own),
     subject: cut(subject, maxLengths.subject),
     text: cut(text, maxTextLength),
     html: safe.html,
-    isAutomatic: isByMachine,
-    bounced: isByMachine ? bouncedIds(raw) : [],
+    isAutomatic: isByMachine || bounce.ids.length > 0,
+    threadIndex: threadIndexIn(headers),
+    bounced: bounce.ids,
+    bouncedFrom: bounce.recipients,
     remarks: (Object.keys(found) as Remark[]).filter((remark) => found[remark]),
     attachments: parts.slice(0, maxAttachments).map((part, index) => {
       const isLast = index === parts.length - 1;
@@ -44,6 +49,8 @@ export async function readMail({ bytes, size, maxTextLength }: MailToRead): Prom
     }),
   };
 }
+
+const textIn = (content: Uint8Array | null) => new TextDecoder().decode(content?.subarray(0, maxLooked));
 
 /** `missing`: number of bytes of this attachment, in base64, that were not fetched. */
 function attachmentOf({ name, contentType, content, bytes }: Part, missing: number): ReadAttachment {

@@ -32,6 +32,6 @@ const warm = [
   'AAAA',
   '--x--',
 ].join('\r\n');
-await readMail({ bytes: Buffer.from(warm), size: warm.length, maxTextLength: 100 });
+await readMail({ bytes: Buffer.from(warm), size: warm.length, maxTextLength: 100, own: [] });
 
 answer(readMail);

@@ -1,4 +1,5 @@
 import type { mailRemarks } from '@eemusic/contract/support/mail';
+import type { Person } from './heads.ts';
 
 export type Remark = (typeof mailRemarks)[number];
 
@@ -15,13 +16,19 @@ export type ReadMail = {
   messageId: string | null;
   /** The Message-IDs of the mails that it claims to answer, nearest first. */
   answers: string[];
-  sender: { name: string; address: string };
+  sender: Person;
+  /** Who wants to be answered instead of the sender. */
+  replyTo: Person | null;
   subject: string;
   text: string;
   html: string | null;
   isAutomatic: boolean;
+  /** Outlook's place of the mail in its thread, in base64. */
+  threadIndex: string | null;
   /** The Message-IDs of our mails that it reports as undelivered. */
   bounced: string[];
+  /** If it names no Message-ID, the addresses that it names. */
+  bouncedFrom: string[];
   remarks: Remark[];
   attachments: ReadAttachment[];
 };
@@ -31,6 +38,8 @@ export type MailToRead = {
   /** Size of the mail in the mailbox, in bytes; more than was fetched if the mail is too large. */
   size: number;
   maxTextLength: number;
+  /** The addresses of the console. */
+  own: readonly string[];
 };
 
 /** The content of a mail that cannot be parsed. */
@@ -38,11 +47,14 @@ export const nothingRead: ReadMail = {
   messageId: null,
   answers: [],
   sender: { name: '', address: '' },
+  replyTo: null,
   subject: '',
   text: '',
   html: null,
   isAutomatic: false,
+  threadIndex: null,
   bounced: [],
+  bouncedFrom: [],
   remarks: ['not-read'],
   attachments: [],
 };

@@ -17,8 +17,11 @@ const maxHeaderRead = 64 * 1024;
 
 const harmless = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
 
-/** Parses mails one after another in a separate process, so that a malicious mail cannot crash the server. */
-export function openReader(): Reader {
+/**
+ * Parses mails one after another in a separate process, so that a malicious mail cannot crash the server. `own` are the
+ * addresses of the console.
+ */
+export function openReader(own: readonly string[] = []): Reader {
   const pool = startPool<MailToRead, ReadMail>({
     entry: new URL('./read-worker.ts', import.meta.url),
     size: 1,
@@ -27,7 +30,7 @@ export function openReader(): Reader {
     replaceAfter: 500,
     idleMs: 5_000,
   });
-  const runOnce = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength });
+  const runOnce = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength, own });
   /** Tries once more if the process was ended from outside, because that may be chance. */
   const run = (bytes: Uint8Array, size: number) =>
     runOnce(bytes, size).catch((error: unknown) => {

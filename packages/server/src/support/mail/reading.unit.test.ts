@@ -14,11 +14,14 @@ const nothing: ReadMail = {
   messageId: null,
   answers: [],
   sender: { name: 'Mei Lin', address: 'mei@example.com' },
+  replyTo: null,
   subject: '',
   text: '',
   html: null,
   isAutomatic: false,
+  threadIndex: null,
   bounced: [],
+  bouncedFrom: [],
   remarks: [],
   attachments: [],
 };
@@ -286,15 +289,5 @@ describe('a mail that no person wrote', () => {
     ['X-Autoreply: yes', true],
   ])('is recognised by its headers: %s', async (head, isAutomatic) => {
     expect((await read(mailOf(`${from}${head}\n\nx`))).isAutomatic).toBe(isAutomatic);
-  });
-
-  it('reports which mails of ours were not delivered, except for delayed ones', async () => {
-    const ours = `<support.${'a'.repeat(22)}@example.com>`;
-    const report = (action: string) =>
-      `From: MAILER-DAEMON@example.com\nContent-Type: multipart/report; boundary=x\n\n--x\n\nSorry\n--x\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; mei@example.com\nAction: ${action}\n--x\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${ours}\n--x--\n`;
-
-    expect((await read(mailOf(report('failed')))).bounced).toEqual([ours]);
-    expect((await read(mailOf(report('delayed')))).bounced).toEqual([]);
-    expect((await read(mailOf(`${from}\n${ours}`))).bounced).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { bounds } from '@eemusic/contract/platform/bounds';
 import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists';
-import { type Change, folded, system } from '#platform/database/index.ts';
-import { supportSender, type Services } from '#platform/services.ts';
+import { type Change, system } from '#platform/database/index.ts';
+import { ownAddresses, supportSender, type Services } from '#platform/services.ts';
 import {
   type CardRow,
   changeBoard,
@@ -16,6 +16,7 @@ import type { CardAllowance } from './card-allowance.ts';
 import { attachmentFile } from './attachment-file.ts';
 import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
+import { isAmong, type Person } from './heads.ts';
 import type { ReadAttachment, ReadMail, Remark } from './read.ts';
 import { addAttachments, addMail, advance, findByMessageId, markReturned, type ReadingState } from './store.ts';
 import { findThread, type Thread } from './thread.ts';
@@ -111,8 +112,11 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
   const { services, arrived, moment } = taking;
   const { mail } = arrived;
   const { address: own } = supportSender(services.configuration);
-  const isAutomatic = mail.isAutomatic || folded(mail.sender.address) === folded(own);
-  const thread = await findThread(tx, mail);
+  const isOurs = isAmong(ownAddresses(services.configuration), mail.sender.address);
+  const isAutomatic = mail.isAutomatic || (isOurs && mail.replyTo === null);
+  // A form of ours says in Reply-To whose mail it is; of others, only the sender proves it.
+  const writer = isOurs || mail.sender.address === '' ? answeredAt(mail) : mail.sender;
+  const thread = await findThread(tx, { mail, writer: writer.address, at: arrived.at });
   const since = isAutomatic ? null : arrived.at.toISOString();
   const wouldReturn = thread.kind === 'card' && thread.card.archived_at !== null && since !== null;
   const isNew = thread.kind !== 'card';
@@ -150,13 +154,13 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
 /** If not, its card goes to the archive, where it waits for an answer like those on the board. */
 async function mayJoinBoard(tx: Change, { services: { cards, clock }, arrived: { mail, at } }: Taking) {
   const isFull = (await countOnBoard(tx)) >= bounds.card;
-  return cards.take(mail.sender.address, { arrivedAt: at, now: clock.now(), isFull });
+  return cards.take(answeredAt(mail).address, { arrivedAt: at, now: clock.now(), isFull });
 }
 
 type Waiting = { since: string | null; moment: Moment; isOverflowing: boolean };
 
 async function makeCard(tx: Change, { mail }: Arrived, { since, moment, isOverflowing }: Waiting) {
-  const { name, address } = mail.sender;
+  const { name, address } = answeredAt(mail);
   const [firstLine = ''] = mail.text.split('\n', 1);
   const title = cut([mail.subject, firstLine, address].find((text) => text.trim() !== '') ?? 'Mail', 200);
   const card = {
@@ -170,6 +174,9 @@ async function makeCard(tx: Change, { mail }: Arrived, { since, moment, isOverfl
   return { id: await placeCard(tx, card, moment), title };
 }
 
+/** Whom an answer to this mail goes to. */
+const answeredAt = ({ sender, replyTo }: ReadMail): Person => replyTo ?? sender;
+
 function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
   return {
     is_ours: 0 as const,
@@ -177,8 +184,11 @@ function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
     reply_to_id: mail.answers[0] ?? null,
     sender_name: mail.sender.name,
     sender_address: mail.sender.address,
+    reply_to_name: mail.replyTo?.name ?? '',
+    reply_to_address: mail.replyTo?.address ?? '',
     recipient: cut(own, 254),
     author_id: null,
+    thread_index: mail.threadIndex,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

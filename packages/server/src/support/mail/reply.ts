@@ -5,12 +5,13 @@ import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { canMail, type Count, type MailLimits } from '#platform/mailer/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
-import { type Services, supportSender } from '#platform/services.ts';
+import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
 import { cut } from './clean.ts';
+import { isAmong } from './heads.ts';
 import { maxLengths } from './limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
-import { addMail, headsOf, isSame, type MailHead } from './store.ts';
+import { addMail, answeredAt, headsOf, isFrom, type MailHead } from './store.ts';
 
 /** Adds the answer to the card, and queues the job that sends it, in one transaction. */
 export function replyToCard(
@@ -24,14 +25,15 @@ export function replyToCard(
     changeBoard(database, by, async (tx, touched) => {
       const card = await findCard(tx, id);
       if (!card) throw new Refusal('card.not-found');
-      const isOther = (address: string) => address !== '' && !isSame(address, own.address);
-      const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(mail.sender_address));
+      const isOther = (address: string) => address !== '' && !isAmong(ownAddresses(configuration), address);
+      const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(answeredAt(mail)));
       // The address on the card takes precedence, because staff see it while they type and may have corrected it.
-      const recipient = isOther(card.sender_address) ? card.sender_address : lastOf(received)?.sender_address;
+      const last = lastOf(received);
+      const recipient = isOther(card.sender_address) ? card.sender_address : last && answeredAt(last);
       if (recipient === undefined) throw new Refusal('card.nobody');
       await count(by.id, recipient);
       const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
-      const answered = lastOf(received.filter((mail) => isSame(mail.sender_address, recipient)));
+      const answered = lastOf(received.filter((mail) => isFrom(mail, recipient)));
 
       const now = clock.now();
       const mailId = await addMail(tx, {

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
+import { withoutReplyPrefix } from '@eemusic/contract/support/subjects';
 import type { Handler } from '#platform/jobs/start.ts';
 import { NoMailServer } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { announce, raiseBoard, touchCard } from '#support/board/index.ts';
 import { composeReply } from './compose-reply.ts';
-import { findByMessageId, findMail, headsOf, isSame, type MailHead, markMail, type MailRow } from './store.ts';
+import { findByMessageId, findMail, headsOf, isWith, type MailHead, markMail, type MailRow } from './store.ts';
 
 export const sendReplyJob = 'support.send-reply';
 export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
@@ -32,6 +34,7 @@ export function sendReply(services: Services): Handler {
           messageId: reply.message_id,
           inReplyTo: idOf(answered),
           references,
+          ...(answered?.thread_index && { headers: outlookHeads(answered.thread_index, reply) }),
         },
       });
     } catch (error) {
@@ -85,10 +88,15 @@ function isRefused(error: unknown): boolean {
 /** Null for a mail that is stored under the hash of its bytes, because that is not a Message-ID. */
 const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
 
-/** Only refers to mails exchanged with the recipient, because mails of others on the card must not be disclosed. */
-function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
-  const before = mails.filter((mail) => mail.id < id && isSame(otherOf(mail), recipient));
-  return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);
+/** Outlook ignores In-Reply-To, and begins another thread without these. */
+function outlookHeads(threadIndex: string, { message_id: id, subject }: MailRow): Record<string, string> {
+  const own = hash('sha256', id, 'buffer').subarray(0, 5);
+  const index = Buffer.concat([Buffer.from(threadIndex, 'base64'), own]);
+  return { 'Thread-Index': index.toString('base64'), 'Thread-Topic': withoutReplyPrefix(subject) };
 }
 
-const otherOf = (mail: MailHead) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address);
+/** Only refers to mails exchanged with the recipient, because mails of others on the card must not be disclosed. */
+function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
+  const before = mails.filter((mail) => mail.id < id && isWith(mail, recipient));
+  return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);
+}

@@ -12,11 +12,20 @@ export type MailRow = Selectable<Tables['support_mails']>;
 export async function addMail(tx: Tx, mail: Omit<Insertable<Tables['support_mails']>, 'search_key'>): Promise<number> {
   const { id } = await tx
     .insertInto('support_mails')
-    .values({ ...mail, search_key: searchKey(mail.sender_name, mail.sender_address, mail.subject, mail.text) })
+    .values({ ...mail, search_key: searchKey(...searched(mail)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const searched = (mail: Omit<Insertable<Tables['support_mails']>, 'search_key'>) => [
+  mail.sender_name,
+  mail.sender_address,
+  mail.reply_to_name ?? '',
+  mail.reply_to_address ?? '',
+  mail.subject,
+  mail.text,
+];
 
 export async function addAttachments(tx: Tx, files: Insertable<Tables['support_attachments']>[]): Promise<void> {
   if (files.length > 0) await tx.insertInto('support_attachments').values(files).execute();
@@ -31,13 +40,33 @@ export async function findByMessageId(db: Query | Tx, messageId: string): Promis
   return row ?? null;
 }
 
-const head = ['id', 'is_ours', 'is_automatic', 'message_id', 'sender_address', 'recipient', 'subject'] as const;
+const head = [
+  'id',
+  'is_ours',
+  'is_automatic',
+  'message_id',
+  'sender_address',
+  'reply_to_address',
+  'recipient',
+  'subject',
+] as const;
 export type MailHead = Pick<MailRow, (typeof head)[number]>;
 
 /** Returns the mails of a card in the order in which they were stored, without their texts, which may be large. */
 export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[]> {
   return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
 }
+
+/** Returns to whom an answer to a received mail goes. */
+export const answeredAt = (mail: Pick<MailHead, 'reply_to_address' | 'sender_address'>): string =>
+  mail.reply_to_address || mail.sender_address;
+
+/** Whether a mail was written by, or to, whoever has this address. */
+export const isWith = (mail: MailHead, address: string): boolean =>
+  mail.is_ours === 1 ? isSame(mail.recipient, address) : isFrom(mail, address);
+
+export const isFrom = (mail: MailHead, address: string): boolean =>
+  isSame(mail.sender_address, address) || isSame(mail.reply_to_address, address);
 
 /** Compares two addresses, ignoring case. */
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
@@ -164,7 +193,8 @@ export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
     .select(['id', 'message_id'])
     .where('card_id', '=', cardId)
     .execute();
-  const nothing = { sender_name: '', sender_address: '', recipient: '', subject: '', search_key: '', text: '' };
+  const nobody = { sender_name: '', sender_address: '', reply_to_name: '', reply_to_address: '', recipient: '' };
+  const nothing = { ...nobody, subject: '', search_key: '', text: '', thread_index: null };
   for (const { id, message_id } of received)
     await tx
       .updateTable('support_mails')

@@ -9,6 +9,11 @@ type MailsTable = {
   reply_to_id: string | null;
   sender_name: string;
   sender_address: string;
+  /** Who wants to be answered instead of the sender (Reply-To); empty if it is the sender. */
+  reply_to_name: Generated<string>;
+  reply_to_address: Generated<string>;
+  /** Outlook's place of the mail in its thread, in base64. */
+  thread_index: Generated<string | null>;
   recipient: string;
   author_id: number | null;
   subject: string;

@@ -114,6 +114,23 @@ describe('a mail that no person wrote', () => {
     await call(deleteCard, { id: String(id) });
     expect(await arrive({ isAutomatic: true, bounced: [await lastId()] })).not.toBe(id);
   });
+
+  it('reports it by recipient and subject where it names no id', async () => {
+    const { arrive, shown, reply, runJobs, wait } = await anInbox();
+    const id = await arrive();
+    await reply(id);
+    await runJobs();
+    const report = { from: 'postmaster@qq.com', isAutomatic: true, bouncedFrom: ['mei@example.com'] };
+
+    const ofOther = await arrive({ ...report, text: '主题：Re: A teacher' });
+    const bounced = await arrive({ ...report, text: '收件人：mei@example.com\n主题：Re:  A key\n退信原因' });
+
+    expect([ofOther === id, bounced]).toEqual([false, id]);
+    expect((await shown(id)).mailList.map(({ state }) => state)).toEqual(['received', 'failed', 'received']);
+    await reply(id);
+    wait(8 * day);
+    expect(await arrive({ ...report, text: '主题：Re: A key' })).not.toBe(id);
+  });
 });
 
 describe('an attachment', () => {

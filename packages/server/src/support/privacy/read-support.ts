@@ -21,6 +21,8 @@ type MailRow = {
   isOurs: 0 | 1;
   senderName: string;
   senderAddress: string;
+  replyToName: string;
+  replyToAddress: string;
   recipient: string;
   subject: string;
   text: string;
@@ -48,7 +50,8 @@ export async function readSupport({ read, source }: Database, studentId: number)
     readOffThread(
       source,
       sql<MailRow>`select id, card_id as "cardId", at, is_ours as "isOurs", sender_name as "senderName",
-          sender_address as "senderAddress", recipient, subject, text from support_mails
+          sender_address as "senderAddress", reply_to_name as "replyToName", reply_to_address as "replyToAddress",
+          recipient, subject, text from support_mails
         where card_id in (${ids}) order by at, id`.compile(read),
     ),
     readOffThread(

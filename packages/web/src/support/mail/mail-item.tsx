@@ -39,6 +39,7 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
   const [isPlain, setPlain] = useState(false);
   const { isOurs, author, senderName, senderAddress, subject, text, html, remarks } = mail;
   const name = (isOurs ? author?.fullName : senderName) || senderAddress;
+  const replyTo = [mail.replyToName, mail.replyToAddress].filter((part) => part !== '').join(' · ');
   const state = states[mail.state];
   return (
     <li className={classes.mail} data-ours={isOurs || undefined}>
@@ -47,6 +48,11 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
         <div className={classes.mailWho}>
           <span className={classes.mailName}>{name}</span>
           <span className={classes.about}>{isOurs ? t`to ${mail.recipient}` : senderAddress}</span>
+          {replyTo !== '' && (
+            <span className={classes.about}>
+              <Trans>Asks for answers at {replyTo}</Trans>
+            </span>
+          )}
         </div>
         <div className={classes.mailWhen}>
           <time dateTime={mail.at} title={formatExactTime(mail.at)}>

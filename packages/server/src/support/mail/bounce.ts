@@ -1,0 +1,66 @@
+import { isReport } from './heads.ts';
+import type { HeadValue } from './parse-mail.ts';
+
+/** Which of our mails were not delivered. */
+export type Bounce = {
+  /** Their Message-IDs. */
+  ids: string[];
+  /** If there are none, the addresses that the bounce names. */
+  recipients: string[];
+};
+
+const nothing: Bounce = { ids: [], recipients: [] };
+
+/** Number of characters, or of bytes, of a part in which ids and addresses are looked for. */
+export const maxLooked = 256 * 1024;
+const maxIds = 5;
+const maxRecipients = 20;
+
+type Report = {
+  headers: ReadonlyMap<string, HeadValue>;
+  subject: string;
+  /** All texts and attachments, decoded. */
+  contents: readonly string[];
+  /** Message-IDs of In-Reply-To and References. */
+  answers: readonly string[];
+  isAutomatic: boolean;
+};
+
+/** Reads what a mail server reports as failed, and not only as delayed. */
+export function bounceIn(report: Report): Bounce {
+  const { headers, answers } = report;
+  const looked = report.contents.map((content) => content.slice(0, maxLooked));
+  if (!isFailure({ ...report, contents: looked })) return nothing;
+
+  const ids = [...looked, ...answers].flatMap(
+    (content) => content.match(/support\.[\w-]{20,60}@[^\s<>()[\]"',;:&]{1,254}/g) ?? [],
+  );
+  if (ids.length > 0) return { ...nothing, ids: distinct(ids.map((id) => `<${id}>`)).slice(0, maxIds) };
+  if (!isReport(headers)) return nothing;
+  const named = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(
+    (content) => content.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? [],
+  );
+  return { ...nothing, recipients: distinct(named).slice(0, maxRecipients) };
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)];
+
+const failed =
+  /undeliver|returned (?:mail|to sender)|failure notice|(?:fail|error|reject).{0,40}deliver|deliver.{0,40}(?:fail|error|reject)|退信|退回|未送达|未能送达|未能投递|未投递|无法(?:投递|送达|传递|发送)|(?:投递|发送|传递)(?:失败|错误)|無法(?:投遞|傳遞|送達)|傳遞失敗/i;
+const delayed =
+  /delay|not yet been delivered|will (?:keep|continue|be retried|retry)|no action is required|延迟|延遲|继续(?:尝试|投递|重试)|稍后(?:再|重)试/i;
+
+/** `Action` of RFC 3464 is decisive; a report without it is judged by its words. */
+function isFailure({ headers, subject, contents, isAutomatic }: Report): boolean {
+  const valuesOf = (name: string) =>
+    contents.flatMap((content) =>
+      [...content.matchAll(new RegExp(`^${name}:[ \\t]*([a-z]+)`, 'gim'))].map(([, value]) => value?.toLowerCase()),
+    );
+  const actions = valuesOf('action');
+  if (actions.length > 0) return isAutomatic && actions.includes('failed');
+  if (headers.has('x-failed-recipients')) return true;
+  // Receipts and complaints are reports, too, and name the mail that was delivered.
+  if (valuesOf('(?:disposition|feedback-type)').length > 0) return false;
+  if (failed.test(subject)) return !/^\s*(?:re|aw|fwd?|wg|回复|答复|转发)\s*[:：]/i.test(subject);
+  return isReport(headers) && ![subject, ...contents].some((content) => delayed.test(content));
+}
