@@ -27,11 +27,12 @@ export {
 } from './passkey-store.ts';
 export { findLinked, findUnlinked, linkedAmong, linkSignOn, recordSignOn } from './sign-on-store.ts';
 export { assertStrong } from './strength.ts';
-export { hashPassword, isPassword, noPassword, prepareSignIn } from './passwords.ts';
+export { hashLike, hashPassword, isPassword, noPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge-store.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
 export {
   countRecoveryCodes,
+  findRecoveryHash,
   findStoredTwoStepSecrets,
   findTwoStep,
   keepPending,

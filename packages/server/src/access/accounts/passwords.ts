@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createSemaphore, lowerPriorityOfThreads } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -22,6 +22,12 @@ async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> 
 
 export function hashPassword(password: string): Promise<string> {
   return runHashing(() => hash(password, options));
+}
+
+/** Hashes with the salt and the cost of another hash: the result is the same for the same text. */
+export function hashLike(stored: string, text: string): Promise<string> {
+  const salt = Buffer.from(stored.split('$')[4] ?? '', 'base64');
+  return runHashing(() => hash(text, { ...parseOptions(stored), salt }));
 }
 
 /** Stored instead of a hash; no password matches it. */

@@ -111,6 +111,17 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
+/** Returns the hash of any code; all of a person have the same salt. */
+export async function findRecoveryHash(db: Query, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('administrator_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.code_hash ?? null;
+}
+
 /** Returns false when there is no such code, or another request used it first. */
 export async function consumeRecoveryCode(tx: Transaction<Tables>, id: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx

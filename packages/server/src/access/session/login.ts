@@ -3,7 +3,7 @@ import { findAccount, lockAccount, isPassword } from '#access/accounts/index.ts'
 import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { takeSecondStep } from '#access/two-step/index.ts';
+import { readCode, takeSecondStep } from '#access/two-step/index.ts';
 import { clearAttempts, countAttempt, countCode, deleteAttempt, deleteCodes } from '#access/lockout/index.ts';
 import { openSession } from './open.ts';
 
@@ -34,14 +34,13 @@ export async function login(
     throw new Refusal('session.code-needed');
   }
   if (secret !== null) await countCode(services, account.id);
+  const read =
+    secret === null ? null : await readCode(services, { administratorId: account.id, secret, code: code ?? '' });
 
   const signedIn = await database.changeUnsynced({ ...by, id: account.id, name: account.name }, async (tx) => {
     const { id, passwordHash } = account;
     if (!(await lockAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
-    if (secret !== null) {
-      const attempt = { administratorId: id, secret, code: code ?? '' };
-      if (!(await takeSecondStep(tx, services, attempt))) throw new Refusal('session.code-wrong');
-    }
+    if (read && !(await takeSecondStep(tx, read))) throw new Refusal('session.code-wrong');
     await clearAttempts(tx, email, origin);
     if (secret !== null) await deleteCodes(tx, id);
     tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });

@@ -1,8 +1,8 @@
-import { findTwoStep, replaceRecoveryCodes, type TwoStep } from '#access/accounts/index.ts';
+import { findTwoStep, hashLike, hashPassword, replaceRecoveryCodes, type TwoStep } from '#access/accounts/index.ts';
 import { type Administrator, type Change, lock } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
+import { digestOf, newRecoveryCodes } from './codes.ts';
 
 /** Changes to one account's two-step sign-in run one after another. */
 export function changeTwoStep<Result>(
@@ -18,13 +18,16 @@ export function changeTwoStep<Result>(
   });
 }
 
-/** Replaces all recovery codes; only their hashes are stored. */
-export async function makeRecoveryCodes(tx: Change, { random }: Services, administratorId: number): Promise<string[]> {
+/**
+ * Makes new recovery codes, of which `store` keeps only the hashes. They are hashed outside of the transaction, because
+ * that takes as long as ten passwords.
+ */
+export async function makeRecoveryCodes({ random }: Services, administratorId: number) {
   const codes = newRecoveryCodes(random);
-  await replaceRecoveryCodes(
-    tx,
-    administratorId,
-    codes.map((code) => hashRecoveryCode(administratorId, code)),
-  );
-  return codes;
+  const [first = '', ...others] = codes.map((code) => digestOf(administratorId, code) ?? '');
+  const salted = await hashPassword(first);
+  const hashes = [salted];
+  // One after another, so that ten codes do not hold up ten people who sign in.
+  for (const digest of others) hashes.push(await hashLike(salted, digest));
+  return { codes, store: (tx: Change) => replaceRecoveryCodes(tx, administratorId, hashes) };
 }

@@ -40,24 +40,25 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 const recoveryCodeCount = 10;
+const recoveryCodeLength = 10;
 
 /** Returns ten codes of 50 random bits, such as 7K2QF-X09TB. */
 export function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
-    const code = Array.from(random.bytes(10), crockfordCharacter).join('');
+    const code = Array.from(random.bytes(recoveryCodeLength), crockfordCharacter).join('');
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 }
 
 /**
- * Returns the stored hash of a recovery code. It is the same however the code is typed (case, dash, O for 0, I or L for
- * 1).
+ * Returns what is hashed of a recovery code, or null if it cannot be one. It is the same however the code is typed
+ * (case, dash, O for 0, I or L for 1).
  */
-export function hashRecoveryCode(administratorId: number, code: string): string {
+export function digestOf(administratorId: number, code: string): string | null {
   const plain = code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return hash('sha256', `${administratorId}:${plain}`, 'hex');
+  return plain.length === recoveryCodeLength ? hash('sha256', `${administratorId}:${plain}`, 'hex') : null;
 }

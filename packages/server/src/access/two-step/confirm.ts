@@ -18,11 +18,12 @@ export async function confirm(services: Services, code: string, by: Administrato
   await countAttempt(services, email, by.origin);
   const step = stepOf(secretCipher.decrypt(pending), code, clock.now());
   if (step === null) throw new Refusal('two-step.code');
+  const { codes: recoveryCodes, store } = await makeRecoveryCodes(services, by.id);
 
   const answer = await changeTwoStep(services, by, async (tx, { secret }) => {
     if (secret !== null) throw new Refusal('two-step.on');
     if (!(await turnOn(tx, by.id, { secret: pending, step }))) throw new Refusal('two-step.begin');
-    const recoveryCodes = await makeRecoveryCodes(tx, services, by.id);
+    await store(tx);
     tx.audit(
       'profile.two-step-on',
       { kind: 'administrator', id: by.id },

@@ -4,6 +4,7 @@ import { countCode, deleteCodes, provePassword } from '#access/lockout/index.ts'
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { readCode } from './consume-code.ts';
 import { takeSecondStep } from './take-second-step.ts';
 
 export type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
@@ -32,10 +33,11 @@ export async function proveIdentity(
 
   if (!code) throw new Refusal('profile.code-needed', { fields: { code: fieldErrorOf('form.incomplete') } });
   await countCode(services, by.id);
+  const read = await readCode(services, { administratorId: by.id, secret, code });
   return {
     ...credentials,
     async consumeCode(tx) {
-      const isRight = await takeSecondStep(tx, services, { administratorId: by.id, secret, code });
+      const isRight = await takeSecondStep(tx, read);
       if (!isRight) throw new Refusal('profile.code-wrong');
       await deleteCodes(tx, by.id);
     },

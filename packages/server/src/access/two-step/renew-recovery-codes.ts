@@ -7,12 +7,13 @@ import { type Proof, proveIdentity } from './prove-identity.ts';
 
 export async function renewRecoveryCodes(services: Services, proof: Proof, by: Administrator) {
   const { consumeCode } = await proveIdentity(services, proof, by);
+  const { codes: recoveryCodes, store } = await makeRecoveryCodes(services, by.id);
 
   return changeTwoStep(services, by, async (tx, { secret }) => {
     if (secret === null) throw new Refusal('two-step.off');
     await consumeCode(tx);
     const left = await countRecoveryCodes(tx, by.id);
-    const recoveryCodes = await makeRecoveryCodes(tx, services, by.id);
+    await store(tx);
     tx.audit(
       'profile.recovery-codes-renewed',
       { kind: 'administrator', id: by.id },

@@ -1,6 +1,8 @@
+import { up } from '../../../migrations/0056-slow-recovery-codes.ts';
 import { minute } from '@eemusic/contract/platform/durations';
 import { confirmTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from './codes.ts';
 import { aTwoStepPerson, fromEverywhere, step } from '#testing/a-two-step-person.ts';
 
 describe('signing in with two steps', () => {
@@ -163,5 +165,40 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  });
+
+  it('is stored as slowly hashed as a password, with one salt for each person', async () => {
+    const { turnOn, services } = await aTwoStepPerson();
+    await turnOn();
+
+    const stored = await services.database.read.selectFrom('recovery_codes').select('code_hash').execute();
+
+    const parts = stored.map(({ code_hash: hash }) => hash.split('$'));
+    expect(parts.map(([, algorithm, , cost]) => [algorithm, cost])).toEqual(
+      Array.from({ length: 10 }, () => ['argon2id', 'm=19456,t=2,p=1']),
+    );
+    expect([4, 5].map((at) => new Set(parts.map((part) => part[at])).size)).toEqual([1, 10]);
+  });
+
+  it.each(['after', 'before'])('keeps working if it was stored as SHA-256, %s the upgrade', async (when) => {
+    const { turnOn, signIn, services, me } = await aTwoStepPerson();
+    const { recoveryCodes } = await turnOn();
+    const hashes = recoveryCodes.map((code) => ({ administrator_id: me.id, code_hash: digestOf(me.id, code) ?? '' }));
+    await services.database.write(async (tx) => {
+      await tx.deleteFrom('recovery_codes').execute();
+      await tx.insertInto('recovery_codes').values(hashes).execute();
+      if (when === 'after') await up(tx as never, services.database.engine);
+    });
+
+    expect((await signIn(recoveryCodes[3])).status).toBe(200);
+    expect(await signIn(recoveryCodes[3])).toRefuse(401);
+    expect((await signIn(recoveryCodes[4])).status).toBe(200);
+  });
+
+  it.each(['', '7K2QF', '123456', 'x'.repeat(40), '7K2QF-X09TB'])('of another form is wrong: %j', async (code) => {
+    const { turnOn, signIn } = await aTwoStepPerson();
+    await turnOn();
+
+    expect(await signIn(code)).toRefuse(401);
   });
 });
