@@ -1,4 +1,3 @@
-import { up } from '../../../migrations/0056-slow-recovery-codes.ts';
 import { minute } from '@eemusic/contract/platform/durations';
 import { confirmTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { describe, expect, it } from 'vitest';
@@ -187,7 +186,8 @@ describe('a recovery code', () => {
     await services.database.write(async (tx) => {
       await tx.deleteFrom('recovery_codes').execute();
       await tx.insertInto('recovery_codes').values(hashes).execute();
-      if (when === 'after') await up(tx as never, services.database.engine);
+      const { up } = await import(new URL('../../../migrations/0056-slow-recovery-codes.ts', import.meta.url).href);
+      if (when === 'after') await up(tx, services.database.engine);
     });
 
     expect((await signIn(recoveryCodes[3])).status).toBe(200);

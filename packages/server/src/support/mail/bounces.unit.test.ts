@@ -85,3 +85,19 @@ describe('a report that a mail of ours was not delivered', () => {
     expect((await read(plain('li@example.org', '系统退信', 'mei@example.org'))).bouncedFrom).toEqual([]);
   });
 });
+
+describe('a mail that no person wrote', () => {
+  it.each([
+    ['Auto-Submitted: auto-replied', true],
+    ['Auto-Submitted: no', false],
+    ['Precedence: bulk', true],
+    ['Precedence: first-class', false],
+    ['List-Id: <news.example.com>', true],
+    ['Return-Path: <>', true],
+    ['Return-Path: <mei@example.com>', false],
+    ['Content-Type: multipart/report; boundary=x', true],
+    ['X-Autoreply: yes', true],
+  ])('is recognised by its headers: %s', async (head, isAutomatic) => {
+    expect((await read(`${from}${head}\n\nx`)).isAutomatic).toBe(isAutomatic);
+  });
+});

@@ -20,6 +20,7 @@ export type ParsedMail = {
 };
 
 type Line = { key: string; line: string };
+type Source = { filename?: string | false; headers?: { getFirst(key: string): string } };
 type Node = { contentType: string | false; isAttachment?: boolean; charset?: string };
 type Attachment = {
   type: 'attachment';
@@ -41,7 +42,8 @@ const Parser = MailParser as unknown as new (options: object) => Inside;
 class CarefulParser extends Parser {
   isSure = true;
 
-  override createNode(options: object): Node {
+  override createNode(options: Source): Node {
+    if (options.filename) options.filename = this.#readableName(options.filename, options);
     const node = super.createNode(options);
     const isText = /^text\/|^message\/delivery-status/.test(node.contentType || '') && node.isAttachment === false;
     // mailparser would decode ASCII and UTF-8 itself and not call the decoder below.
@@ -53,6 +55,13 @@ class CarefulParser extends Parser {
     return super.processHeaders(
       lines.map(({ key, line }) => ({ key, line: this.#readable(line.slice(0, maxHeaderLineBytes)) })),
     );
+  }
+
+  /** Old programs write the bytes of a name as they are; each is a character here. */
+  #readableName(name: string, { headers }: Source): string {
+    const raw = `${headers?.getFirst('content-disposition')} ${headers?.getFirst('content-type')}`;
+    const isRaw = /[\u0080-\u00FF]/.test(raw) && !/[^\0-\u00FF]/.test(name);
+    return isRaw ? this.#decode(Buffer.from(name, 'latin1'), '') : name;
   }
 
   /** A header line is passed as a binary string, with one character per byte. */

@@ -13,7 +13,7 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
   const { headers, text: plain, html: source, parts, isWhole, isSure } = await parseMail(raw);
   const isCutOff = size > raw.length;
   const safe = makeSafe(source);
-  const text = clean(plain.trim() === '' ? safe.text : plain).trim();
+  const text = clean(isEmpty(plain, safe.text) ? safe.text : plain).trim();
   const subject = cleanLine(String(headers.get('subject') ?? ''));
   const sender = senderIn(headers);
   const isShortened = isCutOff || safe.isShortened || text.length > maxTextLength || parts.length > maxAttachments;
@@ -48,6 +48,15 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
       return attachmentOf(part, isLast && isCutOff ? size - raw.length : 0);
     }),
   };
+}
+
+const maxBoilerplateLength = 500;
+
+/** Whether a plain text is missing, or only says that the mail has to be read as HTML. */
+function isEmpty(plain: string, html: string): boolean {
+  const [first = ''] = plain.trim().split('\n', 1);
+  if (first === '') return true;
+  return plain.length < maxBoilerplateLength && html !== '' && /html/i.test(plain) && !html.includes(first.trim());
 }
 
 const textIn = (content: Uint8Array | null) => new TextDecoder().decode(content?.subarray(0, maxLooked));

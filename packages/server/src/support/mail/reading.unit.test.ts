@@ -230,6 +230,26 @@ describe('attachments', () => {
   });
 });
 
+it('the name of an attachment is decoded where its bytes are written as they are', async () => {
+  const head = 'Content-Type: text/plain; name="';
+  const [start = '', end = ''] = mixed(`${head}N"\nContent-Disposition: attachment\n\nx`).split('N"');
+
+  const { attachments } = await read(mailOf(start, hex('d4adcabc'), `"${end}`));
+
+  expect(attachments.map(({ name }) => name)).toEqual(['原始']);
+});
+
+it.each([
+  ['Your program does not show HTML.', 'The teacher wrote.'],
+  ['The teacher wrote.', 'The teacher wrote.'],
+  ['My HTML page does not open.\n\nMei', 'My HTML page does not open.\n\nMei'],
+])('a text beside HTML is read unless it only says that the mail is HTML: %j', async (plain, text) => {
+  const source = plain.startsWith('Your') ? text : plain;
+  const parts = `--x\n\n${plain}\n--x\nContent-Type: text/html\n\n<p>${source.replaceAll('\n\n', '<p>')}\n--x--\n`;
+
+  expect((await read(mailOf(`${from}Content-Type: multipart/alternative; boundary=x\n\n${parts}`))).text).toBe(text);
+});
+
 describe('a malicious mail', () => {
   it('is represented by its headers where the rest cannot be read', async () => {
     const subject = `Subject: Help\nMessage-ID: <1@example.com>\n${from}`;
@@ -273,21 +293,5 @@ describe('a malicious mail', () => {
     ]);
 
     expect(after).toEqual({ ...nothing, text: 'Hello' });
-  });
-});
-
-describe('a mail that no person wrote', () => {
-  it.each([
-    ['Auto-Submitted: auto-replied', true],
-    ['Auto-Submitted: no', false],
-    ['Precedence: bulk', true],
-    ['Precedence: first-class', false],
-    ['List-Id: <news.example.com>', true],
-    ['Return-Path: <>', true],
-    ['Return-Path: <mei@example.com>', false],
-    ['Content-Type: multipart/report; boundary=x', true],
-    ['X-Autoreply: yes', true],
-  ])('is recognised by its headers: %s', async (head, isAutomatic) => {
-    expect((await read(mailOf(`${from}${head}\n\nx`))).isAutomatic).toBe(isAutomatic);
   });
 });
