@@ -204,6 +204,23 @@ describe('analytics', () => {
     );
   });
 
+  it.each([
+    ['hardly anything', 90_000],
+    ['everything', 5400],
+  ])(
+    'a pie draws each of its slices, also those without rows to open, where the scores are %s',
+    async (_share, seconds) => {
+      const performance = { ...answers['/analytics/performance'], seconds };
+      open('/analytics/performance?view=pie', { '/analytics/performance': performance });
+      const pie = await marks('Most practised scores');
+      const slices = document.querySelectorAll('#by-score [data-slice] > path');
+      expect(slices).toHaveLength(pie.getAllByRole('listitem').length);
+      const painted = ['a', 'g', 'path', 'text', 'title'];
+      const drawing = slices[0]?.closest('svg')?.querySelectorAll('*') ?? [];
+      expect([...drawing].map(({ localName }) => localName).filter((name) => !painted.includes(name))).toEqual([]);
+    },
+  );
+
   it('a move of the navigation leads to its sessions, and the scope is kept from item to item', async () => {
     open('/analytics/performance?educator=4');
     await userEvent.click(await screen.findByRole('link', { name: 'Navigation' }));

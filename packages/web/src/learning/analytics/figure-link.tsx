@@ -13,11 +13,13 @@ type Props = {
   title?: string | undefined;
   /** The row for navigation by arrow keys; only the link with `isFirst` can be reached by Tab. */
   mark?: { row: number; isFirst: boolean };
+  /** The element of plain text: a browser does not paint what stands in a `span` within an SVG. */
+  plain?: 'span' | 'g';
   children: ReactNode;
 };
 
 /** Links to the rows that a figure counts; plain text if there are none, or if the user may not open them. */
-export function FigureLink({ target, className, label, title, mark, children }: Props) {
+export function FigureLink({ target, className, label, title, mark, plain: Plain = 'span', children }: Props) {
   const may = useMay();
   const { item, address } = useAddress();
   const linkProps = {
@@ -61,8 +63,8 @@ export function FigureLink({ target, className, label, title, mark, children }: 
     );
   }
   return (
-    <span className={className} title={title}>
+    <Plain className={className} {...(title !== undefined && { title })}>
       {children}
-    </span>
+    </Plain>
   );
 }

@@ -21,11 +21,12 @@ type Props = {
 export function Pie({ marks, label }: Props) {
   const onKeyDown = useGridKeyboard();
   const slices = slicesOf(marks);
+  const first = slices.findIndex(({ mark }) => mark.target !== undefined);
   return (
     <div className={pie.pie}>
       <svg viewBox="-50 -50 100 100" aria-hidden className={pie.slices}>
         {slices.map(({ mark, path, label: [x, y], share, number }) => (
-          <FigureLink key={mark.key} target={mark.target} mark={{ row: 0, isFirst: false }}>
+          <FigureLink key={mark.key} target={mark.target} mark={{ row: 0, isFirst: false }} plain="g">
             <g data-slice={(number - 1) % 12}>
               <title>{labelled(mark.name, mark.text)}</title>
               <path d={path} />
@@ -42,7 +43,7 @@ export function Pie({ marks, label }: Props) {
       <ol className={pie.legend} aria-label={label} onKeyDown={onKeyDown}>
         {slices.map(({ mark, share, number }, index) => (
           <li key={mark.key}>
-            <FigureLink target={mark.target} className={pie.entry} mark={{ row: index, isFirst: index === 0 }}>
+            <FigureLink target={mark.target} className={pie.entry} mark={{ row: index, isFirst: index === first }}>
               <span
                 className={pie.swatch}
                 data-slice={(number - 1) % 12}
