@@ -158,7 +158,7 @@ test.describe('on a phone, with Content Management only', () => {
 
   test('they are reached from the dashboard, but not their scores', async ({ page }) => {
     await page.goto('/dashboard');
-    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Manage Libraries' }).click();
+    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Content Management' }).click();
     await expect(rows(page).first()).toContainText(kungFu);
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();

@@ -82,7 +82,7 @@ test('single sign-on lets in whom the provider names, with the codes of their gr
     await expect(page.getByRole('heading', { name: 'Welcome back Mei Lin' })).toBeVisible();
     const modules = page.getByRole('navigation', { name: 'Modules' });
     await expect(modules.getByRole('link', { name: 'Score Library' })).toBeVisible();
-    await expect(modules.getByRole('link', { name: 'User management' })).toHaveCount(0);
+    await expect(modules.getByRole('link', { name: 'User Management' })).toHaveCount(0);
   });
 
   await test.step('their profile offers nothing that needs a password they have not', async () => {

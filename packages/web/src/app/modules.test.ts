@@ -1,8 +1,9 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { codes as allCodes } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
+import { formatPermission } from '#platform/names/permissions.ts';
 import type { Room } from '#platform/room.ts';
-import { isShown, modules, modulesOf, subscreensOf } from './modules.ts';
+import { isShown, modules, modulesOf, subscreensOf, tilesOf } from './modules.ts';
 import { rooms } from './rooms.ts';
 import { router } from './router.tsx';
 
@@ -17,6 +18,31 @@ describe('the entries of the navigation', () => {
     [[], ['/settings/profile']],
   ])('of who holds %o', (heldCodes, addresses) => {
     expect(modulesOf(heldCodes).map(({ to }) => to)).toEqual(addresses);
+  });
+});
+
+describe('the tiles of the dashboard', () => {
+  it.each<[readonly Code[], string[]]>([
+    [
+      allCodes,
+      [
+        'Score Library /score-library/dashboard',
+        'Content Management /score-library/manage',
+        'User Management /user-management',
+        'Data Analytics /analytics/overview',
+        'Sales Management /sales/rules',
+        'Support Mailbox /support/email-support',
+        'Permissions /administrator',
+      ],
+    ],
+    [['SM'], ['Sales Management /sales/rules']],
+    [
+      ['AD', 'CM'],
+      ['Content Management /score-library/manage', 'Permissions /administrator'],
+    ],
+    [[], []],
+  ])('are one a code, named as in the specification, for who holds %o', (heldCodes, tiles) => {
+    expect(tilesOf(heldCodes).map(({ tile, to }) => `${formatPermission(tile.code)} ${to}`)).toEqual(tiles);
   });
 });
 

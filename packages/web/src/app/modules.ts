@@ -1,11 +1,13 @@
-import type { Code } from '@eemusic/contract/platform/permissions';
+import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import type { Module, Subscreen } from '#platform/room.ts';
 import { rooms } from './rooms.ts';
 
-/** The modules of the navigation and the dashboard, in this order. */
+/** The modules, in the order of the navigation. */
 export const modules: readonly Module[] = rooms.flatMap(({ room }) => room.modules ?? []);
 
 const subscreens: readonly Subscreen[] = rooms.flatMap(({ room }) => room.subscreens ?? []);
+
+export type Tiled = Module & Required<Pick<Module, 'tile'>>;
 
 type Guarded = { codes?: readonly Code[]; insideFor?: readonly Code[] };
 
@@ -19,6 +21,14 @@ const isListed = (entry: Guarded, heldCodes: readonly Code[]): boolean =>
 /** The modules that holders of these codes see. */
 export function modulesOf(heldCodes: readonly Code[]): readonly Module[] {
   return modules.filter((module) => isListed(module, heldCodes));
+}
+
+/** The tiles that holders of these codes see on the dashboard: one a code, in the order of the specification. */
+export function tilesOf(heldCodes: readonly Code[]): readonly Tiled[] {
+  const tiled = modules.filter((module): module is Tiled => module.tile !== undefined);
+  return codes
+    .filter((code) => heldCodes.includes(code))
+    .flatMap((code) => tiled.filter(({ tile }) => tile.code === code));
 }
 
 /** The subscreens that the navigation lists under a module for holders of these codes. */

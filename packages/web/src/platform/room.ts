@@ -36,8 +36,8 @@ export type Module = {
   /** Hidden for holders of these codes, who open it from within another module. */
   insideFor?: readonly Code[];
   name: MessageDescriptor;
-  /** Description on the dashboard tile; without it there is no tile. */
-  purpose?: MessageDescriptor;
+  /** The tile on the dashboard, named by its permission; `purpose` describes it. */
+  tile?: { code: Code; purpose: MessageDescriptor };
   to: NonNullable<LinkProps['to']>;
   icon: Icon;
   /** The navigation marks the module as current while the address begins with one of these. */

@@ -33,7 +33,7 @@ export const room: Room = {
     {
       codes: ['AD'],
       name: msg`Admins`,
-      purpose,
+      tile: { code: 'AD', purpose },
       to: '/administrator',
       icon: IconUsersGroup,
       addresses: ['/administrator'],

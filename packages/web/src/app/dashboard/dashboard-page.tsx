@@ -19,7 +19,7 @@ import classes from './dashboard-page.module.css';
 import { Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
 import { Figures } from './figures.tsx';
 import { ModuleTile } from './module-tile.tsx';
-import { modulesOf } from '#app/modules.ts';
+import { tilesOf } from '#app/modules.ts';
 import { useProfile } from '#access/profile/index.ts';
 
 const columns = { base: 1, xs: 2, lg: 4 };
@@ -29,7 +29,7 @@ export function DashboardPage() {
   const { data: libraries, error, refetch } = useQuery(librariesQuery);
   const isBeginningPlaced = useIsBeginningPlaced();
   const held = profile?.permissions.map(({ code }) => code) ?? [];
-  const offered = modulesOf(held).filter(({ purpose }) => purpose !== undefined);
+  const offered = tilesOf(held);
   const visible = held.includes('SL') ? libraries : undefined;
 
   useEffect(() => {

@@ -59,7 +59,7 @@ export const room: Room = {
     {
       codes: ['DA'],
       name: msg`Analytics`,
-      purpose,
+      tile: { code: 'DA', purpose },
       to: '/analytics/overview',
       icon: IconChartBar,
       addresses: ['/analytics'],

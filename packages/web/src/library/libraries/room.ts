@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
-import { IconMusic } from '@tabler/icons-react';
+import { IconBooks, IconMusic } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
@@ -38,7 +38,7 @@ export const room: Room = {
     {
       codes: ['SL'],
       name: msg`Score Library`,
-      purpose,
+      tile: { code: 'SL', purpose },
       to: '/score-library/dashboard',
       icon: IconMusic,
       addresses: ['/score-library'],
@@ -47,9 +47,9 @@ export const room: Room = {
       codes: ['CM'],
       insideFor: ['SL'],
       name: msg`Manage Libraries`,
-      purpose: managingPurpose,
+      tile: { code: 'CM', purpose: managingPurpose },
       to: '/score-library/manage',
-      icon: IconMusic,
+      icon: IconBooks,
       addresses: ['/score-library/manage'],
     },
   ],

@@ -30,7 +30,7 @@ export const room: Room = {
     {
       codes: ['SM'],
       name: msg`Sales management`,
-      purpose,
+      tile: { code: 'SM', purpose },
       to: '/sales/rules',
       icon: IconCoins,
       addresses: ['/sales'],

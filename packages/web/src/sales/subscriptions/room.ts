@@ -8,7 +8,6 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { readSubscriptionsAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
-import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
@@ -29,7 +28,6 @@ export const room: Room = {
     {
       codes: ['UM', 'SM'],
       name: msg`Key management`,
-      purpose,
       to: '/manage-subscription',
       icon: IconKey,
       addresses: ['/manage-subscription'],

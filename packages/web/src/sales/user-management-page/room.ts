@@ -27,7 +27,7 @@ export const room: Room = {
     {
       codes: ['UM', 'SM'],
       name: msg`User management`,
-      purpose,
+      tile: { code: 'UM', purpose },
       to: '/user-management',
       icon: IconSitemap,
       addresses: ['/user-management'],

@@ -26,7 +26,7 @@ export const room: Room = {
     {
       codes: ['ES'],
       name: msg`Support`,
-      purpose,
+      tile: { code: 'ES', purpose },
       to: '/support/email-support',
       icon: IconLifebuoy,
       addresses: ['/support'],
