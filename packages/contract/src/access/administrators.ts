@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
-import { int, valueOf, withChecks } from '#platform/schemas.ts';
+import { int, unsettableFields, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
@@ -68,6 +68,9 @@ const fields = {
   fullName: text(maxNameLength, incompleteError),
   username: text(maxNameLength, incompleteError),
   email: email(incompleteError),
+};
+/** Somebody who was invited, and the first administrator, have none of these until somebody fills them in. */
+export const personalFields = {
   mobile: phone(incompleteError),
   age: age(incompleteError),
   gender: valueOf(genders, ifMissing(incompleteError, fieldError('gender.expected'))),
@@ -102,6 +105,7 @@ export const createAdministrator = endpoint({
   summary: 'Adds an administrator. Callers can only grant codes that they hold themselves.',
   input: z.object({
     ...fields,
+    ...personalFields,
     password: NewPassword,
     permissions: grantedCodes,
     avatarBase64: withChecks(z.string(imageError), z.trim(), z.minLength(1, imageError)),
@@ -128,10 +132,11 @@ export const updateAdministrator = endpoint({
   method: 'POST',
   path: '/administrator/user/update',
   access,
-  summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. A new password or email ends the administrator's sessions; other codes count from the next call. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / hour} hours.`,
+  summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. mobile, age and gender may only be omitted while the account has none. A new password or email ends the administrator's sessions; other codes count from the next call. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / hour} hours.`,
   input: z.object({
     userId: Id,
     ...fields,
+    ...unsettableFields(personalFields),
     permissions: z.optional(grantedCodes),
     /** An empty text means no new password, because forms send it. */
     password: z.nullish(

@@ -27,13 +27,46 @@ export function optionalFields<Fields extends z.core.$ZodLooseShape>(
   return z.partial(z.object(fields)).shape;
 }
 
-/** Makes all these fields optional; null is the same as leaving one out. */
+/** A condition of a list, or a field. Null and an empty text, as forms send them, are the same as leaving it out. */
 // @__NO_SIDE_EFFECTS__
-export function nullishFields<Fields extends Record<string, z.ZodMiniType>>(
-  fields: Fields,
-): { [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>> } {
-  const nullish = Object.entries(fields).map(([name, field]) => [name, z.nullish(field)]);
-  return Object.fromEntries(nullish) as { [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>> };
+export function unsettable<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.optional(unsettableOr(schema, undefined));
+}
+
+/** Like `unsettable`, with a value that stands for one that is not set. */
+// @__NO_SIDE_EFFECTS__
+export function defaulted<Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) {
+  return z._default(unsettableOr(schema, fallback), fallback as never);
+}
+
+// @__NO_SIDE_EFFECTS__
+function unsettableOr<Schema extends z.ZodMiniType, Fallback>(schema: Schema, fallback: Fallback) {
+  return z.union(
+    [
+      z.pipe(
+        z.literal(['', null]),
+        z.transform(() => fallback),
+      ),
+      schema,
+    ],
+    errorOfLast,
+  );
+}
+
+/** The error of a union is that of its last option. */
+const errorOfLast = {
+  error: (issue: z.core.$ZodRawIssue) => {
+    const [inner] = (issue as { errors?: z.core.$ZodIssue[][] }).errors?.at(-1) ?? [];
+    Object.assign(issue, inner && 'params' in inner && { params: inner.params });
+    return inner?.message;
+  },
+};
+
+/** Makes all these fields unsettable. */
+// @__NO_SIDE_EFFECTS__
+export function unsettableFields<Fields extends Record<string, z.ZodMiniType>>(fields: Fields) {
+  const unset = Object.entries(fields).map(([name, field]) => [name, unsettable(field)]);
+  return Object.fromEntries(unset) as { [Name in keyof Fields]: ReturnType<typeof unsettable<Fields[Name]>> };
 }
 
 /** One of the values of an `as const` object. */

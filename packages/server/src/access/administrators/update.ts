@@ -1,4 +1,5 @@
-import type { updateAdministrator } from '@eemusic/contract/access/administrators';
+import { personalFields, type updateAdministrator } from '@eemusic/contract/access/administrators';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import {
   assertStrong,
@@ -19,7 +20,9 @@ import { withGivenCodes } from './rows.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
 
 type Request = RequestOf<typeof updateAdministrator>;
-type NewFields = Omit<
+type NewFields = Pick<Request, 'permissions'> &
+  Pick<Holder, 'fullName' | 'username' | 'email' | keyof typeof personalFields>;
+type Requested = Omit<
   Request,
   'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code' | 'emailCode'
 >;
@@ -27,16 +30,16 @@ type New = { passwordHash: string | null; fileName: string | null };
 
 export async function update(
   services: Services,
-  { userId, version, password, avatarBase64, currentPassword, code, emailCode, ...fields }: Request,
+  { userId, version, password, avatarBase64, currentPassword, code, emailCode, ...requested }: Request,
   by: Administrator,
 ) {
   const hasNewPassword = Boolean(password);
   const isOwn = userId === by.id;
   const owner = isOwn
-    ? await proveIfNeeded(services, { email: fields.email, hasNewPassword }, { currentPassword, code }, by)
+    ? await proveIfNeeded(services, { email: requested.email, hasNewPassword }, { currentPassword, code }, by)
     : null;
-  if (owner && owner.email !== fields.email) await confirmEmail(services, { email: fields.email, emailCode }, by);
-  if (password) await assertStrong(password, fields);
+  if (owner && owner.email !== requested.email) await confirmEmail(services, { email: requested.email, emailCode }, by);
+  if (password) await assertStrong(password, requested);
   const passwordHash = password ? await hashPassword(password) : null;
   const portrait = { base64: avatarBase64, by };
 
@@ -44,6 +47,7 @@ export async function update(
     changeAdministrators(services.database, by, async (tx, actor) => {
       const before = await getHolder(tx, userId);
       if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
+      const fields = filled(requested, before);
       const { changesCodes, changesSignIn } = changesOf(before, fields, hasNewPassword);
       if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
       const codes = fields.permissions ? new Set(fields.permissions) : null;
@@ -59,6 +63,18 @@ export async function update(
     }),
   );
 }
+
+/** Details that the account lacks may stay missing, so that the permissions of somebody invited can be changed. */
+function filled({ mobile, age, gender, ...fields }: Requested, before: Holder): NewFields {
+  const after = { ...fields, mobile: mobile ?? '', age: age ?? null, gender: gender ?? null };
+  const lost = personalNames.filter((name) => isMissing(after[name]) && !isMissing(before[name]));
+  if (lost.length === 0) return after;
+  const errors = lost.map((name) => [name, fieldErrorOf('form.incomplete')]);
+  throw new Refusal('administrator.fill', { fields: Object.fromEntries(errors) });
+}
+
+const personalNames = Object.keys(personalFields) as (keyof typeof personalFields)[];
+const isMissing = (value: string | number | null) => value === null || value === '';
 
 function changesOf(before: Holder, { permissions, email }: NewFields, hasNewPassword: boolean) {
   return {

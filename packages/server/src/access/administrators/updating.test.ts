@@ -52,6 +52,28 @@ describe('updating an administrator', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ fullName: 'Wang Fang', age: 44, codes: ['SL', 'UM'] });
   });
 
+  it('needs no details that somebody invited lacks, and takes none away from anybody', async () => {
+    const { call, change, createTestAdministrator, userOf, services } = await aStaff();
+    const { id } = await createTestAdministrator('SL');
+    const none = { mobile: '', age: null, gender: null };
+    await services.database.write((tx) => tx.updateTable('administrators').set(none).where('id', '=', id).execute());
+    const { fullName, username, email } = await userOf(id);
+
+    const rights = await call(updateAdministrator, { userId: id, fullName, username, email, permissions: ['UM'] });
+    expect(rights.body).toMatchObject({ message: 'Admin updated!' });
+    expect((await change(id, { ...none, permissions: ['SL', 'UM'] })).status).toBe(200);
+    expect(await userOf(id)).toMatchObject({ ...none, permissions: [{ code: 'SL' }, { code: 'UM' }] });
+    expect(await change(id, { mobile: '110', age: 0, gender: null })).toRefuse(400);
+    expect((await change(id, { mobile: '110', age: 30, gender: 1 })).status).toBe(200);
+
+    for (const missing of [{ mobile: '' }, { age: null }, { gender: undefined }]) {
+      const refused = await change(id, missing);
+      expect(refused).toRefuse(400, 'Please fill all fields');
+      expect(refused.body).toHaveProperty('fields', { [Object.keys(missing)[0] ?? '']: 'Please fill all fields' });
+    }
+    expect(await userOf(id)).toMatchObject({ mobile: '110', age: 30, gender: 1 });
+  });
+
   it('makes them findable by their new name', async () => {
     const { change, createTestAdministrator, services } = await aStaff();
     const { id } = await createTestAdministrator('SL');

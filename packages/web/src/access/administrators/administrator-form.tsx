@@ -20,6 +20,8 @@ type Props = {
   /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
+  /** The details that the account lacks, and that may stay so. */
+  lacked?: readonly string[];
   /** The user who has to enter the current password; null if nobody does. */
   provesAs?: number | null;
   isSaving: boolean;
@@ -28,11 +30,11 @@ type Props = {
   notice?: ReactNode;
 };
 
-export function AdministratorForm({ form, locks, image, isNew, provesAs = null, ...frame }: Props) {
+export function AdministratorForm({ form, locks, image, isNew, lacked = [], provesAs = null, ...frame }: Props) {
   const { close } = useAdministratorsAddress();
   return (
     <RecordForm {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
-      <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} provesAs={provesAs} />
+      <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} lacked={lacked} provesAs={provesAs} />
       <FormSection title={t`Permissions`} hint={<Trans>Which screens they open. You can grant what you hold.</Trans>}>
         <PermissionList
           isTitled

@@ -13,7 +13,7 @@ import { hasOpenPermission, type Locks, locksOf } from './locks.ts';
 import { administratorQuery, refreshAdministrators } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useMe } from '#access/profile/index.ts';
-import { asksProof, errorMapping, readUpdate, type Values, valuesOf } from './values.ts';
+import { asksProof, errorMapping, lackedBy, readUpdate, type Values, valuesOf } from './values.ts';
 
 export function EditScreen({ id }: { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(administratorQuery(id));
@@ -37,8 +37,7 @@ function EditForm({ opened }: { opened: Administrator }) {
     opened,
     valuesOf,
     read: (values, saved) =>
-      readUpdate(values, {
-        ...saved,
+      readUpdate(values, saved, {
         mayGrant: hasOpenPermission(locksOf(me, saved)),
         proves: asksProof(values, { isOwn, email: saved.email }),
       }),
@@ -58,6 +57,7 @@ function EditForm({ opened }: { opened: Administrator }) {
       locks={locksOf(me, edit.saved)}
       image={edit.saved.image}
       isNew={false}
+      lacked={lackedBy(edit.saved)}
       provesAs={asksProof(edit.form.values, { isOwn, email: edit.saved.email }) ? me.userId : null}
       isSaving={edit.isSaving}
       onSubmit={edit.submit}

@@ -31,16 +31,26 @@ describe('the form of an administrator', () => {
   });
 
   it('leaves out unchanged picture and password, and locked permissions', () => {
-    const { input } = readUpdate(valuesOf(anAdministrator()), {
-      userId: 2,
-      version: 4,
-      mayGrant: false,
-      proves: false,
-    });
+    const saved = anAdministrator({ version: 4 });
+    const { input } = readUpdate(valuesOf(saved), saved, { mayGrant: false, proves: false });
 
     expect(input).toMatchObject({ userId: 2, version: 4, email: 'lina@example.com' });
     expect(input).toHaveProperty('password', '');
     expect(input).not.toHaveProperty('permissions');
     expect(input?.avatarBase64).toBeUndefined();
+  });
+
+  it('of somebody invited is saved without the details that they lack, but not of anybody without what they have', () => {
+    const invited = anAdministrator({ mobile: '', age: null, gender: null });
+    const rights = { mayGrant: true, proves: false };
+
+    const { input } = readUpdate({ ...valuesOf(invited), permissions: ['SL'] }, invited, rights);
+    expect(input).toMatchObject({ userId: 2, permissions: ['SL'] });
+
+    const known = anAdministrator();
+    const { errors, problem } = readUpdate({ ...valuesOf(known), mobile: ' ', age: '', gender: '' }, known, rights);
+    expect(problem).toBe('Please fill all fields');
+    const fill = 'Please fill in this field';
+    expect(errors).toEqual({ mobile: fill, age: fill, gender: fill });
   });
 });

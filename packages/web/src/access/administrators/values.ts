@@ -1,5 +1,11 @@
 import { type Gender, genders } from '@eemusic/contract/platform/genders';
-import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
+import {
+  type Administrator,
+  createAdministrator,
+  personalFields,
+  updateAdministrator,
+} from '@eemusic/contract/access/administrators';
+import * as z from 'zod/mini';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
@@ -72,16 +78,23 @@ export function asksProof(values: Values, { isOwn, email }: { isOwn: boolean; em
 /** Locked fields are not sent, so they keep their values. */
 export function readUpdate(
   values: Values,
-  { userId, version, mayGrant, proves }: { userId: number; version: number; mayGrant: boolean; proves: boolean },
+  saved: Administrator,
+  { mayGrant, proves }: { mayGrant: boolean; proves: boolean },
 ): Checked<CallOf<typeof updateAdministrator>> {
+  const { userId, version } = saved;
   const { permissions, ...person } = asSent(values);
-  return readForm(updateAdministrator.input, {
-    ...person,
-    userId,
-    version,
-    ...(proves && sentProof(values)),
-    ...(mayGrant && { permissions }),
-  });
+  const input = { ...person, userId, version, ...(proves && sentProof(values)), ...(mayGrant && { permissions }) };
+  const read = readForm(updateAdministrator.input, input);
+  const lacked = lackedBy(saved);
+  const required = Object.entries(personalFields).filter(([field]) => !lacked.includes(field));
+  const { errors, problem } = readForm(z.object(Object.fromEntries(required)), input);
+  return errors === null ? read : { input: null, errors: { ...errors, ...read.errors }, problem };
+}
+
+/** The details that somebody invited lacks until they are filled in; what an account has, it must keep. */
+export function lackedBy(saved: Administrator): readonly string[] {
+  const isLacked = (value: string | number | null) => value === null || value === '';
+  return Object.keys(personalFields).filter((field) => isLacked(saved[field as keyof typeof personalFields]));
 }
 
 function asSent(values: Values) {
