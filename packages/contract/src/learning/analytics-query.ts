@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
 import { Day, dayError, maxId } from '#platform/values.ts';
 import { steps } from './choices.ts';
 
@@ -15,7 +15,7 @@ export const numberInAddress = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
   );
 
 /** 0 or an empty text means all. */
-const AllOrIdInAddress = z._default(numberInAddress(maxId), 0);
+const AllOrIdInAddress = defaulted(numberInAddress(maxId), 0);
 
 /** Not the last possible day, so that the following day can be represented. */
 const PeriodDay = withChecks(
@@ -23,12 +23,12 @@ const PeriodDay = withChecks(
   z.refine((day) => day < '9999', dayError),
 );
 /** Both days are included; the default is the 30 days up to today, the maximum 10 years. */
-export const period = { from: z.optional(PeriodDay), to: z.optional(PeriodDay) };
+export const period = { from: unsettable(PeriodDay), to: unsettable(PeriodDay) };
 export const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
 export const figuresQuery = { ...period, ...scope };
 /** By default by the length of the period; a step that would make too many parts is ignored. */
 export const seriesQuery = {
   ...figuresQuery,
-  step: z.optional(z.enum(steps, fieldError('choice.expected', { choices: steps }))),
+  step: unsettable(z.enum(steps, fieldError('choice.expected', { choices: steps }))),
 };
 export const refusals = ['period.order', 'period.long', 'channel.not-found', 'educator.not-found'] as const;

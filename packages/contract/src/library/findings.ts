@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
@@ -64,13 +64,13 @@ export const listFindings = endpoint({
   input: z.object({
     Page: page,
     Size: size,
-    kind: z.optional(FindingKind),
-    tag: z.optional(FindingTag),
-    moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
+    kind: unsettable(FindingKind),
+    tag: unsettable(FindingTag),
+    moduleId: unsettable(id(fieldError('choice.missing', { of: 'library' }))),
     /** Lists only those of this score. */
-    scoreId: z.optional(Id),
+    scoreId: unsettable(Id),
     /** Finds scores as the search of the whole library does. */
-    searchQuery: z._default(optionalText(maxNameLength), ''),
+    searchQuery: defaulted(optionalText(maxNameLength), ''),
     /** True lists only accepted findings, false only the others. */
     isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),
   }),

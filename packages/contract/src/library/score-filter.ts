@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
 import { curricula, maxNotes, minNotes } from './choices.ts';
 import { id, maxId, optionalText, wholeNumber } from '#platform/values.ts';
 
@@ -37,7 +37,7 @@ const on = z.boolean(fieldError('boolean.expected'));
 
 /** Any of these ids of a list; an id that no longer exists finds nothing. */
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
-  z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(200)));
+  unsettable(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(200)));
 
 /** A melody played by one hand, as MIDI numbers; 60 is middle C. */
 export const Notes = z.object({
@@ -53,11 +53,11 @@ export type Notes = z.output<typeof Notes>;
 
 /** Conditions on scores. All of them must hold; a list of values holds if any of its values does. */
 export const scoreFilter = {
-  gradeId: z.optional(placeFields.gradeId),
-  levelId: z.optional(placeFields.levelId),
-  stageId: z.optional(placeFields.stageId),
-  moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
-  curriculum: z.optional(Curriculum),
+  gradeId: unsettable(placeFields.gradeId),
+  levelId: unsettable(placeFields.levelId),
+  stageId: unsettable(placeFields.stageId),
+  moduleId: unsettable(id(fieldError('choice.missing', { of: 'library' }))),
+  curriculum: unsettable(Curriculum),
   range: anyOfList(tagFields.range),
   interval: anyOfList(tagFields.interval),
   rhythm: anyOfList(tagFields.rhythm),
@@ -66,17 +66,17 @@ export const scoreFilter = {
   timeSignature: anyOfList(tagFields.timeSignature),
   tie: anyOfList(tagFields.tie),
   scoreType: anyOfList(ScoreType),
-  accidental: z.optional(on),
-  articulation: z.optional(on),
-  dynamics: z.optional(on),
-  scoreEnabled: z.optional(on),
-  hasAccompaniment: z.optional(on),
+  accidental: unsettable(on),
+  articulation: unsettable(on),
+  dynamics: unsettable(on),
+  scoreEnabled: unsettable(on),
+  hasAccompaniment: unsettable(on),
   /**
    * Part of the name, of a credit in the file (composer, lyricist, arranger, subtitle, title), or of the words sung
    * from the beginning of a word on.
    */
-  searchQuery: z._default(optionalText(maxNameLength), ''),
-  notes: z.optional(Notes),
+  searchQuery: defaulted(optionalText(maxNameLength), ''),
+  notes: unsettable(Notes),
 };
 /** Where a search text was found, if not in the name of the score. */
 export const foundIn = {

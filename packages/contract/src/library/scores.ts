@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxFileAddressLength, maxNameLength, maxScoreFiles } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, nullishFields, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, unsettable, unsettableFields, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { defaultCurriculum, scoreTypes } from './choices.ts';
@@ -151,10 +151,10 @@ export const listScores = endpoint({
     z.object({
       ...placeFields,
       curriculum: Curriculum,
-      moduleId: z.nullish(id(fieldError('choice.missing', { of: 'library' }))),
-      searchQuery: z._default(optionalText(maxNameLength), ''),
+      moduleId: unsettable(id(fieldError('choice.missing', { of: 'library' }))),
+      searchQuery: defaulted(optionalText(maxNameLength), ''),
     }),
-    nullishFields(tagFields),
+    unsettableFields(tagFields),
   ),
   output: z.object({ scores: z.array(Score) }),
   refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],

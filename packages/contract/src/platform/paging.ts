@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxSearchLength } from '#platform/field-lengths.ts';
 import { type ErrorOfSchema, fieldError } from './field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
 import { maxId, optionalText, wholeNumber } from './values.ts';
 
 const pageError = fieldError('number.positive');
@@ -29,7 +29,7 @@ export const pageInAddress = countInAddress(maxId, 1, pageError);
 export const sizeInAddress = countInAddress(500, 100, sizeError);
 
 /** Long enough for the longest email. */
-export const searchQuery = z._default(optionalText(maxSearchLength), '');
+export const searchQuery = defaulted(optionalText(maxSearchLength), '');
 
 /** Returns the columns of a list, which are the names of the fields of its rows. */
 // @__NO_SIDE_EFFECTS__
@@ -41,7 +41,7 @@ export function columnsOf<Row extends z.ZodMiniObject>(row: Row): (keyof z.outpu
 // @__NO_SIDE_EFFECTS__
 export function sorting<const Columns extends readonly string[]>(columns: Columns) {
   return {
-    sortBy: z.optional(z.enum(columns, fieldError('sort.unknown'))),
-    sortOrder: z.optional(z.enum(['asc', 'desc'], fieldError('choice.expected', { choices: ['asc', 'desc'] }))),
+    sortBy: unsettable(z.enum(columns, fieldError('sort.unknown'))),
+    sortOrder: unsettable(z.enum(['asc', 'desc'], fieldError('choice.expected', { choices: ['asc', 'desc'] }))),
   };
 }

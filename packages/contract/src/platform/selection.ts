@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorOfSchema, fieldError, type FieldParams, ifMissing, issueOf } from './field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, withChecks } from '#platform/schemas.ts';
 import { Id, maxId, wholeNumber } from './values.ts';
 
 /** Maximum number of records that one call changes. */
@@ -32,7 +32,7 @@ const tokenError = fieldError('selection.token');
 export const SelectionToken = withChecks(z.string(tokenError), z.regex(/^[\w-]{1,100}$/, tokenError));
 
 /** The id of a record; 0 means all. */
-export const AllOrId = z._default(wholeNumber(0, maxId, fieldError('number.whole')), 0);
+export const AllOrId = defaulted(wholeNumber(0, maxId, fieldError('number.whole')), 0);
 
 const twofoldError = fieldError('selection.twofold');
 

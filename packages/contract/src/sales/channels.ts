@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int } from '#platform/schemas.ts';
+import { int, unsettable } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { columnsOf, page, searchQuery, size, sorting } from '#platform/paging.ts';
@@ -30,7 +30,7 @@ export type Channel = z.output<typeof Channel>;
 
 export const channelColumns = columnsOf(Channel);
 
-const filter = { searchQuery, status: z.optional(Flag), region: z.optional(Region) };
+const filter = { searchQuery, status: unsettable(Flag), region: unsettable(Region) };
 const sort = sorting(channelColumns);
 
 export const listChannels = endpoint({

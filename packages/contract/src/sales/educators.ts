@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int } from '#platform/schemas.ts';
+import { int, unsettable } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
@@ -43,11 +43,11 @@ export const educatorColumns = columnsOf(Educator);
 const filter = {
   OrganizationId: AllOrId,
   searchQuery,
-  status: z.optional(Flag),
-  region: z.optional(Region),
-  category: z.optional(Category),
+  status: unsettable(Flag),
+  region: unsettable(Region),
+  category: unsettable(Category),
   /** True finds only educators without a channel. */
-  isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
+  isUnassigned: unsettable(z.boolean(fieldError('boolean.expected'))),
 };
 const sort = sorting(educatorColumns);
 

@@ -5,7 +5,7 @@ import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxReasonLength } from '#platform/field-lengths.ts';
 import { page, searchQuery, size } from '#platform/paging.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, unsettable, withChecks } from '#platform/schemas.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { Day, Done, Id, Instant, Month, PathId, text } from '#platform/values.ts';
 import { statementStates } from './choices.ts';
@@ -49,10 +49,10 @@ export const listStatements = endpoint({
   summary:
     'Lists the statements of channels and educators, one for each month with sales: newest month first, channels before educators, within a month by name. `searchQuery` finds those whose name or contact contains a text.',
   input: z.object({
-    month: z.optional(Month),
-    receiver: z.optional(Receiver),
-    receiverId: z.optional(Id),
-    state: z.optional(StatementState),
+    month: unsettable(Month),
+    receiver: unsettable(Receiver),
+    receiverId: unsettable(Id),
+    state: unsettable(StatementState),
     searchQuery,
     Page: page,
     Size: size,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int } from '#platform/schemas.ts';
+import { int, unsettable } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
@@ -73,10 +73,10 @@ const searchKeyValue = searchQuery;
 
 /** Conditions on keys. A range of expiry days finds only active keys. */
 const keyFilter = {
-  status: z.optional(KeyStatus),
-  expiresFrom: z.optional(Day),
+  status: unsettable(KeyStatus),
+  expiresFrom: unsettable(Day),
   /** Inclusive. */
-  expiresTo: z.optional(Day),
+  expiresTo: unsettable(Day),
 };
 
 export const subscriptionColumns = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, unsettable, withChecks } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
@@ -51,12 +51,12 @@ const filter = {
   teacherId: AllOrId,
   OrganizationId: AllOrId,
   searchQuery,
-  status: z.optional(Flag),
-  region: z.optional(Region),
+  status: unsettable(Flag),
+  region: unsettable(Region),
   /** True finds only users without an educator. */
-  isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
+  isUnassigned: unsettable(z.boolean(fieldError('boolean.expected'))),
   /** Only users added on or after this day, in the company's time zone. */
-  addedSince: z.optional(Day),
+  addedSince: unsettable(Day),
 };
 const sort = sorting(studentColumns);
 

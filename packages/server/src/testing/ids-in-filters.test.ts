@@ -14,19 +14,29 @@ import { fingerprintTables } from './fingerprint-tables.ts';
 import { isIdName } from './request-ids.ts';
 import { startServer } from './start-server.ts';
 
-type Schema = { type?: string; minimum?: number; properties?: Record<string, Schema>; items?: Schema };
+type Schema = {
+  type?: string;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
 
 /** The ids within a field of a call. */
 function idsWithin({ input }: Endpoint, field: string): { name: string; isList: boolean; min: number }[] {
   if (!input || !('shape' in input)) return [];
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return Object.entries(schema.properties?.[field]?.properties ?? {})
-    .filter(([name]) => isIdName(name))
-    .map(([name, { type, items, minimum }]) => ({
-      name,
-      isList: type === 'array',
-      min: (items ? items.minimum : minimum) ?? 0,
-    }));
+  return (
+    Object.entries(schema.properties?.[field]?.properties ?? {})
+      .filter(([name]) => isIdName(name))
+      /* The first option of a condition is that it is not set. */
+      .map(([name, stated]) => [name, stated.anyOf?.at(-1) ?? stated] as const)
+      .map(([name, { type, items, minimum }]) => ({
+        name,
+        isList: type === 'array',
+        min: (items ? items.minimum : minimum) ?? 0,
+      }))
+  );
 }
 
 /** Every read that selects by a filter with a token, and how to get that token. */
@@ -76,8 +86,12 @@ it.each(Object.keys(reads))(
       const valueOf = (id: unknown) => (isList ? [id] : id);
       if (field !== 'tie') expect(await ask({ [field]: valueOf(999_999) }), field).toRefuse(409);
       const none = min === 0 ? noIds : [...noIds, 0];
-      for (const id of none)
-        expect(await ask({ [field]: valueOf(id) }), `${field} ${JSON.stringify(id)}`).toRefuse(400);
+      for (const id of none) {
+        const answer = await ask({ [field]: valueOf(id) });
+        const isUnset = !isList && (id === '' || id === null);
+        if (isUnset) expect(answer.bytes.length, `${field} not set`).toBe(whole.bytes.length);
+        else expect(answer, `${field} ${JSON.stringify(id)}`).toRefuse(400);
+      }
       const many = Array.from({ length: 100_000 }, (_, index) => index + 1);
       if (isList) expect(await ask({ [field]: many }), field).toRefuse(400);
     }

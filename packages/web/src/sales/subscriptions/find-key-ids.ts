@@ -12,8 +12,8 @@ const keysEach = 100;
 /** The ids of the keys that a filter finds, in the order of the list. */
 export async function findKeyIds({ count, body: { matching } }: ChosenKeys): Promise<number[]> {
   if (matching === undefined) return [];
-  const { token: _token, educatorId = 0, ...filter } = matching;
-  if (educatorId !== 0) return idsOfEducator(educatorId, filter);
+  const { token: _token, educatorId, ...filter } = matching;
+  if (educatorId) return idsOfEducator(educatorId, filter);
 
   const ids: number[] = [];
   for (let page = 1; ids.length < count; page++) {
