@@ -19,12 +19,14 @@ export function setEnabled(
 ): Promise<ResultOf<typeof declared>> {
   return database.change(by, async (tx) => {
     const now = clock.now();
-    const { name } = await getWebhookRow(tx, webhookId);
-    await setDisabled(tx, webhookId, isEnabled ? null : { at: now.toISOString(), because: 'by-hand' });
+    const { name, disabled_at: disabledAt } = await getWebhookRow(tx, webhookId);
+    const wasEnabled = disabledAt === null;
+    if (isEnabled !== wasEnabled)
+      await setDisabled(tx, webhookId, isEnabled ? null : { at: now.toISOString(), because: 'by-hand' });
     if (!isEnabled) await giveUpPending(tx, webhookId);
 
     const done = isEnabled ? 'webhook.enabled' : 'webhook.disabled';
-    tx.audit(done, webhookRecord({ id: webhookId, name }));
+    tx.audit(done, webhookRecord({ id: webhookId, name }), { before: { isEnabled: wasEnabled }, after: { isEnabled } });
     return { ...message(done), record: await getWebhook(tx, webhookId, now) };
   });
 }

@@ -19,7 +19,11 @@ export async function retireStep(
     if (present.isRetired !== isRetired)
       await changeStep(tx, present, { retired_at: isRetired ? clock.now().toISOString() : null });
     const { name } = present;
-    tx.audit(isRetired ? 'library.entry-retired' : 'library.entry-offered', { kind: step, id, name });
+    tx.audit(
+      isRetired ? 'library.entry-retired' : 'library.entry-offered',
+      { kind: step, id, name },
+      { before: { isRetired: present.isRetired }, after: { isRetired } },
+    );
     return isRetired
       ? message('entry.retired', { name, scores: await countScoresIn(tx, present) })
       : message('entry.offered', { name });

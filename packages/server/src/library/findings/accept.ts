@@ -20,13 +20,12 @@ export async function accept(
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
     const rows = found.flatMap(({ scoreId, findings }) => findings.map((finding) => ({ scoreId, ...finding })));
-    await (isAccepted ? keepAccepted(tx, rows, clock.now()) : removeAccepted(tx, rows));
+    const changed = await (isAccepted ? keepAccepted(tx, rows, clock.now()) : removeAccepted(tx, rows));
+    const ofScore = Map.groupBy(changed, ({ score_id: scoreId }) => scoreId);
 
-    for (const { scoreId, name, findings } of found) {
-      const names = findings.map(({ kind, tag }) => tag ?? kind);
-      const states = isAccepted
-        ? { before: null, after: { findings: names } }
-        : { before: { findings: names }, after: null };
+    for (const { scoreId, name } of found) {
+      const names = (ofScore.get(scoreId) ?? []).map(({ kind, tag }) => tag || kind);
+      const states = { before: { findings: isAccepted ? [] : names }, after: { findings: isAccepted ? names : [] } };
       tx.audit(
         isAccepted ? 'score.finding-accepted' : 'score.finding-reopened',
         { kind: 'score', id: scoreId, name },

@@ -30,7 +30,7 @@ describe('a finding that is right as it is', () => {
       action: 'score.finding-reopened',
       record_name: 'Rain',
       before: '{"findings":["measures"]}',
-      after: null,
+      after: '{"findings":[]}',
     });
   });
 

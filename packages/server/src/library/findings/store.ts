@@ -3,10 +3,13 @@ import './tables.ts';
 
 type StoredFinding = { scoreId: number; kind: string; tag: string | null; about: string };
 
-/** Accepting again replaces what was accepted before. */
-export async function keepAccepted(tx: Change, findings: readonly StoredFinding[], at: Date): Promise<void> {
+type Changed = { score_id: number; kind: string; tag: string };
+
+/** Accepting again replaces what was accepted before. Returns those that were not accepted as they are. */
+export async function keepAccepted(tx: Change, findings: readonly StoredFinding[], at: Date): Promise<Changed[]> {
+  const changed: Changed[] = [];
   for (const chunk of chunks(findings)) {
-    await tx
+    const rows = await tx
       .insertInto('accepted_findings')
       .values(
         chunk.map(({ scoreId, kind, tag, about }) => ({
@@ -18,27 +21,35 @@ export async function keepAccepted(tx: Change, findings: readonly StoredFinding[
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['score_id', 'kind', 'tag']).doUpdateSet(({ ref }) => ({
-          about: ref('excluded.about'),
-          at: ref('excluded.at'),
-        })),
+        conflict
+          .columns(['score_id', 'kind', 'tag'])
+          .doUpdateSet(({ ref }) => ({ about: ref('excluded.about'), at: ref('excluded.at') }))
+          .whereRef('accepted_findings.about', '<>', 'excluded.about'),
       )
+      .returning(['score_id', 'kind', 'tag'])
       .execute();
+    changed.push(...rows);
   }
+  return changed;
 }
 
-export async function removeAccepted(tx: Change, findings: readonly StoredFinding[]): Promise<void> {
+/** Returns those that were accepted. */
+export async function removeAccepted(tx: Change, findings: readonly StoredFinding[]): Promise<Changed[]> {
+  const changed: Changed[] = [];
   for (const alike of Map.groupBy(findings, ({ kind, tag }) => `${kind} ${tag ?? ''}`).values()) {
     const { kind = '', tag = null } = alike[0] ?? {};
     for (const chunk of chunks(alike.map(({ scoreId }) => scoreId))) {
-      await tx
+      const rows = await tx
         .deleteFrom('accepted_findings')
         .where('score_id', 'in', chunk)
         .where('kind', '=', kind)
         .where('tag', '=', tag ?? '')
+        .returning(['score_id', 'kind', 'tag'])
         .execute();
+      changed.push(...rows);
     }
   }
+  return changed;
 }
 
 /** Returns the stored analyses of these score files, as JSON, by file id. */

@@ -26,12 +26,13 @@ export const writes: ExampleWrites = {
     return { server, done: update({ name: 'Sonatas' }), refused: update({ version: 99 }) };
   },
   'libraries.orderLibraries': async () => {
-    const { server, call, id } = await aLibrary();
+    const { server, call, fields, id } = await aLibrary();
+    const other = (await call(libraries.addLibrary, { ...fields, name: 'Sonatas', shortName: 'SOS' })).body.id;
     const order =
       (...ids: number[]) =>
       () =>
         call(libraries.orderLibraries, { ids });
-    return { server, done: order(id), refused: order(nobody) };
+    return { server, done: order(other, id), refused: order(id, nobody) };
   },
   'libraries.deleteLibrary': async () => {
     const { server, call, id } = await aLibrary();

@@ -13,7 +13,7 @@ export async function toggle(
   return database.change(by, async (tx) => {
     await lockScore(tx, database.engine, id);
     const { name, score_enabled: wasEnabled } = await getScore(tx, id);
-    await setEnabled(tx, id, scoreEnabled);
+    if ((wasEnabled === 1) !== scoreEnabled) await setEnabled(tx, id, scoreEnabled);
     tx.audit(
       scoreEnabled ? 'score.enabled' : 'score.disabled',
       { kind: 'score', id, name },

@@ -22,7 +22,11 @@ export async function retire(
       await orderRetagging(tx, entry.list, clock.now());
     }
     const { name } = entry;
-    tx.audit(isRetired ? 'library.entry-retired' : 'library.entry-offered', { kind: 'list entry', id, name });
+    tx.audit(
+      isRetired ? 'library.entry-retired' : 'library.entry-offered',
+      { kind: 'list entry', id, name },
+      { before: { isRetired: entry.isRetired }, after: { isRetired } },
+    );
     return isRetired
       ? message('entry.retired', { name, scores: await countWith(tx, entry) })
       : message('entry.offered', { name });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ColumnType, type Generated, sql, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
@@ -75,9 +76,12 @@ export async function writeEntries(
   }
 }
 
-/** An update that changed nothing needs no entry; members that move with a record have their own entries. */
+/**
+ * What changed nothing needs no entry, such as a status that was set to what it was; members that move with a record
+ * have their own entries.
+ */
 function saysSomething({ before, after }: AuditEntry): boolean {
-  return !before || !after || Object.keys(before).length > 0 || Object.keys(after).length > 0;
+  return !before || !after || !isDeepStrictEqual(before, after);
 }
 
 function entryOf(

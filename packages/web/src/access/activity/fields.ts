@@ -91,6 +91,8 @@ const fieldNames: Record<string, MessageDescriptor> = {
   labels: msg`Labels`,
   links: msg`Links`,
   isArchived: msg`Archived`,
+  isRetired: msg`Retired`,
+  isEnabled: msg`Enabled`,
   isAnswered: msg`Answered`,
   mailId: msg`Mail`,
   claimsToAnswerCard: msg`Claims to answer the card`,
