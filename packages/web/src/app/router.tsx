@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { currentSession, rememberReturnAddress } from '#access/session/index.ts';
+import { rememberReturnAddress, storedSession } from '#access/session/index.ts';
 import { learnRoute } from '#learning/demo-learner/room.ts';
 import { profileQuery } from '#access/profile/index.ts';
 import { openScreens } from '#access/session/room.ts';
@@ -40,7 +40,7 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 function requireSession(address: string): void {
-  const session = currentSession();
+  const session = storedSession();
   if (session !== null) return startLoadingProfile(session.userId);
   rememberReturnAddress(address);
   throw redirect({ to: '/', replace: true });

@@ -18,7 +18,7 @@ export function AdministratorSwitch({ administrator: { userId, fullName, isActiv
   const set = useMutation({
     scope: { id: `status of administrator ${userId}` },
     mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
-    onSuccess: (_answer, status) => {
+    onSuccess: ({ message }, status) => {
       client.setQueriesData<Rows<Administrator>>(
         lists,
         (listed) =>
@@ -28,14 +28,15 @@ export function AdministratorSwitch({ administrator: { userId, fullName, isActiv
           },
       );
       const id = `locked out ${userId}`;
-      if (status === 1) toast.close(id);
-      else
-        toast.action(t`${fullName} can no longer sign in.`, {
+      if (status === 0)
+        return toast.action(t`${fullName} can no longer sign in.`, {
           id,
           label: t`Undo`,
           shortcut: 'mod+Z',
           onClick: () => set.mutate(1),
         });
+      toast.close(id);
+      return toast.success(message);
     },
     onSettled: () => client.invalidateQueries(lists),
   });

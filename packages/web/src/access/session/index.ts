@@ -16,6 +16,14 @@ export {
 } from './return-address.ts';
 /** Loaded separately, because only a tab without a session needs it. */
 export const loadTabs = () => import('./tabs.ts');
-export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
+export {
+  currentSession,
+  endSession,
+  hasSignedInHere,
+  isStaying,
+  onSessionChange,
+  storedSession,
+  useSession,
+} from './store.ts';
 export { useSignInMethods } from './sign-in-methods.ts';
 export { useSignIn } from './use-sign-in.ts';

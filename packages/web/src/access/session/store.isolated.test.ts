@@ -46,6 +46,20 @@ describe('a session', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired', before: signedIn });
   });
 
+  it.each([true, false])('ends at the next step if its storage was cleared in this tab; it stays: %s', (stays) => {
+    const listener = vi.fn();
+    page.startSession(signedIn, { stays });
+    page.onSessionChange(listener);
+    expect(page.storedSession()).toEqual(signedIn);
+
+    localStorage.clear();
+    sessionStorage.clear();
+
+    expect(page.storedSession()).toBeNull();
+    expect(page.storedSession()).toBeNull();
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'signed-out', before: signedIn });
+  });
+
   it('discards drafts of this tab on signing out, and keeps them when it expires', () => {
     sessionStorage.setItem('eemusic.support.reply.7.1', 'About Mei');
     page.startSession(signedIn, { stays: false });

@@ -22,6 +22,16 @@ export function currentSession(): SignedIn | null {
   return current;
 }
 
+/**
+ * The session at the next step of its user: it has ended if it is stored no longer. A tab is not told when its own
+ * storage is cleared.
+ */
+export function storedSession(): SignedIn | null {
+  if (current !== null && (sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)) === null)
+    endSession('signed-out');
+  return current;
+}
+
 export function useSession(): SignedIn | null {
   /* Login is rendered by the build, where nobody is signed in. */
   return useSyncExternalStore(onSessionChange, currentSession, () => null);

@@ -5,16 +5,13 @@ import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { textOf } from '#platform/api/call-error.ts';
-import { currentConnection } from '#platform/api/connection.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
-import { toast } from '#platform/ui/toast.tsx';
+import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import classes from './dashboard-page.module.css';
 import { Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
 import { Figures } from './figures.tsx';
@@ -32,10 +29,7 @@ export function DashboardPage() {
   const offered = tilesOf(held);
   const visible = held.includes('SL') ? libraries : undefined;
 
-  useEffect(() => {
-    /* A lost connection is said by the banner. */
-    if (error !== null && currentConnection() === 'online') toast.error(textOf(error));
-  }, [error]);
+  useFailureToast(error);
 
   return (
     <Page title={t`Dashboard`}>

@@ -6,6 +6,7 @@ import {
   needsSession,
   recordAccepted,
   renewSession,
+  storedSession,
 } from '#access/session/index.ts';
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
@@ -13,7 +14,7 @@ import { Start } from './start.tsx';
 /** Starts the console at the current address. Login is shown at once, and left if another tab has a session. */
 export async function open() {
   provideCredentials({
-    token: () => currentSession()?.token ?? null,
+    token: () => storedSession()?.token ?? null,
     accepted: recordAccepted,
     refused: renewSession,
   });

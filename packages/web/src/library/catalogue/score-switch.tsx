@@ -6,6 +6,7 @@ import { call } from '#platform/api/call.ts';
 import { refreshScores } from '#library/scores/index.ts';
 import type { Rows } from '#platform/ui/list/types.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 
 const lists = { queryKey: ['scores', 'list'] };
 const mutationKey = ['enabled', 'scores'];
@@ -30,6 +31,7 @@ export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: List
       await client.cancelQueries(lists);
       show(isEnabled);
     },
+    onSuccess: ({ message }) => toast.success(message),
     onError: (_error, isEnabled) => show(!isEnabled),
     /* Reloads only after the last of several clicks, because an earlier answer would show an outdated state. */
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshScores(client) : undefined),

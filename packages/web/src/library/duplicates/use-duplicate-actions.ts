@@ -4,6 +4,7 @@ import { toggleScore } from '@eemusic/contract/library/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { refreshScores } from '#library/scores/index.ts';
+import { toast } from '#platform/ui/toast.tsx';
 
 type Listed = AnswerOf<typeof listDuplicates>;
 
@@ -31,6 +32,7 @@ export function useEnableScore(id: number) {
       await client.cancelQueries(lists);
       show(isEnabled);
     },
+    onSuccess: ({ message }) => toast.success(message),
     onError: (_error, isEnabled) => show(!isEnabled),
     onSettled: () => refreshScores(client),
   });

@@ -32,6 +32,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
     meta: { showsOwnErrors: true },
     mutationFn: (file: File) => uploadTo(uploadFile, file, { onProgress: setShare }),
     onSuccess: ({ filePath, url, seconds }, file) => {
+      for (const text of [t`Please upload an audio file`, t`File upload failed`]) toast.close(text);
       setName(file.name);
       onChange({ accompanimentPath: filePath, accompaniment: { address: url, seconds } });
       toast.success(t`File uploaded successfully`);

@@ -27,7 +27,7 @@ const phaseTexts = {
 export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: Props) {
   const through = files.filter((file) => !isOpen(file)).length;
   const toRetry = files.filter(({ phase }) => phase === 'failed' || phase === 'cancelled').map(({ key }) => key);
-  const progress = overallProgress({ files, isRunning });
+  const { uploaded, failed } = overallProgress({ files, isRunning });
   if (files.length === 0 || (!isRunning && toRetry.length === 0)) return null;
 
   return (
@@ -44,10 +44,15 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: 
             </Trans>
           )}
         </Text>
-        <Progress value={progress} className={classes.all ?? ''} aria-label={t`All files`} />
-        <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
-          {Math.round(progress)}%
-        </Text>
+        <Progress.Root className={classes.all ?? ''}>
+          <Progress.Section value={uploaded} aria-label={t`Uploaded files`} />
+          <Progress.Section value={failed} color="red" aria-label={t`Failed files`} />
+        </Progress.Root>
+        {isRunning && (
+          <Text size="sm" c="dimmed" miw={44} ta="end" style={{ whiteSpace: 'nowrap' }}>
+            {Math.round(uploaded + failed)}%
+          </Text>
+        )}
         {isRunning ? (
           <Button size="compact-sm" variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>

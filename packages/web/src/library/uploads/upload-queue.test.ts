@@ -90,14 +90,14 @@ describe('uploading scores', () => {
   it('counts each finished file towards the progress, failed or not', async () => {
     const { queue, sent, settle } = startQueue();
     void queue.add([aScoreFile('a'), aScoreFile('b'), aScoreFile('c'), aScoreFile('d')]);
-    expect(overallProgress(queue.state())).toBe(0);
+    expect(overallProgress(queue.state())).toEqual({ uploaded: 0, failed: 0 });
 
     sent[0]?.fail('no');
     await settle();
-    expect(overallProgress(queue.state())).toBe(25);
+    expect(overallProgress(queue.state())).toEqual({ uploaded: 0, failed: 25 });
     sent[1]?.succeed();
     await settle();
-    expect(overallProgress(queue.state())).toBe(50);
+    expect(overallProgress(queue.state())).toEqual({ uploaded: 25, failed: 25 });
   });
 
   it('retries a failed file under its old key', async () => {

@@ -147,8 +147,10 @@ export function isOpen({ phase }: QueuedFile): boolean {
   return phase === 'waiting' || phase === 'sending' || phase === 'checking' || phase === 'delayed';
 }
 
-/** Percentage; a finished file counts whether it succeeded or failed. */
-export function overallProgress({ files }: QueueState): number {
+/** Percentages of the files that are uploaded, and of those that failed or were cancelled. */
+export function overallProgress({ files }: QueueState): { uploaded: number; failed: number } {
+  const share = files.length === 0 ? 0 : 100 / files.length;
+  const uploaded = files.filter(({ phase }) => phase === 'done').length;
   const finished = files.filter((file) => !isOpen(file)).length;
-  return files.length === 0 ? 0 : (100 / files.length) * finished;
+  return { uploaded: share * uploaded, failed: share * (finished - uploaded) };
 }

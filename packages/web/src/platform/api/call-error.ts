@@ -1,6 +1,8 @@
+import type { Route } from '@eemusic/contract/platform/endpoint';
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
 import { formatRefusal, loadSentence } from '#platform/sentences/format.ts';
+import { nameOfCall } from './connection.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 
 /** An error of a field: a code with params, and the server's English text. */
@@ -15,6 +17,8 @@ export class CallError extends Error {
   readonly #fields: Record<string, FieldFailure>;
   /** Seconds to wait before a retry; null if the server named none. */
   readonly retryAfter: number | null;
+  /** The call that failed, as `nameOfCall` names it; null if that is not known. */
+  readonly failedCall: string | null;
 
   constructor(failure: {
     status: number;
@@ -23,6 +27,7 @@ export class CallError extends Error {
     text: string;
     fields?: Record<string, FieldFailure>;
     retryAfter?: number | null;
+    failedCall?: string | null;
   }) {
     super(failure.text);
     this.name = 'CallError';
@@ -31,6 +36,7 @@ export class CallError extends Error {
     this.params = failure.params ?? {};
     this.#fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter ?? null;
+    this.failedCall = failure.failedCall ?? null;
   }
 
   /** The text in the language of the interface. */
@@ -62,9 +68,16 @@ export function networkError(): CallError {
   });
 }
 
-/** The text to show for any error. */
-export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): string {
-  return error instanceof CallError && error.code !== noTextCode ? error.text : otherwise;
+/** The text to show for any error. `otherwise` replaces the specification's text for one without a text of its own. */
+export function textOf(error: unknown, otherwise?: string): string {
+  const isWordless = !(error instanceof CallError) || error.code === noTextCode;
+  return (isWordless ? otherwise : undefined) ?? (error instanceof CallError ? error.text : wordlessText(''));
+}
+
+/** The specification's text for a failed call without a text of its own, which differs by area. */
+function wordlessText(path: string): string {
+  if (/^\/(administrator|admin\/subscriptions)/.test(path)) return t`Something went wrong!`;
+  return /^\/admin\/(channel|educator|user)/.test(path) ? t`Something went wrong` : t`Something went wrong!!!`;
 }
 
 /** For an answer without a message, such as an error page of a proxy. */
@@ -74,7 +87,10 @@ const noTextCode = 'answer.wordless';
  * Reads `{error, code, params, fields, fieldCodes}`; any other body, such as a proxy's error page, becomes a generic
  * error.
  */
-export async function readError(status: number, body: string, retryAfter: string | null): Promise<CallError> {
+export async function readError(
+  route: Pick<Route, 'method' | 'path'>,
+  { status, body, retryAfter }: { status: number; body: string; retryAfter: string | null },
+): Promise<CallError> {
   const answer = parse(body);
   const text = typeof answer['error'] === 'string' ? answer['error'] : null;
   const code = typeof answer['code'] === 'string' ? answer['code'] : `status.${status}`;
@@ -83,9 +99,10 @@ export async function readError(status: number, body: string, retryAfter: string
     status,
     code: text === null ? noTextCode : code,
     params: paramsOf(answer['params']),
-    text: text ?? t`Something went wrong!!!`,
+    text: text ?? wordlessText(route.path),
     fields: fieldsOf(answer['fields'], answer['fieldCodes']),
     retryAfter: seconds(retryAfter),
+    failedCall: nameOfCall(route),
   });
 }
 

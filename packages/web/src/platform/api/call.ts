@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
 import { formatMessage, loadSentence } from '#platform/sentences/format.ts';
 import { isRecord, networkError, paramsOf, readError } from './call-error.ts';
-import { reportAnswer, reportNoAnswer } from './connection.ts';
+import { reportAnswer, reportNoAnswer, reportSuccess } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -46,10 +46,15 @@ export async function send(route: Route, input: object, options: CallOptions = {
   });
   reportAnswer();
   if (response.ok) {
+    reportSuccess(route);
     noticeAccepted(token);
     return response;
   }
-  const error = await readError(response.status, await response.text(), response.headers.get('Retry-After'));
+  const error = await readError(route, {
+    status: response.status,
+    body: await response.text(),
+    retryAfter: response.headers.get('Retry-After'),
+  });
   if (await isRenewed(route.access, error, token)) return send(route, input, options);
   throw error;
 }

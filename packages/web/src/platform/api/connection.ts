@@ -1,3 +1,4 @@
+import type { Route } from '@eemusic/contract/platform/endpoint';
 import { useSyncExternalStore } from 'react';
 
 export type Connection =
@@ -31,6 +32,21 @@ export function useConnection(): Connection {
 /** Call it when a request got any answer. */
 export function reportAnswer(): void {
   if (current !== 'online') become('online');
+}
+
+type Called = Pick<Route, 'method' | 'path'>;
+export const nameOfCall = ({ method, path }: Called): string => `${method} ${path}`;
+
+const successListeners = new Set<(call: string) => void>();
+
+/** Calls the listener with the name of each call that succeeds. */
+export function onSuccess(listener: (call: string) => void): void {
+  successListeners.add(listener);
+}
+
+/** Call it when a request did what it was to do. */
+export function reportSuccess(called: Called): void {
+  for (const listener of successListeners) listener(nameOfCall(called));
 }
 
 /** Call it when a request got no answer. A single one proves little, so the server is checked. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { networkError, readError } from './call-error.ts';
-import { reportAnswer, reportNoAnswer } from './connection.ts';
+import { reportAnswer, reportNoAnswer, reportSuccess } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -30,6 +30,7 @@ export function uploadTo<E extends UploadEndpoint>(
   request.addEventListener('load', () => {
     reportAnswer();
     if (request.status >= 200 && request.status < 300) {
+      reportSuccess(endpoint);
       noticeAccepted(token);
       return resolve(JSON.parse(request.responseText));
     }
@@ -38,7 +39,8 @@ export function uploadTo<E extends UploadEndpoint>(
   /** Sends the file again once the session is renewed. */
   const settle = async () => {
     if (await isRenewed(endpoint.access, request, token)) return uploadTo(endpoint, file, options);
-    throw await readError(request.status, request.responseText, request.getResponseHeader('Retry-After'));
+    const [body, retryAfter] = [request.responseText, request.getResponseHeader('Retry-After')];
+    throw await readError(endpoint, { status: request.status, body, retryAfter });
   };
   request.addEventListener('error', () => {
     reportNoAnswer();

@@ -1,6 +1,8 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readError } from '#platform/api/call-error.ts';
+import { reportSuccess } from '#platform/api/connection.ts';
 import { show } from '#testing/render.tsx';
 import { ToastList } from './toast-list.tsx';
 import { toast } from './toast.tsx';
@@ -26,11 +28,33 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stays long enough to be read after a failure', async () => {
-    act(() => toast.error('Something went wrong'));
-    await after(7900);
-    expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+  const long = 'This file ends in the middle: it was cut off. Export or download it again.';
+  const chinese = '文件在中间结束:它被截断了。请重新导出或者下载一次，然后再试。';
+  it.each([
+    ['as long as after a success, if it is short', 'Please upload an audio file', 2756],
+    ['long enough to be read, if it is long', long, 8000],
+    ['long enough to be read, if it is long in Chinese', chinese, 8000],
+  ])('stays after a failure %s', async (_, text, duration) => {
+    act(() => toast.error(text));
+    await after(duration - 100);
+    expect(screen.getByRole('alert').textContent).toContain(text);
 
+    await after(700);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('about a failed call goes when the same call succeeds', async () => {
+    const route = { method: 'POST', path: '/admin/educators' } as const;
+    const answer = { status: 500, body: JSON.stringify({ error: long, code: 'x' }), retryAfter: null };
+    const failure = await readError(route, answer);
+    act(() => toast.failure(failure));
+    await after(100);
+
+    act(() => reportSuccess({ method: 'POST', path: '/admin/users' }));
+    await after(500);
+    expect(screen.getByRole('alert').textContent).toContain(long);
+
+    act(() => reportSuccess(route));
     await after(500);
     expect(screen.queryByRole('alert')).toBeNull();
   });

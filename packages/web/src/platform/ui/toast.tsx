@@ -2,12 +2,18 @@ import { Group, Text } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
-import { onConnectionChange } from '#platform/api/connection.ts';
+import { onConnectionChange, onSuccess } from '#platform/api/connection.ts';
 import { loadWithRetry } from './load-with-retry.ts';
 import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
-/** In ms. Notices are as short as the specification demands; errors take longer to read, actions longer to decide. */
-const durations = { notice: 2756, error: 8000, action: 10_000 };
+/** In ms. Notices are as short as the specification demands; a long error takes longer to read, an action to decide. */
+const durations = { notice: 2756, longError: 8000, action: 10_000 };
+
+/** In letters, of which a Chinese character counts as two: as many are read in the time of a notice. */
+const maxShort = 60;
+
+const durationOfError = (text: string) =>
+  text.replace(/[^\p{ASCII}]/gu, 'xx').length > maxShort ? durations.longError : durations.notice;
 
 /** In ms: limited, because a toast may appear below a resting pointer. */
 const maxHover = 30_000;
@@ -35,7 +41,14 @@ onConnectionChange((connection) => {
   untilOnline.clear();
 });
 
-type FailureTexts = {
+/** The ids of toasts by the failed call that they are about, and whose success closes them. */
+const untilSuccess = new Map<string, Set<string>>();
+onSuccess((call) => {
+  for (const id of untilSuccess.get(call) ?? []) notifications.hide(id);
+  untilSuccess.delete(call);
+});
+
+export type FailureTexts = {
   /** The text that the specification prescribes for this error; the reason is shown below it. */
   heading?: string;
   /** Shown if the server gives no reason. */
@@ -57,17 +70,23 @@ export const toast = {
   success: (message: string) => void show(message, { color: 'teal', autoClose: durations.notice }),
   info: (message: string) => void show(message, { color: 'accent', autoClose: durations.notice }),
   /** Errors with the same text share one toast. */
-  error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durations.error }),
+  error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durationOfError(message) }),
   /** Closes the error with this text, or the notice with this id, because it is no longer true. */
   close: (id: string) => void notifications.hide(id),
-  /** Shows why a call failed; the toast about a lost connection is closed as soon as the server answers again. */
+  /**
+   * Shows why a call failed, until the same call succeeds; the toast about a lost connection is closed as soon as the
+   * server answers again.
+   */
   failure: (error: unknown, { heading, otherwise = heading }: FailureTexts = {}) => {
     const reason = textOf(error, otherwise);
     const isPlain = heading === undefined || heading === reason;
     const id = isPlain ? reason : `${heading} ${reason}`;
     const message = isPlain ? reason : <Headed heading={heading} reason={reason} />;
-    show(message, { id, color: 'red', autoClose: durations.error });
-    if (error instanceof CallError && error.code === 'network.none') untilOnline.add(id);
+    show(message, { id, color: 'red', autoClose: durationOfError(id) });
+    if (!(error instanceof CallError)) return;
+    if (error.code === 'network.none') untilOnline.add(id);
+    const { failedCall } = error;
+    if (failedCall !== null) untilSuccess.set(failedCall, (untilSuccess.get(failedCall) ?? new Set()).add(id));
   },
   /** A notice with an action such as Undo; the action closes the notice. Returns a function that closes it. */
   action: (message: string, { onClick, id: fixedId, ...action }: Action & { id?: string }) => {

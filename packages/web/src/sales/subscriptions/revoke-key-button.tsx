@@ -20,8 +20,7 @@ export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { s
       return message;
     },
     onSuccess: (message, revoked) => {
-      toastRevoked({ key, isRevoked: revoked }, () => mutate(false));
-      if (!revoked) toast.success(message);
+      toastRevoked({ key, isRevoked: revoked, message }, () => mutate(false));
       void refreshKeys(client);
     },
     onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),

@@ -38,7 +38,7 @@ export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }
       await client.cancelQueries(lists);
       show(revoked);
     },
-    onSuccess: (_answer, revoked) => toastRevoked({ key, isRevoked: revoked }, () => mutate(false)),
+    onSuccess: ({ message }, revoked) => toastRevoked({ key, isRevoked: revoked, message }, () => mutate(false)),
     onError: (error, revoked) => {
       show(!revoked);
       toast.failure(error, { otherwise: t`Something went wrong!` });

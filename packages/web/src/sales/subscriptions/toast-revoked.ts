@@ -2,13 +2,18 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { t } from '@lingui/core/macro';
 import { toast } from '#platform/ui/toast.tsx';
 
+type Done = { key: string; isRevoked: boolean; message: string };
+
 /**
- * Says which user a revoked key affects, and offers to reinstate the key; closed if the key is reinstated in another
- * way.
+ * Says which user a revoked key affects, and offers to reinstate the key; replaced by the server's message once it is
+ * reinstated.
  */
-export function toastRevoked({ key, isRevoked }: { key: string; isRevoked: boolean }, reinstate: () => void): void {
+export function toastRevoked({ key, isRevoked, message }: Done, reinstate: () => void): void {
   const id = `revoked ${key}`;
-  if (!isRevoked) return toast.close(id);
+  if (!isRevoked) {
+    toast.close(id);
+    return toast.success(message);
+  }
   const name = nameOfKey(key);
   toast.action(t`The key ${name} is revoked. Its user can no longer play.`, {
     id,

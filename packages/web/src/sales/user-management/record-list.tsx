@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -79,6 +80,7 @@ export function RecordList<Row, By extends string, F extends Filters>({
     <ListFrame
       {...list}
       person={userId}
+      failureTexts={{ heading: t`Something went wrong` }}
       {...(maySelect && { selection: { ...selection, findAll, deletion, actions } })}
       empty={
         <NothingFound

@@ -16,7 +16,7 @@ type Props<Row> = {
   /** Whether a row is this record. */
   isIt: (row: Row) => boolean;
   withStatus: (row: Row, status: Flag) => Row;
-  send: (status: Flag) => Promise<unknown>;
+  send: (status: Flag) => Promise<{ message: string }>;
 };
 
 /**
@@ -40,10 +40,12 @@ export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }:
       await client.cancelQueries(lists);
       show(status);
     },
-    onSuccess: (_answer, status) => {
+    onSuccess: ({ message }, status) => {
       const id = `inactive: ${label}`;
-      if (status === 1) toast.close(id);
-      else toast.action(inactiveText(room), { id, label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
+      if (status === 0)
+        return toast.action(inactiveText(room), { id, label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
+      toast.close(id);
+      return toast.success(message);
     },
     onError: (error, status) => {
       show(status === 1 ? 0 : 1);

@@ -89,7 +89,7 @@ export function useRecordForm<Values extends object>(
     fail: (error) => {
       const next = error instanceof CallError ? errorMapping.steps?.[error.code] : undefined;
       if (next) return ask(next);
-      const [text, errors] = [textOf(error, t`Something went wrong`), errorsOf(error, errorMapping)];
+      const [text, errors] = [textOf(error), errorsOf(error, errorMapping)];
       const isAtField = Object.entries(errors).some(([field, error]) => field in values && error === text);
       refuse(isAtField ? null : text, errors);
     },

@@ -1,3 +1,4 @@
+import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import type { Filters } from './address.ts';
 import { ListBody } from './list-body.tsx';
@@ -44,6 +45,8 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   const place = address.position();
   const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
   const { shown, lead, isOutdated } = useShownFilter(query, address.filter, { page, size });
+  const failure = lead.data === undefined ? lead.error : null;
+  useFailureToast(failure, props.failureTexts);
   const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
 
   return (
@@ -56,8 +59,8 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
         onReset={reset}
       />
       {props.panel}
-      {lead.error !== null && lead.data === undefined ? (
-        <ListError error={lead.error} onRetry={() => void lead.refetch()} />
+      {failure !== null ? (
+        <ListError error={failure} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (
         (pictures?.waiting ?? <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />)
       ) : (

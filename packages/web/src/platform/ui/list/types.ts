@@ -1,3 +1,4 @@
+import type { FailureTexts } from '#platform/ui/toast.tsx';
 import type { Selected } from '@eemusic/contract/platform/selection';
 import type { ReactNode } from 'react';
 import type { Filters, ListFilter, ListSpec } from './address.ts';
@@ -168,6 +169,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
     /** Further actions for the selection; null while it is too large. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };
+  /** The notice that the list could not be loaded; by default the server's text. */
+  failureTexts?: FailureTexts;
   /** Shown between the toolbar and the rows. */
   panel?: ReactNode;
   expansion?: Expansion<Row, By, F>;
