@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
+import { checkLooksAtBoth } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
 import { choosePortrait } from './portrait.ts';
 
@@ -53,6 +54,22 @@ test.describe('an administrator', () => {
     await page.reload();
     await expect(row(page, 'bai.ling@example.com')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
+
+    await test.step('whose rights and status are changed without a phone, an age and a gender', async () => {
+      await page.getByRole('button', { name: 'Edit Bai Ling' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Bai Ling' })).toBeVisible();
+      await page.getByRole('checkbox', { name: /User Management/ }).check();
+      await checkLooksAtBoth(page, 'rights of somebody invited', field(page, 'Mobile'));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, 'Admin updated!')).toBeVisible();
+      const canSignIn = page.getByRole('switch', { name: 'Let Bai Ling sign in' });
+      await canSignIn.click({ force: true });
+      await expect(toast(page, 'Bai Ling can no longer sign in.')).toBeVisible();
+      await canSignIn.click({ force: true });
+      await expect(toast(page, 'Admin activated!')).toBeVisible();
+      await expect(toast(page, 'Bai Ling can no longer sign in.')).toHaveCount(0);
+    });
+
     await guest.evaluate(() => sessionStorage.clear());
     await guest.goto(path);
     await expect(guest.getByRole('alert')).toHaveText('This invitation has expired or was already used');

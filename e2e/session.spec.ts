@@ -73,6 +73,26 @@ test.describe('without a session', () => {
   });
 });
 
+for (const clear of [
+  ['all of the storage', () => localStorage.clear()],
+  ['only the session', () => localStorage.removeItem('eemusic.admin')],
+] as const)
+  test.describe(`a session whose storage was cleared in its tab, ${clear[0]}`, () => {
+    /* A call that was about to be sent has no token any more. */
+    test.use({ as: account, expectedComplaints: refusedWith(401) });
+
+    test('is logged out at the next step', async ({ page }) => {
+      await page.goto('/dashboard');
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await expect(menu.getByRole('link', { name: 'Admins' })).toBeVisible();
+      await page.evaluate(clear[1]);
+
+      await visit(page, '/administrator');
+
+      await expectSignedOut(page);
+    });
+  });
+
 test.describe('a session that the server ended', () => {
   test.use({ as: account, expectedComplaints: refusedWith(401) });
 

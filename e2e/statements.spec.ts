@@ -54,6 +54,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(toast(page, `${month} closed`)).toBeVisible();
       await expect(ofChannel(page)).toContainText('Closed');
       await expect(button(page, `Close ${name}`)).toHaveCount(0);
+      await expect(title(page, 'Statements'), 'its button is gone').toBeFocused();
     });
 
     await test.step('several statements are paid at once from the list', async () => {
@@ -73,6 +74,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(toast(page, 'Statement paid')).toBeVisible();
       await expect(rowOf(page, 'Viola Academy')).toContainText('TR 2026-16');
       await expect(bar).toHaveCount(0);
+      await expect(title(page, 'Statements'), 'the bar is gone').toBeFocused();
       /* Waits until the notice disappears, because the next payment shows another one. */
       await expect(toast(page, 'Statement paid')).toBeHidden();
     });
@@ -115,6 +117,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await button(dialog(page), 'Mark as paid').click();
       await expect(toast(page, 'Statement paid')).toBeVisible();
       await expect(page.getByText(/· TR 2026-17$/)).toBeVisible();
+      await expect(title(page, `Viola Channel, ${name}`), 'the button is gone').toBeFocused();
       await checkLooksAtBoth(page, 'a statement', page.getByText(/· TR 2026-17$/));
       const file = await saved(page, () => button(page, 'PDF').click());
       expect(file.name).toMatch(new RegExp(`^${month}-\\d{4} Viola Channel\\.pdf$`));

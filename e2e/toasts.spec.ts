@@ -63,14 +63,36 @@ test('a success notice is shown at the top centre for 2756 ms, longer while it i
 test.describe('the notice of a failure', () => {
   test.use({ expectedComplaints: refusedWith(500) });
 
-  test('stays longer than that of a success', async ({ page }) => {
-    await page.route('/admin/modules/all', (route) => route.fulfill({ status: 500, json: { error: 'It broke' } }));
+  /** The screen says it as well, in the place of the rows. */
+  const notice = (page: Page, text: string) =>
+    page.locator('[role=alert]:not(main [role=alert])').filter({ hasText: text });
+
+  for (const [list, call] of [
+    ['users', '/admin/users'],
+    ['educators', '/admin/educators'],
+    ['channels', '/admin/channels'],
+  ] as const)
+    test(`says ‘Something went wrong’ about the list of ${list}, until it is loaded`, async ({ page }) => {
+      await page.route(call, (route) => route.fulfill({ status: 500, body: 'no text of its own' }));
+      await page.clock.install();
+      await page.goto(`/user-management?tab=${list}`);
+      await expect(notice(page, '')).toHaveText('Something went wrong');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Something went wrong');
+
+      await page.unroute(call);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator('tr[data-row]').first()).toBeVisible();
+      await expect(notice(page, '')).toHaveCount(0);
+    });
+
+  test('that is long to read stays longer than that of a success', async ({ page }) => {
+    const text = 'The disk of the libraries is full. Ask whoever looks after the console to make room';
+    await page.route('/admin/modules/all', (route) => route.fulfill({ status: 500, json: { error: text } }));
     await page.clock.install();
     await page.goto('/dashboard');
-    /* The screen says it as well, in the place of the libraries. */
-    const failure = page.locator('[role=alert]:not(main [role=alert])').filter({ hasText: 'It broke' });
+    const failure = notice(page, text);
     await expect(failure).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('It broke');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
 
     await page.clock.runFor(2 * notice);
     await expect(failure).toBeVisible();

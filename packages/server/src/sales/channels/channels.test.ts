@@ -195,7 +195,8 @@ describe('changing a channel', () => {
     expect(await channelOf(channelId)).toMatchObject({ status: 0, version: 2 });
     await set(1);
     expect(await channelOf(channelId)).toMatchObject({ status: 1, version: 3 });
-    expect((await actions()).slice(-3)).toEqual(['channel.deactivated', 'channel.deactivated', 'channel.activated']);
+    const states = (await actions()).filter((action) => action.endsWith('activated'));
+    expect(states).toEqual(['channel.deactivated', 'channel.activated']);
     for (const status of ['1', 2, null])
       expect(await call(setChannelStatus, { channelId, status } as never)).toRefuse(400);
   });

@@ -199,7 +199,7 @@ describe('changing an educator', () => {
     expect((await set(0)).body).toEqual({ message: 'Educator deactivated!', code: 'educator.deactivated', params: {} });
     await set(0);
     expect(await educatorOf(educatorId)).toMatchObject({ status: 0, version: 3 });
-    expect((await actions()).slice(-2)).toEqual(['educator.deactivated', 'educator.deactivated']);
+    expect((await actions()).slice(-2)).toEqual(['educator.updated', 'educator.deactivated']);
 
     expect(await update({ educatorId: 999_999 })).toRefuse(404, 'This school or teacher does not exist');
     await call(deleteEducators, { educatorsIds: [educatorId] });

@@ -149,7 +149,6 @@ describe('revoking a key', () => {
     expect(await studentOf(studentId)).toMatchObject({ subscriptionStatus: 'Active' });
     expect((await actions()).filter((action) => action.startsWith('key.re')).slice(1)).toEqual([
       'key.revoked',
-      'key.revoked',
       'key.reinstated',
     ]);
   });

@@ -231,7 +231,7 @@ describe('a value of the wrong kind', () => {
       { teacherId: '1' },
       { OrganizationId: -1 },
       { status: 2 },
-      { region: '' },
+      { region: 'xx' },
       { sortBy: 'search_key' },
     ])
       expect(await call(listStudents, input as object)).toRefuse(400);
