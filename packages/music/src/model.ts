@@ -126,10 +126,10 @@ export type MeasureRepeat = { staff: StaffNumber; measures: number };
 export type Swing = { unit: number; first: number; second: number };
 
 export type Measure = {
-  /** As musicians count: 1, 2, 3 …; a pickup is 0. Unique and consecutive. */
-  number: number;
-  /** The number as the file prints it. */
-  printed: string;
+  /** 1, 2, 3 … in the order of the score, whatever is printed. */
+  position: number;
+  /** What is printed as its number: '33', '12a', 'X1' …; '' for a pickup. */
+  label: string;
   /** Length according to the time signature, in ticks; null if there is none yet. */
   nominal: number | null;
   /** Length of its longest voice, in ticks. */

@@ -10,7 +10,7 @@ type Mode = ListedKey['mode'];
 /** The key of one section. */
 type Judgement = { tonality: Tonality; certainty: Certainty; reason: Reason };
 
-/** The key of each section, with the number of its first measure. */
+/** The key of each section, with the position of its first measure. */
 export type KeyTraits = readonly (Judgement & { measure: number })[];
 
 type Entries = readonly RuledEntry<'keySignature'>[];

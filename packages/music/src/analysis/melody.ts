@@ -25,7 +25,7 @@ export function tonesOf({ measures }: Score): Tone[] {
     begin += lengthOf(measure);
     return measure.notes
       .filter(isSounding)
-      .map((note) => ({ note, step: diatonic(note.pitch), measure: measure.number, at: at + note.onset }));
+      .map((note) => ({ note, step: diatonic(note.pitch), measure: measure.position, at: at + note.onset }));
   });
 }
 

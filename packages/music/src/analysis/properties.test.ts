@@ -47,7 +47,7 @@ const anyScores: fc.Arbitrary<Score> = fc
   })
   .map(({ bars, staves, pickup }) => {
     const score = aScore(...bars.map(() => ({ right: 'R' })));
-    const measures = score.measures.map((measure, at) => ({ ...measure, ...bars[at], number: at + (pickup ? 0 : 1) }));
+    const measures = score.measures.map((measure, at) => ({ ...measure, ...bars[at], label: pickup && at === 0 ? '' : `X${at}` }));
     return { ...score, staves, measures };
   });
 
@@ -69,14 +69,14 @@ describe('analysis', () => {
         const first = analyse(score);
         expect(analyse(score)).toEqual(first);
         expect(score).toEqual(before);
-        const numbers = new Set(score.measures.map(({ number }) => number));
+        const positions = new Set(score.measures.map(({ position }) => position));
         for (const evidence of Object.values(first.tags)) {
           const { measures } = evidence;
           const reason = reasonInEnglish(evidence);
           expect(JSON.parse(JSON.stringify(evidence))).toEqual(evidence);
           expect(reason).not.toBe('');
           expect(reason).not.toMatch(/undefined|null|NaN/);
-          if (numbers.size > 0) expect(measures.filter((number) => !numbers.has(number))).toEqual([]);
+          if (positions.size > 0) expect(measures.filter((position) => !positions.has(position))).toEqual([]);
         }
       }),
       { numRuns: 500 },

@@ -183,15 +183,15 @@ type Beyond = { measure: number; steps: number };
  * below, A5 above.
  */
 function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
-  const byNumber = new Map(measures.map((measure) => [measure.number, measure]));
-  return tones.flatMap(({ note, step, measure: number }) => {
-    const measure = byNumber.get(number);
+  const byPosition = new Map(measures.map((measure) => [measure.position, measure]));
+  return tones.flatMap(({ note, step, measure: position }) => {
+    const measure = byPosition.get(position);
     const changed = measure?.clefChanges.findLast((clef) => clef.staff === note.staff && clef.onset <= note.onset);
     const clef = changed ?? measure?.clefs.find(({ staff }) => staff === note.staff);
     const lines = clef ? staffLines(clef) : null;
     if (lines === null) return [];
     const written = step - 7 * note.octaveShift;
     const steps = Math.max(written - (lines[1] + 2), lines[0] - 2 - written);
-    return steps > 0 ? [{ measure: number, steps }] : [];
+    return steps > 0 ? [{ measure: position, steps }] : [];
   });
 }

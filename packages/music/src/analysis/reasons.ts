@@ -1,3 +1,4 @@
+import { measureInEnglish } from '#measure-labels.ts';
 import { counted, type Coded, ordinal, toEnglish, withArticle } from '#sentences.ts';
 import { rests, rhythms } from '#tags.ts';
 import { type Tonality, tonalityName } from './tonality.ts';
@@ -38,8 +39,8 @@ type JudgedKey = Tonality & {
   isListed: boolean;
 };
 
-/** Measures that show something: their number, and the first one. */
-type MeasureCount = { count: number; first: number };
+/** Measures that show something: how many, and the label of the first. */
+type MeasureCount = { count: number; first: string };
 
 /** Reasons for tags read from the notes: every code with its params, and its English. */
 export const reasons = {
@@ -195,5 +196,5 @@ function andLeadingTone(key: Tonality, occurs: boolean | null): string {
 }
 
 function measuresHave({ count, first }: MeasureCount): string {
-  return count === 1 ? `Measure ${first} has` : `${count} measures have`;
+  return count === 1 ? `${measureInEnglish(first)} has` : `${count} measures have`;
 }

@@ -14,12 +14,12 @@ type Read = {
 
 /** Visible notes and rests in order; grace notes have no rhythm of their own. */
 function readNotes({ measures }: Score): Read[] {
-  return measures.flatMap(({ notes, number }) => {
+  return measures.flatMap(({ notes, position }) => {
     const latest = new Map<string, Read>();
     const read = notes.filter((note) => !note.isGrace && !note.isCue && !note.isHidden && !note.isChordMember);
     return read.map(withValue).map((note): Read => {
       const voice = `${note.staff} ${note.voice}`;
-      const entry = { note, measure: number, next: null };
+      const entry = { note, measure: position, next: null };
       const before = latest.get(voice);
       if (before) before.next = note;
       latest.set(voice, entry);

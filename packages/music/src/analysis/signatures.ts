@@ -8,8 +8,8 @@ export const timeName = ({ beats, beatType }: Time) => `${beats}/${beatType}`;
 /** Time signatures in order of appearance, each once, with the measures in which it applies. */
 export function timesOf({ measures }: Score): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const { time, number } of measures) {
-    if (time) found.set(timeName(time), [...(found.get(timeName(time)) ?? []), number]);
+  for (const { time, position } of measures) {
+    if (time) found.set(timeName(time), [...(found.get(timeName(time)) ?? []), position]);
   }
   return found;
 }
@@ -24,10 +24,10 @@ export function findTimeTraits(score: Score): TimeTraits {
   const [begin] = score.measures;
   const times = Array.from(timesOf(score), ([time, [first = 1]], at) => ({
     time,
-    measure: at === 0 && !begin?.isFree ? (begin?.number ?? 1) : first,
+    measure: at === 0 && !begin?.isFree ? (begin?.position ?? 1) : first,
   }));
   const free = score.measures.find(({ isFree }) => isFree);
-  return free ? [...times, { time: null, measure: free.number }] : times;
+  return free ? [...times, { time: null, measure: free.position }] : times;
 }
 
 export function decideTimeSignature(
@@ -57,7 +57,7 @@ export function decideTimeSignature(
 export function findTie({ measures }: Score): Evidence<number> {
   const tied = measures
     .filter(({ notes }) => notes.some(({ tieStart, isGrace }) => tieStart && !isGrace))
-    .map(({ number }) => number);
+    .map(({ position }) => position);
   if (tied.length === 0)
     return { value: ties.none.id, certainty: 'certain', code: 'tie.none', params: {}, measures: [] };
   const isTakenUp = measures.some(({ notes }) => notes.some(({ tieStop, isGrace }) => tieStop && !isGrace));

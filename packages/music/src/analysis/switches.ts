@@ -16,25 +16,22 @@ export function isForeign({ pitch, fifths, keyAlters, isUnpitched }: Note): bool
   return pitch.alter !== (keyAlters ? (keyAlters[pitch.step] ?? 0) : alterInKey(fifths, pitch.step));
 }
 
-const numbersOf = (measures: Measure[]) => measures.map(({ number }) => number);
-
-/** The number of measures with a marking, and the first of them. */
-const countOf = ([first = 1, ...others]: number[]) => ({ count: others.length + 1, first });
+/** The positions of the measures with a marking, their number, and what is printed as the number of the first. */
+const shownBy = (marked: Measure[]) => ({
+  measures: marked.map(({ position }) => position),
+  params: { count: marked.length, first: marked[0]?.label ?? '' },
+});
 
 /** Notes outside the key; with cautionary accidentals only, the answer is less certain. */
 export function findAccidental({ measures }: Score): Evidence<boolean> {
-  const foreign = numbersOf(measures.filter(({ notes }) => notes.some(isForeign)));
-  if (foreign.length > 0) {
-    const params = countOf(foreign);
-    return { value: true, certainty: 'certain', code: 'accidental.foreign', params, measures: foreign };
-  }
-  const reminding = numbersOf(
-    measures.filter(({ notes }) => notes.some(({ accidental, pitch }) => accidental !== null && pitch !== null)),
+  const foreign = measures.filter(({ notes }) => notes.some(isForeign));
+  if (foreign.length > 0)
+    return { value: true, certainty: 'certain', code: 'accidental.foreign', ...shownBy(foreign) };
+  const reminding = measures.filter(({ notes }) =>
+    notes.some(({ accidental, pitch }) => accidental !== null && pitch !== null),
   );
-  if (reminding.length > 0) {
-    const params = countOf(reminding);
-    return { value: true, certainty: 'likely', code: 'accidental.reminders', params, measures: reminding };
-  }
+  if (reminding.length > 0)
+    return { value: true, certainty: 'likely', code: 'accidental.reminders', ...shownBy(reminding) };
   return { value: false, certainty: 'certain', code: 'accidental.none', params: {}, measures: [] };
 }
 
@@ -44,41 +41,34 @@ export function findArticulation(score: Score): Evidence<boolean> {
   const marked = score.measures.filter(({ notes }) =>
     notes.some(({ articulations }) => articulations.some(isArticulation)),
   );
-  const measures = numbersOf(marked);
-  if (measures.length === 0) return withoutMarks(score);
+  if (marked.length === 0) return withoutMarks(score);
 
   const words = marked.flatMap(({ notes }) =>
     notes.flatMap(({ articulations }) => articulations.filter(isArticulation)),
   );
-  const params = { ...countOf(measures), marks: [...new Set(words)] };
-  return { value: true, certainty: 'certain', code: 'articulation.marks', params, measures };
+  const { measures, params } = shownBy(marked);
+  const marks = [...new Set(words)];
+  return { value: true, certainty: 'certain', code: 'articulation.marks', params: { ...params, marks }, measures };
 }
 
 /** Slurs ask for legato, which some teachers count as articulation and others as phrasing. */
 function withoutMarks(score: Score): Evidence<boolean> {
-  const slurred = numbersOf(score.measures.filter(({ notes }) => notes.some(({ slurStart }) => slurStart)));
+  const slurred = score.measures.filter(({ notes }) => notes.some(({ slurStart }) => slurStart));
   if (slurred.length === 0)
     return { value: false, certainty: 'certain', code: 'articulation.none', params: {}, measures: [] };
-  const params = countOf(slurred);
-  return { value: true, certainty: 'unsure', code: 'articulation.slurs', params, measures: slurred };
+  return { value: true, certainty: 'unsure', code: 'articulation.slurs', ...shownBy(slurred) };
 }
 
 const inWords = /\b(cresc|decresc|dimin|dim\b|forte|piano\b|sforz)/i;
 
 export function findDynamics({ measures }: Score): Evidence<boolean> {
-  const marked = numbersOf(
-    measures.filter(({ directions }) => directions.some(({ dynamic, wedge }) => dynamic !== null || wedge !== null)),
+  const marked = measures.filter(({ directions }) =>
+    directions.some(({ dynamic, wedge }) => dynamic !== null || wedge !== null),
   );
-  if (marked.length > 0) {
-    const params = countOf(marked);
-    return { value: true, certainty: 'certain', code: 'dynamics.marks', params, measures: marked };
-  }
-  const written = numbersOf(
-    measures.filter(({ directions }) => directions.some(({ words }) => words !== null && inWords.test(words))),
+  if (marked.length > 0) return { value: true, certainty: 'certain', code: 'dynamics.marks', ...shownBy(marked) };
+  const written = measures.filter(({ directions }) =>
+    directions.some(({ words }) => words !== null && inWords.test(words)),
   );
-  if (written.length > 0) {
-    const params = countOf(written);
-    return { value: true, certainty: 'likely', code: 'dynamics.words', params, measures: written };
-  }
+  if (written.length > 0) return { value: true, certainty: 'likely', code: 'dynamics.words', ...shownBy(written) };
   return { value: false, certainty: 'certain', code: 'dynamics.none', params: {}, measures: [] };
 }

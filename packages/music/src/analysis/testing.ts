@@ -19,7 +19,7 @@ const values: Record<string, { type: NoteType; sixteenths: number }> = {
 export function aScore(...sections: Written[]): Score {
   const measures = sections
     .flatMap(readSection)
-    .map((measure, at) => ({ ...measure, number: at + 1, printed: `${at + 1}` }));
+    .map((measure, at) => ({ ...measure, position: at + 1, label: `${at + 1}` }));
   return {
     title: null,
     composer: null,
@@ -42,8 +42,8 @@ function readSection({ right = '', left = '', fifths = 0, mode = null, time = [4
   const nominal = (beats * 4 * QUARTER) / beatType;
   const count = Math.max(upper?.length ?? 0, lower?.length ?? 0);
   return Array.from({ length: count }, (_, at): Measure => ({
-    number: at + 1,
-    printed: `${at + 1}`,
+    position: at + 1,
+    label: `${at + 1}`,
     nominal,
     actual: nominal,
     isImplicit: false,

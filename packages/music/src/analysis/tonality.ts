@@ -31,16 +31,16 @@ export function distinctTonalities(tonalities: Tonality[]): Tonality[] {
   return tonalities.filter((one, at) => tonalities.findIndex((other) => isSameTonality(one, other)) === at);
 }
 
-/** A part of the piece under one key signature, from measure number `first` to `last`. */
+/** A part of the piece under one key signature, from the position `first` to `last`. */
 export type Section = { key: Score['measures'][number]['key']; first: number; last: number };
 
 export function sectionsOf({ measures }: Score): Section[] {
   const sections: Section[] = [];
-  for (const { key, number } of measures) {
+  for (const { key, position } of measures) {
     const last = sections.at(-1);
     if (last && last.key.fifths === key.fifths && last.key.mode === key.mode && last.key.alters === key.alters)
-      last.last = number;
-    else sections.push({ key, first: number, last: number });
+      last.last = position;
+    else sections.push({ key, first: position, last: position });
   }
   return sections;
 }

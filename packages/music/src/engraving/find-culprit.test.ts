@@ -36,6 +36,14 @@ describe('the part of a score that cannot be drawn', () => {
     expect(drawn.length).toBeLessThan(10);
   });
 
+  it('is in a measure that is named as it is printed', async () => {
+    const score = aScore(3, { 2: '<harmony/>' }).replaceAll('number="3"', 'number="X1" implicit="yes"');
+
+    const problem = await findCulprit(score, anEngraver(/<harmony/).draw);
+
+    expect(problemInEnglish(problem)).toContain('Measure X1 cannot be drawn because of its <harmony>.');
+  });
+
   it('is also found inside a note', async () => {
     const { draw } = anEngraver(/<lyric>/);
 

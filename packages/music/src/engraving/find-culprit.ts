@@ -95,6 +95,6 @@ function notDrawable(measure: MeasureOutline | null, element: { name: string; li
   const line = element?.line ?? measure?.line ?? null;
   return {
     code: 'score-file.not-drawable',
-    params: { line, measure: measure?.number ?? null, element: element?.name ?? null },
+    params: { line, measure: measure?.label ?? null, element: element?.name ?? null },
   };
 }

@@ -187,6 +187,18 @@ describe('a layout', () => {
     expect(await numbers('lines', 1), 'after a score with other numbers').toBe(1);
   });
 
+  it('prints the labels of the measures, and none for a pickup', async () => {
+    const numbers = ['number="0"', 'number="33"', 'number="34" text="33a"', 'number=""'];
+    const score = new TextDecoder()
+      .decode(aScore(someMeasures(4), 2))
+      .replaceAll(/measure number="([1-4])"/g, (_, at: string) => `measure ${numbers[Number(at) - 1]}`);
+
+    const { pages } = await draw(new TextEncoder().encode(score), { measureNumbers: 'measures' });
+
+    const printed = pages.join('').matchAll(/class="mNum[^]*?<\/g>/g);
+    expect(Array.from(printed, ([one]) => one.replaceAll(/<[^>]*>|^[^>]*>/g, '').trim())).toEqual(['', '33', '33a', '4']);
+  });
+
   it('hides fingerings, which are then not reported as missing', async () => {
     const fingered = notes(4).replace(
       '</note>',

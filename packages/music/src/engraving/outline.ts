@@ -1,11 +1,12 @@
 import { SaxesParser } from 'saxes';
+import { labelOf } from '#measure-labels.ts';
 
 /** A range of the text: `end` is the index after it. */
 export type Span = { start: number; end: number };
 type ElementSpan = Span & { name: string; line: number };
 
 /** A measure of one part with its elements, and those in its notes. */
-export type MeasureOutline = Span & { number: string; line: number; elements: ElementSpan[] };
+export type MeasureOutline = Span & { label: string; line: number; elements: ElementSpan[] };
 
 /** Depth of <measure> in a score-partwise file. */
 const measureDepth = 3;
@@ -23,8 +24,9 @@ export function outlineOf(xml: string): MeasureOutline[][] {
     const element = { name, start: lastStart, end: lastStart, line: parser.line };
     open.push(element);
     if (open.length === measureDepth - 1 && name === 'part') parts.push([]);
+    const part = parts.at(-1);
     if (open.length === measureDepth && name === 'measure')
-      parts.at(-1)?.push({ ...element, number: String(attributes['number'] ?? ''), elements: [] });
+      part?.push({ ...element, label: labelOf(attributes, part.length), elements: [] });
   });
   parser.on('closetag', () => {
     const depth = open.length;

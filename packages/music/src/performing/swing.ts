@@ -44,7 +44,7 @@ const isStraight = ({ first, second }: Swing) => first === second;
 
 /** Shifts the middle of a pair; a pair that is divided differently, such as a triplet, is played as written. */
 function warpOf(measure: Measure, changes: Change[]): Warp {
-  const shift = measure.isImplicit || measure.number === 0 ? (measure.nominal ?? 0) - measure.actual : 0;
+  const shift = measure.isImplicit || measure.label === '' ? (measure.nominal ?? 0) - measure.actual : 0;
   const moments = measure.notes.flatMap(({ onset, duration, isGrace }) => (isGrace ? [] : [onset, onset + duration]));
   const pairOf = (ticks: number, unit: number) => Math.floor((ticks + shift) / (2 * unit));
   const unevenPairs = (unit: number) =>

@@ -16,7 +16,8 @@ export function assemble(header: Header, parts: Part[]): Score {
   const partLengths = parts.map(({ measures }) => measures.length);
   const measures = Array.from({ length: Math.max(...partLengths) }, (_, i) => joinMeasures(placed, i));
   fillMeasureRepeats(measures);
-  numberMeasures(measures);
+  const [first] = measures;
+  if (first && hasPickup(measures)) first.label = '';
   return {
     title: header.title,
     composer: header.composer,
@@ -63,8 +64,8 @@ function joinMeasures(placed: Placed[], i: number): Measure {
   const measureRepeats = found.flatMap(({ measure, above }) => lower(measure.measureRepeats ?? [], above));
   const barFermatas = [...new Set(found.flatMap(({ measure }) => measure.barFermatas ?? []))];
   return {
-    number: i + 1,
-    printed: leading.printed,
+    position: i + 1,
+    label: found[0]?.measure.label ?? '',
     nominal: time && toTicks(time),
     actual,
     isImplicit: leading.isImplicit,
@@ -125,11 +126,6 @@ function looksLikeMeasureRest({ pitch, onset, duration, type, dots }: Note, nomi
 
 function longest(lengths: number[]): number {
   return lengths.reduce((max, length) => Math.max(max, length), 0);
-}
-
-/** A pickup has the number 0. */
-function numberMeasures(measures: Measure[]) {
-  if (hasPickup(measures)) for (const measure of measures) measure.number -= 1;
 }
 
 function findTempo(measures: Measure[]): number | null {

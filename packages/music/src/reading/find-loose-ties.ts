@@ -9,7 +9,7 @@ export function findLooseTies(score: Score): MeasureWarning[] {
     return measure.notes
       .filter((note) => note.tieStart && note.pitch && !leadsOn(note, measure, next))
       .map(({ staff }) => ({
-        measure: measure.number,
+        measure: measure.position,
         code: 'warning.loose-tie',
         params: locationOf(measure, staff, score),
       }));

@@ -9,7 +9,7 @@ export function findMissingDurations(score: Score): MeasureWarning[] {
     return [...staves].map((staff) => {
       const notes = lacking.filter((note) => note.staff === staff).length;
       return {
-        measure: measure.number,
+        measure: measure.position,
         code: 'warning.no-duration',
         params: { ...locationOf(measure, staff, score), notes },
       };

@@ -83,14 +83,14 @@ function checkSpan({ measure, staff, pitches }: Grip, score: Score): MeasureWarn
   const span = Math.max(...steps) - Math.min(...steps);
   if (span <= widestSpan) return [];
   const params = { ...locationOf(measure, staff, score), interval: span + 1 };
-  return [{ measure: measure.number, code: 'warning.wide-span', params }];
+  return [{ measure: measure.position, code: 'warning.wide-span', params }];
 }
 
 function checkCount({ measure, staff, pitches }: Grip, score: Score): MeasureWarning[] {
   const notes = new Set(pitches.map(midi)).size;
   if (notes <= fingers) return [];
   return [
-    { measure: measure.number, code: 'warning.full-chord', params: { ...locationOf(measure, staff, score), notes } },
+    { measure: measure.position, code: 'warning.full-chord', params: { ...locationOf(measure, staff, score), notes } },
   ];
 }
 
@@ -104,7 +104,7 @@ export function findNotesOffKeyboard(score: Score): MeasureWarning[] {
       if (key >= lowestKey && key <= highestKey) return [];
       const code = key < lowestKey ? 'warning.below-keyboard' : 'warning.above-keyboard';
       const params = { ...locationOf(measure, staff, score), note: `${pitch.step}${pitch.octave}` };
-      return [{ measure: measure.number, code, params }];
+      return [{ measure: measure.position, code, params }];
     }),
   );
 }

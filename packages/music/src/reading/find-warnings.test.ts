@@ -20,9 +20,14 @@ describe('warnings about measure lengths', () => {
     expect(warning).toEqual({
       measure: 3,
       code: 'warning.beats',
-      params: { from: 3, to: 3, staff: 'left', beats: 5, time: '4/4' },
+      params: { from: '3', to: '3', staff: 'left', beats: 5, time: '4/4' },
     });
     expect(warning && warningInEnglish(warning)).toBe('Measure 3, left hand: 5 beats in 4/4');
+  });
+
+  it('call a pickup by that name, never by a number', () => {
+    const pickup = upper('C5/2') + back(2) + lower('C3');
+    expect(warn(twoStaves + pickup, whole)).toEqual(['The pickup measure, left hand: 1 beat instead of 2']);
   });
 
   it('name notes without a duration, which are read by their note values', () => {

@@ -13,7 +13,7 @@ import type { Warning } from './warnings.ts';
  */
 export function findWarnings(score: Score): Warning[] {
   const wrongSums = findWrongSums(score);
-  const wrong = new Set(wrongSums.map(({ params }) => params.from));
+  const wrong = new Set(wrongSums.map(({ measure }) => measure));
   const byMeasure = [
     ...summarize(wrongSums, 'warning.more-wrong-sums'),
     ...summarize(findMissingDurations(score), 'warning.more-no-durations'),
@@ -30,5 +30,5 @@ export function findWarnings(score: Score): Warning[] {
  * may be false.
  */
 function keepReliable(warnings: MeasureWarning[], wrong: Set<number>): MeasureWarning[] {
-  return warnings.filter(({ params: { from } }) => !wrong.has(from) && !wrong.has(from + 1));
+  return warnings.filter(({ measure }) => !wrong.has(measure) && !wrong.has(measure + 1));
 }

@@ -1,11 +1,11 @@
 import { type Measure, type Note, QUARTER, type Score, type StaffNumber } from '#model.ts';
 import { type MeasureWarning, locationOf } from './measure-warning.ts';
 import type { Location } from './warnings.ts';
-import { completes, hasPickup, isSame, isShort } from './pickup.ts';
+import { completes, isSame, isShort } from './pickup.ts';
 
-/** Numbers of the measures with wrong lengths. */
+/** Positions of the measures with wrong lengths. */
 export function findWrongMeasures(score: Score): number[] {
-  return [...new Set(findWrongSums(score).map(({ params }) => params.from))];
+  return [...new Set(findWrongSums(score).map(({ measure }) => measure))];
 }
 
 /** Measures in which a hand has too many beats, too few, or nothing at all. */
@@ -29,6 +29,8 @@ function listVoicesByStaff({ measures }: Score): Map<StaffNumber, Set<string>> {
   return new Map([...voices].toSorted(([a], [b]) => a - b));
 }
 
+const isPickup = ({ label }: Measure) => label === '';
+
 /** A pickup, the last measure that completes it, and measures split by a repeat or a double bar. */
 function isMeantShort(measures: Measure[], i: number): boolean {
   const measure = measures[i];
@@ -37,8 +39,8 @@ function isMeantShort(measures: Measure[], i: number): boolean {
 
   const before = measures[i - 1];
   const after = measures[i + 1];
-  if (i === 0) return hasPickup(measures);
-  if (!after && measures[0] && hasPickup(measures) && completes(measure, measures[0])) return true;
+  if (i === 0) return isPickup(measure);
+  if (!after && measures[0] && isPickup(measures[0]) && completes(measure, measures[0])) return true;
   if (measure.repeatStart || measure.repeatEnd !== null) return true;
   if (before && (before.repeatEnd !== null || completes(measure, before))) return true;
   return after !== undefined && (after.repeatStart || completes(measure, after));
@@ -87,19 +89,19 @@ function filledTicks(notes: Note[], expected: number): number {
 }
 
 /** In a measure that is intentionally short, beats are compared with the expected ones. */
-function toWarning(fault: Fault, { number, time, nominal }: Measure, location: Location): MeasureWarning {
-  if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: location };
+function toWarning(fault: Fault, { position, time, nominal }: Measure, location: Location): MeasureWarning {
+  if (fault === 'blank') return { measure: position, code: 'warning.nothing-written', params: location };
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);
   const beats = round(fault.actual / beat);
   if (time && fault.expected === nominal) {
     return {
-      measure: number,
+      measure: position,
       code: 'warning.beats',
       params: { ...location, beats, time: `${time.beats}/${time.beatType}` },
     };
   }
   const expected = round(fault.expected / beat);
-  return { measure: number, code: 'warning.beats-expected', params: { ...location, beats, expected } };
+  return { measure: position, code: 'warning.beats-expected', params: { ...location, beats, expected } };
 }
 
 function round(beats: number): number {

@@ -2,7 +2,7 @@ import type { Measure, Score, StaffNumber } from '#model.ts';
 import type { Location, StaffName, Warning, WarningCode } from './warnings.ts';
 
 /** A warning about one measure, before equal neighbours are merged. */
-export type MeasureWarning = Extract<Warning, { params: Location }>;
+export type MeasureWarning = Extract<Warning, { params: Location }> & { measure: number };
 
 /** Further warnings of one kind share a single one: a file that is wrong throughout must not hide other faults. */
 const maxOfOneKind = 6;
@@ -10,8 +10,8 @@ const maxMeasuresListed = 20;
 
 type MoreCode = Extract<WarningCode, `warning.more-${string}`>;
 
-export function locationOf({ number }: Measure, staff: StaffNumber, score: Score): Location {
-  return { from: number, to: number, staff: staffName(staff, score) };
+export function locationOf({ label }: Measure, staff: StaffNumber, score: Score): Location {
+  return { from: label, to: label, staff: staffName(staff, score) };
 }
 
 export function staffName(staff: StaffNumber, { staves }: Score): StaffName {
@@ -28,8 +28,8 @@ export function summarize(warnings: MeasureWarning[], more: MoreCode): Warning[]
   if (!first) return single;
   if (others.length === 0) return [...single, first];
 
-  const spans = new Map([first, ...others].map(({ params: { from, to } }) => [`${from} ${to}`, [from, to] as const]));
-  const measures = [...spans.values()].map(([from, to]): [number, number] => [from, to]);
+  const spans = new Map([first, ...others].map(({ measure, params }) => [`${measure} ${params.to}`, params]));
+  const measures = Array.from(spans.values(), ({ from, to }): [string, string] => [from, to]);
   const params = {
     measures: measures.slice(0, maxMeasuresListed),
     omitted: Math.max(0, measures.length - maxMeasuresListed),
@@ -38,14 +38,16 @@ export function summarize(warnings: MeasureWarning[], more: MoreCode): Warning[]
 }
 
 function joinNeighbours(warnings: MeasureWarning[]): MeasureWarning[] {
-  const runs: { kind: string; warning: MeasureWarning }[] = [];
+  const runs: { kind: string; last: number; warning: MeasureWarning }[] = [];
   for (const warning of warnings) {
-    const { code, params } = warning;
+    const { code, params, measure } = warning;
     const kind = JSON.stringify([code, { ...params, from: null, to: null }]);
-    const before = runs.findLast((run) => run.kind === kind)?.warning.params;
-    if (before?.to === params.from) continue;
-    if (before?.to === params.from - 1) before.to = params.to;
-    else runs.push({ kind, warning });
+    const before = runs.findLast((run) => run.kind === kind);
+    if (before?.last === measure) continue;
+    if (before?.last === measure - 1) {
+      before.last = measure;
+      before.warning.params.to = params.to;
+    } else runs.push({ kind, last: measure, warning });
   }
   return runs.map(({ warning }) => warning);
 }

@@ -1,3 +1,4 @@
+import { labelOf } from '#measure-labels.ts';
 import type { Clef, Key, Measure, Time } from '#model.ts';
 import { readClefs, readDivisions, readKey, readMeter, readStaves, readTransposition } from './attributes.ts';
 import { readBarline } from './barline.ts';
@@ -9,12 +10,12 @@ import type { Element } from './element.ts';
 import { limits } from './limits.ts';
 import { Lyrics } from './lyrics.ts';
 import { readNote } from './note.ts';
-import { excerpt, ProblemError, withMeasure } from './problem-error.ts';
+import { ProblemError, withMeasure } from './problem-error.ts';
 import { MeasureRepeats } from './measure-repeats.ts';
 import { StaffSigns } from './staff-signs.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
-export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'> & {
+export type PartMeasure = Omit<Measure, 'position' | 'nominal' | 'actual'> & {
   /** Its time, if its notes fill that and not `time`. */
   alternative?: Time;
 };
@@ -59,7 +60,7 @@ export class Part {
     this.#clock.startMeasure();
     const measure = this.#begin(element);
     let endsVolta = false;
-    withMeasure(excerpt(measure.printed) ?? String(this.measures.length + 1), () => {
+    withMeasure(measure.label, () => {
       refuseCrowded(element);
       checkValues(element);
       for (const child of element.children) {
@@ -80,7 +81,7 @@ export class Part {
     this.#keyChanges = false;
     this.#timeChanges = false;
     return {
-      printed: attributes['number'] ?? '',
+      label: labelOf(attributes, this.measures.length),
       isImplicit: attributes['implicit'] === 'yes',
       line,
       key: this.#key,

@@ -10,22 +10,22 @@ export function isSame(ticks: number, others: number): boolean {
   return Math.abs(ticks - others) < tolerance;
 }
 
-export type Length = Pick<Measure, 'nominal' | 'actual' | 'isImplicit' | 'printed' | 'repeatEnd'>;
+export type Length = Pick<Measure, 'nominal' | 'actual' | 'isImplicit' | 'label' | 'repeatEnd'>;
 
 export function isShort({ nominal, actual }: Length): boolean {
   return nominal !== null && actual < nominal && !isSame(actual, nominal);
 }
 
 /**
- * Whether the first measure is a pickup: it is short, and is either marked as one, or completed by the last measure or
+ * Whether the first measure is a pickup: it is short, and is either marked as one, also by the number 0, or completed by the last measure or
  * the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in it.
  */
 export function hasPickup(measures: readonly Length[]): boolean {
   const [first] = measures;
   if (!first || measures.length < 2) return false;
-  if (first.nominal === null) return first.printed === '0';
+  if (first.nominal === null) return first.label === '';
   if (!isShort(first)) return false;
-  if (first.isImplicit || first.printed === '0' || first.actual <= first.nominal / 2) return true;
+  if (first.isImplicit || first.label === '' || first.actual <= first.nominal / 2) return true;
 
   const ends = [measures.at(-1), measures.find(({ repeatEnd }) => repeatEnd !== null)];
   return ends.some((end) => end && completes(first, end));

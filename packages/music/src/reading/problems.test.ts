@@ -162,6 +162,17 @@ describe('refusing invalid values', () => {
   });
 });
 
+describe('the measure of a refused value', () => {
+  it.each([
+    ['number="0" implicit="yes"', 'The pickup measure, line 3: '],
+    ['number="X1" implicit="yes"', 'Measure X1, line 3: '],
+    ['number="33"', 'Measure 33, line 3: '],
+  ])('is named as it is printed: %s', (attributesOfMeasure, named) => {
+    const faulty = `<part id="P1"><measure ${attributesOfMeasure}>\n${note('C99')}</measure></part>`;
+    expect(problemInEnglish(getProblem(xml(faulty)))).toContain(named);
+  });
+});
+
 describe('refusing what would hold an engraver for minutes', () => {
   const lyric = '<lyric><text>la</text></lyric>';
   const sung = (verses: number) => note('C4', lyric.repeat(verses));

@@ -1,9 +1,10 @@
 import { type ArchiveFault, type ForeignFormat, formatInEnglish } from '#formats/index.ts';
+import { measureInEnglish } from '#measure-labels.ts';
 import { type Coded, toEnglish } from '#sentences.ts';
 
 /**
- * The faulty line of the file, 1-based; null if no line is to blame. `inMeasure` is the number, as printed, of the
- * measure in which reading stopped.
+ * The faulty line of the file, 1-based; null if no line is to blame. `inMeasure` is the label of the measure in
+ * which reading stopped.
  */
 type Line = { line: number | null; inMeasure?: string };
 
@@ -91,11 +92,11 @@ export const problems = {
   'score-file.too-complex': always(
     'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
   ),
-  /** `measure` is its number in the file, null if no single measure is at fault; without `element` it can be drawn. */
+  /** `measure` is its label, null if no single measure is at fault. */
   'score-file.not-drawable': ({ measure, element }: Line & { measure: string | null; element: string | null }) => {
     if (measure === null) return `The notes of this score cannot be laid out on a page. ${correctionAdvice}`;
-    if (element === null) return `Measure ${measure} cannot be drawn. ${correctionAdvice}`;
-    return `Measure ${measure} cannot be drawn because of its <${element}>. ${correctionAdvice}`;
+    const because = element === null ? '' : ` because of its <${element}>`;
+    return `${measureInEnglish(measure)} cannot be drawn${because}. ${correctionAdvice}`;
   },
   'score-file.part-unlisted': ({ part }: Line & { part: string }) =>
     `The part list of this score does not name the part '${part}'. ${again}`,
@@ -122,7 +123,7 @@ export function problemInEnglish(problem: Problem): string {
   const { line, inMeasure } = problem.params;
   const text = toEnglish(problems, problem);
   if (line === null) return text;
-  return inMeasure === undefined ? `Line ${line}: ${text}` : `Measure ${inMeasure}, line ${line}: ${text}`;
+  return inMeasure === undefined ? `Line ${line}: ${text}` : `${measureInEnglish(inMeasure)}, line ${line}: ${text}`;
 }
 
 /** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that the element is empty. */

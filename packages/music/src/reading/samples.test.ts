@@ -21,8 +21,8 @@ describe('real scores', () => {
         name,
       ).toBe(written);
       expect(score.staves, name).toBe(2);
-      const numbers = score.measures.map(({ number }) => number);
-      expect(numbers, name).toEqual(numbers.map((_, i) => i + (numbers[0] ?? 0)));
+      const positions = score.measures.map(({ position }) => position);
+      expect(positions, name).toEqual(positions.map((_, i) => i + 1));
     }
   });
 
@@ -48,11 +48,30 @@ describe('known exercises', () => {
     for (const name of listFixtures('known-tags')) {
       const score = getScore(readFixture('known-tags', name));
       expect(
-        score.measures.map(({ number }) => number),
+        score.measures.map(({ label }) => label),
         name,
-      ).toEqual([1, 2, 3, 4]);
+      ).toEqual(['1', '2', '3', '4']);
       expect(findWarnings(score), name).toEqual([]);
     }
+  });
+});
+
+describe('measures divided by a repeat', () => {
+  const read = (name: string) => getScore(readFixture('measure-numbers', `${name}.musicxml`));
+  const labelsOf = (name: string) => read(name).measures.map(({ label }) => label);
+
+  it('are named as they are printed, and a pickup is not numbered', () => {
+    expect(labelsOf('measure-split-by-repeat')).toEqual(['', '1', '2', '3', '4', 'X1', '5', '6', '7', '8']);
+    expect(labelsOf('measure-split-by-repeat-plain-numbers').slice(0, 7)).toEqual(['', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('do not shift the measures that warnings name, but their positions', () => {
+    const warnings = findWarnings(read('wrong-measure-after-a-split-one'));
+
+    expect(warnings.map((warning) => [warning.measure, warningInEnglish(warning)])).toEqual([
+      [null, 'There is only one staff: the left hand is missing'],
+      [19, 'Measure 17: 5 beats in 4/4'],
+    ]);
   });
 });
 

@@ -1,16 +1,17 @@
+import { measuresInEnglish, spanInEnglish } from '#measure-labels.ts';
 import type { SignKind } from '#signs.ts';
 import { type Coded, counted, ordinal, toEnglish, withArticle } from '#sentences.ts';
 
 /** The hand of a staff in a piano piece; the staff's number if there are more than two, null if there is only one. */
 export type StaffName = 'right' | 'left' | number | null;
 
-/** Range of measure numbers, inclusive. */
-export type Location = { from: number; to: number; staff: StaffName };
+/** Labels of the first and the last measure. */
+export type Location = { from: string; to: string; staff: StaffName };
 
 /**
- * Measures that have no warning of their own, as pairs of first and last; `omitted` is the number of pairs left out.
+ * Measures that have no warning of their own, as labels of first and last; `omitted` is the number of pairs left out.
  */
-type Others = { measures: [from: number, to: number][]; omitted: number };
+type Others = { measures: [from: string, to: string][]; omitted: number };
 
 /** Warnings about an accepted file: each code with its params and its English sentence. */
 export const warnings = {
@@ -65,7 +66,7 @@ export const warnings = {
 
 export type Warnings = typeof warnings;
 export type WarningCode = keyof Warnings;
-/** `measure` is the number of the measure to look at, null for the whole score. */
+/** `measure` is the position of the measure to look at, null for the whole score. */
 export type Warning = { measure: number | null } & Coded<Warnings>;
 
 /** The warning as an English sentence without a full stop. */
@@ -76,7 +77,7 @@ export function warningInEnglish(warning: Warning): string {
 /** 'Measures 2–4, left hand: 5 beats in 4/4'. */
 function inMeasures({ from, to, staff }: Location, text: string): string {
   const name = staffInEnglish(staff);
-  return `${from === to ? 'Measure' : 'Measures'} ${span(from, to)}${name === null ? '' : `, ${name}`}: ${text}`;
+  return `${measuresInEnglish(from, to)}${name === null ? '' : `, ${name}`}: ${text}`;
 }
 
 /** 'Left hand: no clef at the beginning', or without a hand 'No clef at the beginning'. */
@@ -92,11 +93,7 @@ function staffInEnglish(staff: StaffName): string | null {
 }
 
 function list({ measures, omitted }: Others): string {
-  return measures.map(([from, to]) => span(from, to)).join(', ') + (omitted > 0 ? ' …' : '');
-}
-
-function span(from: number, to: number): string {
-  return from === to ? String(from) : `${from}–${to}`;
+  return measures.map(([from, to]) => spanInEnglish(from, to)).join(', ') + (omitted > 0 ? ' …' : '');
 }
 
 const manySigns: Readonly<Record<SignKind, [one: string, many: string]>> = {

@@ -5,9 +5,9 @@ const fixtures = join(import.meta.dirname, '../../fixtures');
 
 /**
  * Pieces from public collections; hostile files that must do no harm; exercises named by their tags; minimal scores
- * with symbols that are, or once were not, drawn.
+ * with symbols that are, or once were not, drawn; measures divided by a repeat.
  */
-export type FixtureFolder = 'real' | 'hostile' | 'known-tags' | 'signs';
+export type FixtureFolder = 'real' | 'hostile' | 'known-tags' | 'signs' | 'measure-numbers';
 
 /** Names of the files of a folder, sorted. @throws if the folder is missing or empty */
 export function listFixtures(folder: FixtureFolder): string[] {

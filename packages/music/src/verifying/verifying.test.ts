@@ -231,12 +231,16 @@ describe('a volta bracket that is not drawn', () => {
 });
 
 describe('warnings about missing signs', () => {
-  it('have measure numbers, with one warning for neighbours', () => {
+  it('name the measures by their labels, with one warning for neighbours', () => {
     const missing = [1, 2, 3, 9].map((measure) => ({ kind: 'chord-note', measure, count: 3 }) as const);
 
-    expect(warningsOfMissing(missing, 0).map(({ params }) => params)).toEqual([
-      { from: 0, to: 2, staff: null, sign: 'chord-note', count: 3 },
-      { from: 8, to: 8, staff: null, sign: 'chord-note', count: 3 },
+    const labels = ['', '33', '34', '35', '36', '37', '38', '39', 'X1'];
+    const warnings = warningsOfMissing(missing, labels);
+
+    expect(warnings.map(({ measure }) => measure)).toEqual([1, 9]);
+    expect(warnings.map(({ params }) => params)).toEqual([
+      { from: '', to: '34', staff: null, sign: 'chord-note', count: 3 },
+      { from: 'X1', to: 'X1', staff: null, sign: 'chord-note', count: 3 },
     ]);
   });
 });

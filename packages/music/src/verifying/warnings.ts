@@ -2,16 +2,15 @@ import { type MeasureWarning, summarize, type Warning } from '#reading/index.ts'
 import type { MissingSigns } from '#signs.ts';
 
 /**
- * Missing symbols as warnings with measure numbers; `firstMeasure` is the number of the first measure, 0 for a pickup.
- * Equal warnings of neighbouring measures are merged, and many of one kind are summarised.
+ * Missing symbols as warnings; `labels` are those of all measures. Equal warnings of neighbouring measures are merged,
+ * and many of one kind are summarised.
  */
-export function warningsOfMissing(missing: readonly MissingSigns[], firstMeasure: number): Warning[] {
+export function warningsOfMissing(missing: readonly MissingSigns[], labels: readonly string[]): Warning[] {
   const byKind = Map.groupBy(missing, ({ kind }) => kind);
   return Array.from(byKind.values()).flatMap((signs) => {
     const warnings = signs.map(({ kind, measure, count }): MeasureWarning => {
-      const number = measure - 1 + firstMeasure;
-      const params = { from: number, to: number, staff: null, sign: kind, count };
-      return { measure: number, code: 'warning.not-drawn', params };
+      const label = labels[measure - 1] ?? String(measure);
+      return { measure, code: 'warning.not-drawn', params: { from: label, to: label, staff: null, sign: kind, count } };
     });
     return summarize(warnings, 'warning.more-not-drawn');
   });

@@ -25,7 +25,7 @@ function examineXml(bytes: Uint8Array, unpacked: Uint8Array | null): Examination
     credits: score.credits,
     lyrics: score.lyrics,
     tempo: score.tempo,
-    firstMeasure: score.measures[0]?.number ?? 1,
+    labels: score.measures.map(({ label }) => label),
     analysis: { ...analyse(score), warnings: findWarnings(score) },
     wrongMeasures: findWrongMeasures(score),
     fingerprint: fingerprintOf(score),

@@ -23,7 +23,7 @@ describe('an examination', () => {
     const examined = await examiner.examine(bytes);
 
     if (examined.problem) throw new Error(examined.problem.code);
-    expect(examined).toMatchObject({ title: 'Morning', composer: null, firstMeasure: 1 });
+    expect(examined).toMatchObject({ title: 'Morning', composer: null, labels: ['1'] });
     expect(examined.analysis.facts.measures).toBe(1);
     expect(examined.analysis.tags.timeSignature.value).toBe(1);
     expect(bytes.byteLength).toBe(aScore.length);

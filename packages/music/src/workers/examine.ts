@@ -27,10 +27,10 @@ export type Examination =
       lyrics: string[];
       /** Quarter notes per minute. */
       tempo: number | null;
-      /** Number of the first measure: 0 for a pickup, else 1. */
-      firstMeasure: number;
+      /** What is printed as the number of each measure; '' for a pickup. */
+      labels: string[];
       analysis: Analysis;
-      /** Numbers of the measures with wrong lengths. */
+      /** Positions of the measures with wrong lengths. */
       wrongMeasures: number[];
       fingerprint: Fingerprint;
       /** The melodic lines of each hand, for searching. */
