@@ -727,7 +727,13 @@ export interface operations {
                      *         "/storage/scores/q3v0xN2kTm8wLb5y-e7-1.svg?expires=1772388000&signature=…"
                      *       ],
                      *       "timemap": "/storage/scores/q3v0xN2kTm8wLb5y-e7.timemap?expires=1772388000&signature=…",
-                     *       "firstMeasure": 1,
+                     *       "labels": [
+                     *         "",
+                     *         "1",
+                     *         "2",
+                     *         "3",
+                     *         "4"
+                     *       ],
                      *       "accompaniment": {
                      *         "address": "/storage/scores/w7Zc1eR9uHs4dKp6.mp3?expires=1772388000&signature=…",
                      *         "startsAt": 1.25,
@@ -771,10 +777,10 @@ export interface operations {
                         musicxml: string;
                         /** @description Engraved pages, SVG, in their order; addresses as above. */
                         pages: string[];
-                        /** @description When which note sounds: JSON of {moments, notes, tempo}. Signed, from the root of this server unless it begins with https; it holds for 12 hours at least, stays the same for 6, and may be kept by a shared cache. */
+                        /** @description When which note sounds: JSON of {moments, notes, tempo}; `measure` of a moment is the position of a measure, from 1. Signed, from the root of this server unless it begins with https; it holds for 12 hours at least, stays the same for 6, and may be kept by a shared cache. */
                         timemap: string;
-                        /** @description Number of the first measure: 0 for a pickup, else 1. */
-                        firstMeasure: number;
+                        /** @description What is printed as the number of each measure, in the order of positions, such as '12a'; '' for a pickup. */
+                        labels: string[];
                         /** @description Null where there is none. */
                         accompaniment: {
                             /** @description The recording, MP3. Signed, from the root of this server unless it begins with https; it holds for 12 hours at least, stays the same for 6, and may be kept by a shared cache. */

@@ -146,8 +146,13 @@ export const readPublishedScore = endpoint({
     z.extend(PublishedScore, {
       musicxml: address('The score as MusicXML'),
       pages: described(z.array(address('A page as SVG')), 'Engraved pages, SVG, in their order; addresses as above.'),
-      timemap: address('When which note sounds: JSON of {moments, notes, tempo}'),
-      firstMeasure: described(int(), 'Number of the first measure: 0 for a pickup, else 1.'),
+      timemap: address(
+        'When which note sounds: JSON of {moments, notes, tempo}; `measure` of a moment is the position of a measure, from 1',
+      ),
+      labels: described(
+        z.array(z.string()),
+        "What is printed as the number of each measure, in the order of positions, such as '12a'; '' for a pickup.",
+      ),
       accompaniment: described(
         z.nullable(
           z.object({
@@ -167,7 +172,7 @@ export const readPublishedScore = endpoint({
       musicxml: '/storage/scores/q3v0xN2kTm8wLb5y.musicxml?expires=1772388000&signature=…',
       pages: ['/storage/scores/q3v0xN2kTm8wLb5y-e7-1.svg?expires=1772388000&signature=…'],
       timemap: '/storage/scores/q3v0xN2kTm8wLb5y-e7.timemap?expires=1772388000&signature=…',
-      firstMeasure: 1,
+      labels: ['', '1', '2', '3', '4'],
       accompaniment: {
         address: '/storage/scores/w7Zc1eR9uHs4dKp6.mp3?expires=1772388000&signature=…',
         startsAt: 1.25,

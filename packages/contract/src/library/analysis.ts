@@ -4,6 +4,9 @@ import { int } from '#platform/schemas.ts';
 /** Code and params of the English sentence, for translation. */
 const coded = { code: z.string(), params: z.record(z.string(), z.unknown()) };
 
+/** Positions of measures, from 1, and what is printed as their numbers: '12a', '' for a pickup. */
+export const placed = { measures: z.array(int()), labels: z.array(z.string()) };
+
 const Tonality = z.object({ fifths: int(), mode: z.nullable(z.enum(['major', 'minor'])) });
 
 /** A tag with its certainty, its reason and the measures that show it. */
@@ -13,7 +16,7 @@ const evidence = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value:
     certainty: z.enum(['certain', 'likely', 'unsure']),
     reason: z.string(),
     ...coded,
-    measures: z.array(int()),
+    ...placed,
   });
 const listed = evidence(z.nullable(int()));
 const switched = evidence(z.boolean());
@@ -42,6 +45,8 @@ export const Analysis = z.object({
     highest: z.nullable(z.string()),
     tempo: z.nullable(z.number()),
   }),
-  warnings: z.array(z.object({ measure: z.nullable(int()), text: z.string(), ...coded })),
+  warnings: z.array(
+    z.object({ measure: z.nullable(int()), label: z.nullable(z.string()), text: z.string(), ...coded }),
+  ),
 });
 export type Analysis = z.output<typeof Analysis>;

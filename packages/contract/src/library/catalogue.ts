@@ -19,6 +19,7 @@ import { Score } from './scores.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { id } from '#platform/values.ts';
+import { placed } from './analysis.ts';
 import { listTags, switchTags } from './choices.ts';
 
 const access = anyOf('SL');
@@ -41,10 +42,10 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-/** A match of a melody; `measures` are measure numbers, counted from `firstMeasure`. */
+/** A match of a melody. */
 const Found = z.object({
   hand: z.enum(['right', 'left']),
-  measures: z.array(int()),
+  ...placed,
   /** How many semitones higher the match is than the search. */
   semitones: int(),
 });
@@ -54,8 +55,6 @@ export const ListedScore = z.extend(Score, {
   ...placeNames,
   /** Signed address of a picture of the first system; null for an old file until it is read again. */
   thumbnail: z.nullable(z.string()),
-  /** Number of its first measure: 0 for a pickup, else 1. */
-  firstMeasure: int(),
   /** Number of measures; null for an old file until it is read again. */
   measures: z.nullable(int()),
   /** The first five matches of the melody; empty if the search has none. */

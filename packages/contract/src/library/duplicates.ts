@@ -69,10 +69,10 @@ const Side = z.object({
   name: z.string(),
   /** Signed addresses of its pages, which expire. */
   pages: z.array(z.string()),
-  /** Number of its first measure: 0 for a pickup, else 1. */
-  firstMeasure: int(),
-  /** Numbers of the measures that differ from the other file. */
+  /** Positions, from 1, of the measures that differ from the other file. */
   differing: z.array(int()),
+  /** What is printed as the numbers of these measures; '' for a pickup. */
+  labels: z.array(z.string()),
 });
 
 export const compareScores = endpoint({

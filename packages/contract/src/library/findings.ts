@@ -6,6 +6,7 @@ import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
 import { placeNames } from '#platform/places.ts';
+import { placed } from './analysis.ts';
 import { foundIn } from './score-filter.ts';
 import { Done, Id, id, optionalText } from '#platform/values.ts';
 import { findingKinds, findingTags } from './choices.ts';
@@ -47,9 +48,8 @@ export const Finding = z.object({
   certainty: z.nullable(z.enum(['certain', 'likely'])),
   /** For a recording that does not fit: the lengths of the score and of the recording. */
   seconds: z.nullable(z.object({ score: z.number(), accompaniment: z.number() })),
-  /** Numbers of the measures that show it. */
-  measures: z.array(int()),
-  firstMeasure: int(),
+  /** The measures that show it. */
+  ...placed,
   /** True if somebody has accepted it as right. */
   isAccepted: z.boolean(),
   ...foundIn,

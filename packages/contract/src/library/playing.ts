@@ -15,11 +15,13 @@ const played = {
       off: z.array(z.string()),
       /** The position of the measure that begins here, in written order: 1 for the first, even if it is a pickup. */
       measure: z.optional(int()),
+      /** What is printed as its number; '' for a pickup. */
+      label: z.optional(z.string()),
     }),
   ),
   seconds: z.number(),
-  /** Number of the first measure: 0 for a pickup, else 1. */
-  firstMeasure: int(),
+  /** What is printed as the number of each measure, in written order; '' for a pickup. */
+  labels: z.array(z.string()),
   /** The tempo of `timemap` in quarter notes per minute. */
   tempo: z.number(),
   /** Every note of the timemap with its MIDI number and its staff; staff 1 is the right hand. */

@@ -47,7 +47,11 @@ const anyScores: fc.Arbitrary<Score> = fc
   })
   .map(({ bars, staves, pickup }) => {
     const score = aScore(...bars.map(() => ({ right: 'R' })));
-    const measures = score.measures.map((measure, at) => ({ ...measure, ...bars[at], label: pickup && at === 0 ? '' : `X${at}` }));
+    const measures = score.measures.map((measure, at) => ({
+      ...measure,
+      ...bars[at],
+      label: pickup && at === 0 ? '' : `X${at}`,
+    }));
     return { ...score, staves, measures };
   });
 

@@ -25,8 +25,7 @@ const shownBy = (marked: Measure[]) => ({
 /** Notes outside the key; with cautionary accidentals only, the answer is less certain. */
 export function findAccidental({ measures }: Score): Evidence<boolean> {
   const foreign = measures.filter(({ notes }) => notes.some(isForeign));
-  if (foreign.length > 0)
-    return { value: true, certainty: 'certain', code: 'accidental.foreign', ...shownBy(foreign) };
+  if (foreign.length > 0) return { value: true, certainty: 'certain', code: 'accidental.foreign', ...shownBy(foreign) };
   const reminding = measures.filter(({ notes }) =>
     notes.some(({ accidental, pitch }) => accidental !== null && pitch !== null),
   );

@@ -196,7 +196,12 @@ describe('a layout', () => {
     const { pages } = await draw(new TextEncoder().encode(score), { measureNumbers: 'measures' });
 
     const printed = pages.join('').matchAll(/class="mNum[^]*?<\/g>/g);
-    expect(Array.from(printed, ([one]) => one.replaceAll(/<[^>]*>|^[^>]*>/g, '').trim())).toEqual(['', '33', '33a', '4']);
+    expect(Array.from(printed, ([one]) => one.replaceAll(/<[^>]*>|^[^>]*>/g, '').trim())).toEqual([
+      '',
+      '33',
+      '33a',
+      '4',
+    ]);
   });
 
   it('hides fingerings, which are then not reported as missing', async () => {

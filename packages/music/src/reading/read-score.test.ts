@@ -133,12 +133,20 @@ describe('reading measures', () => {
   it.each([
     ['a file that begins at 33', ['number="33"', 'number="34"'], ['33', '34']],
     ['divided and repeated numbers', ['number="12a"', 'number="12b"', 'number="12b"'], ['12a', '12b', '12b']],
-    ['implicit measures', ['number="17"', 'number="X1" implicit="yes"', 'number="17" implicit="yes"'], ['17', 'X1', '17']],
+    [
+      'implicit measures',
+      ['number="17"', 'number="X1" implicit="yes"', 'number="17" implicit="yes"'],
+      ['17', 'X1', '17'],
+    ],
     ['a text instead of a number', ['number="1"', 'number="2" text="1a"'], ['1', '1a']],
     ['missing numbers', ['number=""', ''], ['1', '2']],
     ['0 for what is not counted', ['number="0"', 'number="1"', 'number="0" implicit="yes"'], ['', '1', '']],
     ['0 in the middle', ['number="1"', 'number="0"'], ['1', '0']],
-    ['blanks, signs that hide others, and any length', ['number=" 1\u202e"', `number="${'9'.repeat(30)}"`], ['1', `${'9'.repeat(20)}…`]],
+    [
+      'blanks, signs that hide others, and any length',
+      ['number=" 1\u202e"', `number="${'9'.repeat(30)}"`],
+      ['1', `${'9'.repeat(20)}…`],
+    ],
   ])('takes the label from %s', (_, begun, labels) => {
     const [first = '', ...others] = begun.map((one) => `<measure ${one}>`);
     const whole = note('C4/4');

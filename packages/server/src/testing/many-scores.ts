@@ -111,6 +111,7 @@ function fileOf({ file, music }: TestScore): FileRow {
     music_hash: null,
     shape_hash: null,
     missing_since: null,
+    measure_labels: '[]',
     ...(music !== null && made),
     ...file,
   };

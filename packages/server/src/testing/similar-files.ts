@@ -31,7 +31,7 @@ export function asRows(xml: string, score: TestScore['score'] = {}): TestScore &
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return {
     score,
-    file: { sha256, music_hash: music, shape_hash: shape, systems: '[]', first_measure: 1 },
+    file: { sha256, music_hash: music, shape_hash: shape, systems: '[]' },
     music: { measures: JSON.stringify(measures), measure_shapes: measureShapes },
   };
 }

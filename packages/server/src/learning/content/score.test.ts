@@ -33,10 +33,10 @@ describe('a score of the learning app', () => {
 
     const { status, body } = await get();
 
-    const { musicxml, pages, timemap, firstMeasure, accompaniment, ...rest } = body;
+    const { musicxml, pages, timemap, labels, accompaniment, ...rest } = body;
     expect(status).toBe(200);
     expect(rest).toEqual(listed);
-    expect(firstMeasure).toBe(1);
+    expect(labels).toEqual(Array.from({ length: 16 }, (_, at) => String(at + 1)));
     expect(await file(musicxml)).toMatchObject({ status: 200, body: expect.stringContaining('<score-partwise') });
     expect(pages.length).toBeGreaterThan(0);
     for (const address of [...pages, rest.thumbnail ?? ''])

@@ -27,7 +27,7 @@ export async function readScore(
     musicxml: address(row.file_name),
     pages: pageNames({ ...engraving, pages: row.pages }).map(address),
     timemap: address(timingName(engraving)),
-    firstMeasure: row.first_measure,
+    labels: JSON.parse(row.measure_labels) as string[],
     accompaniment:
       row.accompaniment === null
         ? null

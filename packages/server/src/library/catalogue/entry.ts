@@ -37,15 +37,14 @@ export type Entry = Record<ListTag, number> &
     /** Hash of the file's bytes. */
     sha256: string;
     seconds: number;
-    firstMeasure: number;
     /** This field and those below are null for a file from an older version until it is read again. */
     measures: number | null;
     read: ReadTags | null;
     /** Measures of difficulty from `@eemusic/music/difficulty`. */
     features: readonly number[] | null;
-    /** Numbers of measures whose lengths do not add up. */
+    /** Positions of measures whose lengths do not add up. */
     wrongMeasures: readonly number[] | null;
-    /** Numbers of the measures for which the engraved pages lack symbols of the file. */
+    /** Positions of the measures for which the engraved pages lack symbols of the file. */
     undrawnMeasures: readonly number[] | null;
     /** Whether any stored file of the score is missing. */
     isMissing: boolean;

@@ -79,7 +79,7 @@ async function aLibrary(count: number, random: Random) {
       melody,
       hasAccompaniment: false,
       curriculum: random.one(curricula),
-      firstMeasure: random.below(2),
+      hasPickup: random.isSo(),
       ...tagged,
       ...switched,
     };
@@ -109,7 +109,7 @@ async function aLibrary(count: number, random: Random) {
       },
       file: {
         seconds: one.seconds,
-        first_measure: one.firstMeasure,
+        measure_labels: one.hasPickup ? '["","1"]' : '[]',
         composer: one.composer,
         title: one.name,
         lyrics: one.words.lyrics,
@@ -164,13 +164,16 @@ function aFilter(random: Random, { scores, libraryIds }: Awaited<ReturnType<type
 }
 
 /** Finds a melody by comparing it at each note. */
-function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
+function findNotes({ melody, hasPickup }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
   return melody.flatMap((pitch, at) => {
     const semitones = pitch - (pitches[0] ?? 0);
     if (at + pitches.length > melody.length || (!isTransposed && semitones !== 0)) return [];
     if (!pitches.every((pitch, index) => melody[at + index] === pitch + semitones)) return [];
-    const measures = new Set(pitches.map((_, index) => ((at + index) >> 2) + firstMeasure));
-    return [{ hand: 'left' as const, measures: [...measures], semitones }];
+    const measures = [...new Set(pitches.map((_, index) => ((at + index) >> 2) + 1))];
+    const labels = measures.map((measure) =>
+      hasPickup && measure < 3 ? (['', '1'][measure - 1] ?? '') : `${measure}`,
+    );
+    return [{ hand: 'left' as const, measures, labels, semitones }];
   });
 }
 

@@ -30,7 +30,6 @@ const readRows = (db: Query, ids: readonly number[]) =>
     .select(['accidental', 'articulation', 'dynamics', 'file_id', 'file.name as file_name', 'file.sha256'])
     .select([
       'file.seconds',
-      'first_measure',
       'measures',
       'read_tags',
       'wrong_measures',
@@ -124,7 +123,6 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
     fileName: row.file_name,
     sha256: row.sha256,
     seconds: row.seconds,
-    firstMeasure: row.first_measure,
     measures: row.measures,
     read: row.read_tags === null ? null : (JSON.parse(row.read_tags) as ReadTags),
     features: decodeFeatures(row.features),

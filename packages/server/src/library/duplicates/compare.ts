@@ -4,7 +4,7 @@ import { comparing } from '@eemusic/music/comparing';
 import { runInSteps } from '#platform/concurrency/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { pageNames } from '#library/uploads/index.ts';
+import { labelsAt, pageNames } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type ComparedFile, getComparedFile } from './store.ts';
 
@@ -37,11 +37,12 @@ function measuresOf({ notes }: ComparedFile): string[] {
 }
 
 function sideOf(services: Services, file: ComparedFile, differing: readonly number[]) {
+  const positions = differing.map((index) => index + 1);
   const state = file.scoreId === null ? 'uploaded' : 'published';
   return {
     name: file.title,
     pages: pageNames(file).map((page) => scoreAddress(services, page, state)),
-    firstMeasure: file.firstMeasure,
-    differing: differing.map((index) => index + file.firstMeasure),
+    differing: positions,
+    labels: labelsAt(file.labels, positions),
   };
 }

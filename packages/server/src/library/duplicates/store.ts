@@ -7,7 +7,7 @@ export type ComparedFile = {
   edition: number;
   pages: number;
   sha256: string;
-  firstMeasure: number;
+  labels: string;
   /** JSON, one text per measure; null for an older file until it is read again. */
   notes: string | null;
   scoreId: number | null;
@@ -24,7 +24,7 @@ export async function getComparedFile(db: Query, name: string): Promise<Compared
         eb.selectFrom('score_editions').select('score_id').whereRef('file_id', '=', 'file.id').limit(1),
       ),
     )
-    .select(['file.name', 'file.edition', 'pages', 'sha256', 'first_measure as firstMeasure', 'title'])
+    .select(['file.name', 'file.edition', 'pages', 'sha256', 'measure_labels as labels', 'title'])
     .select(['score_music.measures as notes', 'scores.id as scoreId', 'scores.name as scoreName', 'deleted_at'])
     .where('file.name', '=', name)
     .executeTakeFirst();

@@ -10,7 +10,11 @@ const measures = { kind: 'measures' } as const;
 
 describe('the list of findings', () => {
   it('shows each with its place, the choice of staff, the value in the notes and the measures', async () => {
-    const file = { read_tags: readTags({ tie: [2, 'likely'] }), analysis: analysisShownBy([2, 5]), first_measure: 0 };
+    const file = {
+      read_tags: readTags({ tie: [2, 'likely'] }),
+      analysis: analysisShownBy([2, 5]),
+      measure_labels: '["","33"]',
+    };
     const { list, ids } = await someFindings({ score: { name: 'Rain' }, file });
 
     expect(await list()).toEqual({
@@ -29,7 +33,7 @@ describe('the list of findings', () => {
           certainty: 'likely',
           seconds: null,
           measures: [2, 5],
-          firstMeasure: 0,
+          labels: ['33', '5'],
           isAccepted: false,
           credit: null,
           sung: null,

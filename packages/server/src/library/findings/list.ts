@@ -16,7 +16,8 @@ import {
   whereFound,
 } from '#library/catalogue/index.ts';
 import type { Services } from '#platform/services.ts';
-import { analysesOf } from './store.ts';
+import { labelsAt } from '#library/uploads/index.ts';
+import { analysesOf, labelsOf } from './store.ts';
 
 type Filter = RequestOf<typeof listFindings>;
 type Found = { entry: Entry; finding: ScoreFinding };
@@ -30,13 +31,13 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
     .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
   const start = (filter.Page - 1) * filter.Size;
   const onPage = matching.slice(start, start + filter.Size);
-  const [evidence, foundIn] = await Promise.all([
-    evidenceOf(services, onPage),
+  const [measures, foundIn] = await Promise.all([
+    measuresOf(services, onPage),
     whereFound(services.database.read, filter.searchQuery, [...new Set(onPage.map(({ entry }) => entry))]),
   ]);
   return {
     findings: onPage.map((found, index) => ({
-      ...findingOf(catalogue, found, evidence[index] ?? []),
+      ...findingOf(catalogue, found, measures[index] ?? { measures: [], labels: [] }),
       ...foundIn(found.entry),
     })),
     total: matching.length,
@@ -69,9 +70,9 @@ function countUnread(byName: readonly Entry[], filter: Filter): number {
 function findingOf(
   catalogue: Catalogue,
   { entry, finding }: Found,
-  evidence: readonly number[],
+  shownBy: Pick<Finding, 'measures' | 'labels'>,
 ): Omit<Finding, 'credit' | 'sung'> {
-  const { kind, tag, decided, read, certainty, seconds, measures } = finding;
+  const { kind, tag, decided, read, certainty, seconds } = finding;
   return {
     scoreId: entry.id,
     kind,
@@ -82,27 +83,30 @@ function findingOf(
     read,
     certainty,
     seconds,
-    measures: kind === 'tag' ? [...evidence] : [...measures],
-    firstMeasure: entry.firstMeasure,
+    ...shownBy,
     isAccepted: isAccepted(entry, finding),
   };
 }
 
 /**
- * Reads the measures that show a tag only for the rows of a page, because those of all scores would take too much
- * memory.
+ * Returns the measures that show each finding. Those that show a tag are read only for the rows of a page, because those
+ * of all scores would take too much memory.
  */
-async function evidenceOf({ database }: Services, findings: readonly Found[]): Promise<number[][]> {
+async function measuresOf({ database: { read } }: Services, findings: readonly Found[]) {
   const ofTags = findings.filter(({ finding }) => finding.kind === 'tag');
-  const analyses = await analysesOf(
-    database.read,
-    ofTags.map(({ entry }) => entry.fileId),
-  );
-  const measures: number[][] = [];
+  const [analyses, labels] = await Promise.all([
+    analysesOf(read, fileIdsOf(ofTags)),
+    labelsOf(read, fileIdsOf(findings)),
+  ]);
+  const all: Pick<Finding, 'measures' | 'labels'>[] = [];
   for (const { entry, finding } of findings) {
     const analysis = finding.tag === null ? undefined : analyses.get(entry.fileId);
-    measures.push(analysis && finding.tag ? (JSON.parse(analysis) as Analysis).tags[finding.tag].measures : []);
-    if (measures.length % 100 === 0) await yieldToEventLoop();
+    const evidence = analysis && finding.tag ? (JSON.parse(analysis) as Analysis).tags[finding.tag].measures : [];
+    const measures = finding.kind === 'tag' ? evidence : [...finding.measures];
+    all.push({ measures, labels: labelsAt(labels.get(entry.fileId) ?? '[]', measures) });
+    if (all.length % 100 === 0) await yieldToEventLoop();
   }
-  return measures;
+  return all;
 }
+
+const fileIdsOf = (findings: readonly Found[]) => findings.map(({ entry }) => entry.fileId);

@@ -99,7 +99,7 @@ async function findPublished(db: Query, ids: readonly number[]) {
 /** Returns a published score with everything needed to play it; undefined if it does not exist or was withdrawn. */
 export function findPublication(db: Query, id: number) {
   return published(db)
-    .select(['score_files.pages', 'score_files.analysis', 'score_files.first_measure'])
+    .select(['score_files.pages', 'score_files.analysis', 'score_files.measure_labels'])
     .where('publications.score_id', '=', id)
     .executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import {
   whereFound,
 } from '#library/catalogue/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
-import { thumbnailName } from '#library/uploads/index.ts';
+import { labelsAt, thumbnailName } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findListed, findMelodies, type ListedRow, type Melodies } from './find-store.ts';
 import { scoreOf } from './rows.ts';
@@ -52,17 +52,19 @@ function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Li
     ...score,
     ...placeNames(places, score),
     thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
-    firstMeasure: row.first_measure,
     measures: row.measures,
   };
 }
 
 type Melody = { entry: Entry; length: number; melodies: ReadonlyMap<number, Melodies> };
 
-/** Adds the measure numbers to the matches. */
+const nowhere: Melodies = { right: [], left: [], labels: '[]' };
+
+/** Adds the measures to the matches. */
 function matchesOf(matches: readonly MelodyMatch[], { entry, length, melodies }: Melody): ListedScore['found'] {
   return matches.map(({ hand, at, semitones }) => {
-    const measures = melodies.get(entry.id)?.[hand].slice(at, at + length) ?? [];
-    return { hand, semitones, measures: [...new Set(measures)].map((index) => index + entry.firstMeasure) };
+    const { [hand]: indexes, labels } = melodies.get(entry.id) ?? nowhere;
+    const measures = [...new Set(indexes.slice(at, at + length))].map((index) => index + 1);
+    return { hand, semitones, measures, labels: labelsAt(labels, measures) };
   });
 }

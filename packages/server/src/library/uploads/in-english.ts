@@ -2,9 +2,18 @@ import type { Analysis as ToldAnalysis } from '@eemusic/contract/library/analysi
 import { type Evidence, reasonInEnglish } from '@eemusic/music/analysis';
 import { warningInEnglish } from '@eemusic/music/reading';
 import type { Analysis } from '@eemusic/music/workers';
+import { labelsAt } from './measure-labels.ts';
 
-/** Returns an analysis in the shape of the contract, with an English sentence for each code. */
-export function inEnglish({ tags, facts, warnings }: Analysis): ToldAnalysis {
+/**
+ * Returns an analysis in the shape of the contract, with an English sentence for each code. `labels` is the JSON of the
+ * labels of all measures.
+ */
+export function inEnglish({ tags, facts, warnings }: Analysis, labels: string): ToldAnalysis {
+  const withReason = <Value>(evidence: Evidence<Value>) => ({
+    ...evidence,
+    reason: reasonInEnglish(evidence),
+    labels: labelsAt(labels, evidence.measures),
+  });
   return {
     tags: {
       range: withReason(tags.range),
@@ -19,10 +28,10 @@ export function inEnglish({ tags, facts, warnings }: Analysis): ToldAnalysis {
       dynamics: withReason(tags.dynamics),
     },
     facts,
-    warnings: warnings.map((warning) => ({ ...warning, text: warningInEnglish(warning) })),
+    warnings: warnings.map((warning) => ({
+      ...warning,
+      label: warning.measure === null ? null : (labelsAt(labels, [warning.measure])[0] ?? null),
+      text: warningInEnglish(warning),
+    })),
   };
-}
-
-function withReason<Value>(evidence: Evidence<Value>) {
-  return { ...evidence, reason: reasonInEnglish(evidence) };
 }

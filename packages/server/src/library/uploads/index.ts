@@ -1,5 +1,6 @@
 export { creditsOf } from './credits-of.ts';
 export { type Drawing, drawingsOf, getScoreFile, getUpload, lockUploads as holdUploads } from './file-store.ts';
+export { labelsAt } from './measure-labels.ts';
 export { pageNames, thumbnailName, timingName } from './names.ts';
 export { previewUploaded, readPlayed } from './preview.ts';
 export { reprocess } from './reprocess.ts';

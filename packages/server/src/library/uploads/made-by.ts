@@ -1,5 +1,5 @@
 /** Raised when reading, tagging or engraving changes; files of older versions are then processed again. */
-export const madeBy = 'reading 12, analysis 8, engraving 42';
+export const madeBy = 'reading 12, analysis 9, engraving 42';
 
 /** Marks a file that failed once, perhaps only because the machine was busy; the same version tries it once more. */
 export const notSurelyMadeBy = `${madeBy}, once`;

@@ -57,8 +57,8 @@ const unreadable = (problem: Problem) =>
 
 /** Symbols that are missing from the pages are reported like faults of the file. */
 function withUndrawn(examined: Examined, { missing }: Engraving): Examined {
-  const { analysis, firstMeasure } = examined;
-  const warnings = [...analysis.warnings, ...warningsOfMissing(missing, firstMeasure)];
+  const { analysis, labels } = examined;
+  const warnings = [...analysis.warnings, ...warningsOfMissing(missing, labels)];
   return { ...examined, analysis: { ...analysis, warnings } };
 }
 
@@ -77,11 +77,11 @@ export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) 
     analysis: JSON.stringify(tagged),
     made_by: madeBy,
     systems: JSON.stringify(engraving.systems),
-    first_measure: examined.firstMeasure,
+    measure_labels: JSON.stringify(examined.labels),
     measures: analysis.facts.measures,
     read_tags: JSON.stringify(readTagsOf(tagged)),
     wrong_measures: JSON.stringify(examined.wrongMeasures),
-    undrawn_measures: JSON.stringify(measuresOf(engraving.missing, examined.firstMeasure)),
+    undrawn_measures: JSON.stringify([...new Set(engraving.missing.map(({ measure }) => measure))]),
     music_hash: fingerprint.music,
     shape_hash: fingerprint.shape,
     features: encodeFeatures(examined.features),
@@ -90,10 +90,6 @@ export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) 
 
 /** Characters; an opera's worth of words is cut. */
 const maxLyrics = 20_000;
-
-function measuresOf(missing: Engraving['missing'], firstMeasure: number): number[] {
-  return [...new Set(missing.map(({ measure }) => measure - 1 + firstMeasure))];
-}
 
 /** Truncates credits to the maximum length of a title. */
 function shortened(credits: Credits): Credits {

@@ -9,11 +9,16 @@ import { readTiming } from './stored.ts';
 /** Returns what the player needs of a score file. */
 export async function readPlayed(services: Services, file: ScoreFileRow, lifetime: 'published' | 'uploaded') {
   const { moments, notes, tempo } = await readTiming(services.storage, file);
+  const labels = JSON.parse(file.measure_labels) as string[];
   return {
     pages: pageNames(file).map((page) => scoreAddress(services, page, lifetime)),
-    timemap: moments,
+    timemap: moments.map((moment) =>
+      moment.measure === undefined
+        ? moment
+        : { ...moment, label: labels[moment.measure - 1] ?? String(moment.measure) },
+    ),
     seconds: file.seconds,
-    firstMeasure: file.first_measure,
+    labels,
     tempo,
     notes,
   };

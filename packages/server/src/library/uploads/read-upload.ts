@@ -13,7 +13,7 @@ export async function readUpload(services: Services, fileId: number) {
   const file = await read
     .selectFrom('score_files')
     .leftJoin('score_music', 'score_music.file_id', 'score_files.id')
-    .select(['id', 'name', 'original_name', 'analysis', 'seconds', 'pages', 'edition'])
+    .select(['id', 'name', 'original_name', 'analysis', 'measure_labels', 'seconds', 'pages', 'edition'])
     .select(['sha256', 'music_hash', 'shape_hash', 'measure_shapes'])
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ export async function readUpload(services: Services, fileId: number) {
   return {
     fileName: file.name,
     originalName: file.original_name,
-    analysis: inEnglish(JSON.parse(file.analysis) as Analysis),
+    analysis: inEnglish(JSON.parse(file.analysis) as Analysis, file.measure_labels),
     seconds: file.seconds,
     pages: pageNames(file).map((page) => scoreAddress(services, page, 'uploaded')),
     alike: closest([...(await findSimilarScores(services, print)), ...(await findSimilarUploads(read, uploads))]),

@@ -28,13 +28,12 @@ type ScoreFilesTable = {
    * read again.
    */
   systems: string | null;
-  first_measure: Generated<number>;
   measures: number | null;
   /** JSON: value and certainty by tag. */
   read_tags: string | null;
-  /** JSON: numbers of the measures whose lengths do not add up. */
+  /** JSON: positions, from 1, of the measures whose lengths do not add up. */
   wrong_measures: string | null;
-  /** JSON: numbers of the measures for which the pages lack symbols of the file. */
+  /** JSON: positions of the measures for which the pages lack symbols of the file. */
   undrawn_measures: string | null;
   music_hash: string | null;
   shape_hash: string | null;
@@ -44,6 +43,8 @@ type ScoreFilesTable = {
   credits: string | null;
   /** The words sung, a line per verse; empty where nothing is. */
   lyrics: string | null;
+  /** JSON: what is printed as the number of each measure; '' for a pickup. */
+  measure_labels: Generated<string>;
   /** When stored files of it were found to be missing. */
   missing_since: string | null;
 };

@@ -41,7 +41,7 @@ describe('uploading', () => {
       .selectAll()
       .where('name', '=', fileName)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ edition: 1, made_by: madeBy, made_at: null, first_measure: 1, wrong_measures: '[]' });
+    expect(row).toMatchObject({ edition: 1, made_by: madeBy, made_at: null, wrong_measures: '[]' });
     const systems = JSON.parse(row.systems ?? '') as { page: number; measures: number }[];
     expect(systems.reduce((sum, { measures }) => sum + measures, 0)).toBe(analysis.facts.measures);
     expect(JSON.parse(String(row.measures))).toHaveLength(analysis.facts.measures);

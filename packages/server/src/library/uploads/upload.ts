@@ -72,7 +72,7 @@ export async function uploadScore(
       filePath: scorePath(name),
       file: scoreAddress(services, name, 'uploaded'),
       name: nameOf(title),
-      analysis: inEnglish(tagBy(made.examined.analysis, lists)),
+      analysis: inEnglish(tagBy(made.examined.analysis, lists), JSON.stringify(made.examined.labels)),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
       alike: closest([...similarScores, ...(await findSimilarUploads(tx, { fileId, print, now }))]),
