@@ -6,12 +6,12 @@ type Timing = Pick<Playable, 'notes' | 'tempo'> & { moments: Playable['timemap']
 
 /** Converts a score of the learner service to the input of the player. */
 export async function readPlayable(score: PublishedScore, signal: AbortSignal): Promise<Playable> {
-  const { pages, seconds, firstMeasure, accompaniment } = score;
+  const { pages, seconds, labels, accompaniment } = score;
   const { moments, notes, tempo } = await readTiming(score.timemap, signal);
   return {
     pages,
     seconds,
-    firstMeasure,
+    labels,
     notes,
     tempo,
     timemap: moments,

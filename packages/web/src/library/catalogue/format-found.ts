@@ -1,12 +1,10 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { t } from '@lingui/core/macro';
-import { foundInTexts } from '#library/scores/index.ts';
+import { foundInTexts, listMeasures } from '#library/scores/index.ts';
 
 /** Where a melody was found: 'measure 3, right hand', 'measures 3–4, left hand'. */
-function formatFound({ hand, measures }: ListedScore['found'][number]): string {
-  const from = Math.min(...measures);
-  const to = Math.max(...measures);
-  const location = from === to ? t`measure ${from}` : t`measures ${from}–${to}`;
+function formatFound({ hand, ...found }: ListedScore['found'][number]): string {
+  const location = listMeasures(found) ?? '';
   return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
 }
 

@@ -6,7 +6,7 @@ import { aListedScore, someCounts } from './testing.ts';
 const changed = 'The list has changed in the meantime. Please select again';
 
 const scores = [
-  aListedScore({ found: [{ hand: 'right', measures: [3], semitones: 0 }] }),
+  aListedScore({ found: [{ hand: 'right', measures: [3], labels: ['X1'], semitones: 0 }] }),
   aListedScore({ id: 2, name: 'Slow Air', scoreEnabled: false }),
 ];
 const path = '/admin/score/library';
@@ -59,7 +59,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 describe('all scores', () => {
   it('are filtered by several values of a tag, each with its count, as the address says', async () => {
     const calls = await open('/score-library/scores?view=list&tie=2&notes=60-62-64&grade=1');
-    expect(await screen.findByText('measure 3, right hand')).toBeDefined();
+    expect(await screen.findByText('measure X1, right hand')).toBeDefined();
     expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
     expect(await button('Grade: Grade 1')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Level' })).toBeNull();

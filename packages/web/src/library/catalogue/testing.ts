@@ -12,7 +12,6 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
     rest: 4,
     module: { name: 'Kung Fu' },
     thumbnail: null,
-    firstMeasure: 1,
     measures: 8,
     found: [],
     credit: null,

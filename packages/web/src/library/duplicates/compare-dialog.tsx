@@ -6,10 +6,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { listLabels } from '#library/scores/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './compare-dialog.module.css';
 import { ComparePane } from './compare-pane.tsx';
-import { differencesOf, formatMeasures } from './differences.ts';
+import { differencesOf } from './differences.ts';
 import { kindTexts, formatInterval } from './kind-texts.ts';
 import { comparisonQuery } from './queries.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -128,7 +129,7 @@ function Step({ label, keys, icon: Icon, onStep }: StepProps) {
 function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: Comparison }) {
   const { i18n } = useLingui();
   const count = Math.max(one.differing.length, other.differing.length);
-  const format = ({ differing }: Comparison['one']) => formatMeasures(differing) || t`none`;
+  const format = ({ differing, labels }: Comparison['one']) => listLabels({ measures: differing, labels }) || t`none`;
   const [inOne, inOther] = [format(one), format(other)];
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
   const where = inOne === inOther ? inOne : t`${inOne} in the first one; ${inOther} in the second one`;

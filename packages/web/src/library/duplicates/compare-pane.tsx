@@ -6,7 +6,7 @@ import classes from './compare-dialog.module.css';
 type Props = {
   label: string;
   side: Comparison['one'];
-  /** The current measure's number; undefined if nothing differs. */
+  /** The current measure's position; undefined if nothing differs. */
   current: number | undefined;
   /** Identifies the score. */
   head: ReactNode;
@@ -19,8 +19,8 @@ export function ComparePane({ label, side, current, head, followed }: Props) {
   const light = useMemo<Highlight>(
     () => ({
       tone: 'warning',
-      measures: side.differing.map((number) => number - side.firstMeasure),
-      ...(current !== undefined && { current: current - side.firstMeasure }),
+      measures: side.differing.map((position) => position - 1),
+      ...(current !== undefined && { current: current - 1 }),
     }),
     [side, current],
   );

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, formatMeasures } from './differences.ts';
+import { differencesOf } from './differences.ts';
 
-const between = (one: number[], other: number[], firsts: [number, number] = [1, 1]) =>
-  differencesOf({
-    one: { differing: one, firstMeasure: firsts[0] },
-    other: { differing: other, firstMeasure: firsts[1] },
-  }).map(({ one, other }) => [one, other]);
+const between = (one: number[], other: number[]) =>
+  differencesOf({ one: { differing: one }, other: { differing: other } }).map(({ one, other }) => [one, other]);
 
 describe('the differences of two scores', () => {
   it('are paired between measures that are the same', () => {
     expect(between([3, 7], [3, 7])).toEqual([
       [3, 3],
       [7, 7],
-    ]);
-    expect(between([2, 6], [3, 7], [0, 1])).toEqual([
-      [2, 3],
-      [6, 7],
     ]);
     expect(between([], [])).toEqual([]);
   });
@@ -44,15 +37,5 @@ describe('the differences of two scores', () => {
       [1, 1],
       [1, 2],
     ]);
-  });
-
-  it.each([
-    [[], ''],
-    [[0], '0'],
-    [[3, 7], '3, 7'],
-    [[3, 4], '3, 4'],
-    [[1, 2, 3, 5, 8, 9, 10, 11], '1–3, 5, 8–11'],
-  ])('the measures %j are written as %j', (numbers, text) => {
-    expect(formatMeasures(numbers)).toBe(text);
   });
 });

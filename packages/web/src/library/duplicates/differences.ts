@@ -1,10 +1,9 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
-import { enumerate } from '#platform/locales/formats.ts';
 
-/** A pair of differing measures, by number. If a score lacks the measure, its number is that of the measure before. */
+/** A pair of differing measures, by position. If a score lacks the measure, its position is that of the one before. */
 export type Difference = { one: number; other: number };
 
-type Side = Pick<Comparison['one'], 'differing' | 'firstMeasure'>;
+type Side = Pick<Comparison['one'], 'differing'>;
 
 /** Differences in musical order. Differing measures between two matching ones are paired in order. */
 export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
@@ -20,31 +19,15 @@ export function differencesOf({ one, other }: { one: Side; other: Side }): Diffe
 }
 
 /** For each differing measure, how many matching measures come before it. */
-function gapsOf({ differing, firstMeasure }: Side): number[] {
-  return differing.map((number, index) => number - firstMeasure - index);
+function gapsOf({ differing }: Side): number[] {
+  return differing.map((position, index) => position - 1 - index);
 }
 
-function placesIn({ differing, firstMeasure }: Side, gaps: readonly number[], gap: number) {
+function placesIn({ differing }: Side, gaps: readonly number[], gap: number) {
   const within = differing.filter((_, index) => gaps[index] === gap);
   const before = gaps.filter((other) => other <= gap).length + gap;
   return {
     count: within.length,
-    at: (nth: number) => within[nth] ?? firstMeasure + Math.max(before - 1, 0),
+    at: (nth: number) => within[nth] ?? Math.max(before, 1),
   };
-}
-
-/** Formats measure numbers as ranges: '3, 7–9'. */
-export function formatMeasures(numbers: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last !== undefined && last[1] === number - 1) last[1] = number;
-    else runs.push([number, number]);
-  }
-  return enumerate(
-    runs.flatMap(([from, to]) => {
-      if (from === to) return [`${from}`];
-      return to === from + 1 ? [`${from}`, `${to}`] : [`${from}–${to}`];
-    }),
-  );
 }

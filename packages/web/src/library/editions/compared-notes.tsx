@@ -5,7 +5,8 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import { CompareDialog, ComparePane, comparisonQuery, formatMeasures } from '#library/duplicates/index.ts';
+import { CompareDialog, ComparePane, comparisonQuery } from '#library/duplicates/index.ts';
+import { listLabels } from '#library/scores/index.ts';
 import { ReviewPlayer } from '#library/uploads/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -30,6 +31,7 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
     );
 
   const { one, other } = data;
+  const { differing: measures, labels } = other.differing.length > 0 ? other : one;
   const count = Math.max(one.differing.length, other.differing.length);
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
   const heads = { one: <Head name={formatEdition(check)} />, other: <Head name={t`New edition`} /> };
@@ -39,7 +41,7 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
         <Text size="sm" fw={600} role="status">
           {count === 0
             ? t`The notes are the same in all measures; only other things differ`
-            : labelled(differ, formatMeasures(other.differing.length > 0 ? other.differing : one.differing))}
+            : labelled(differ, listLabels({ measures, labels }))}
         </Text>
         <Group gap="xs">
           <Button

@@ -72,7 +72,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
 }
 
 function What({ finding }: { finding: Finding }) {
-  const measures = listMeasures(finding.measures);
+  const measures = listMeasures(finding);
   const text = formatFinding(finding);
   return (
     <CellText title={measures === null ? text : `${text} (${measures})`}>

@@ -16,7 +16,6 @@ const aScore = (id: number, name: string, thumbnail: string | null) => ({
   filePath: `scores/${id}`,
   file: `/files/${id}`,
   found: [],
-  firstMeasure: 1,
   measures: 8,
   credit: null,
   sung: null,

@@ -34,7 +34,7 @@ const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both
 
 export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: Props) {
   const { requests, isNewRequest, isKeyless, ...shown } = rest;
-  const { accompaniment, firstMeasure } = preview;
+  const { accompaniment } = preview;
   const { player, state, audio } = usePlayer(
     piece,
     accompaniment,
@@ -45,7 +45,7 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
   const [isOpen, setIsOpen] = useState(false);
   const measure = useCursor({ player, state, piece, sheet, ...shown });
   const looping = useLoop({ player, settings, measure, sheet, ...shown });
-  const last = sheet.meters.length - 1;
+  const labels = sheet.meters.map((_, index) => preview.labels[index] ?? String(index + 1));
   const hasPiano = piece.strikes.length > 0;
   const hasHands = hasPiano && new Set(piece.strikes.map(({ staff }) => Math.min(staff, 2))).size > 1;
 
@@ -80,8 +80,8 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
           onToggle={toggle}
           onRewind={rewind}
           onStep={player.step}
-          measure={measure + firstMeasure}
-          last={last + firstMeasure}
+          measure={labels[measure] ?? ''}
+          last={labels.at(-1) ?? ''}
         />
         <TempoSlider percent={percent} tempo={piece.tempo} isInDotted={piece.isInDotted} onChange={setTempo} />
         <Tooltip label={t`Practice settings`}>
@@ -96,7 +96,7 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
         </Tooltip>
         <PracticeSettings
           {...{ preview, score, piece, player, settings, audio, looping, onChanged, hasPiano, hasHands }}
-          lastMeasure={last + firstMeasure}
+          labels={labels}
         />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { NumberInput, Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Loop } from './passage.ts';
@@ -11,16 +11,15 @@ import { keyNames } from './use-player-keys.ts';
 
 type Props = {
   loop: Loop | null;
-  /** Numbers of the first and last measure. */
-  first: number;
-  last: number;
+  /** What is printed as the number of each measure; '' for a pickup. */
+  labels: readonly string[];
   picks: Picks;
   isPlayable: boolean;
   onToggle: () => void;
   onChange: (loop: Loop) => void;
 };
 
-export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onChange }: Props) {
+export function LoopFields({ loop, labels, picks, isPlayable, onToggle, onChange }: Props) {
   return (
     <div className={classes.loop} role="group" aria-label={t`Loop`}>
       <Toggle
@@ -34,18 +33,16 @@ export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onC
         <>
           <MeasureField
             label={t`First measure of the loop`}
-            value={loop.from + first}
-            min={first}
-            max={last}
-            onChange={(to) => onChange({ from: to - first, to: Math.max(loop.to, to - first) })}
+            value={loop.from}
+            labels={labels}
+            onChange={(from) => onChange({ from, to: Math.max(loop.to, from) })}
           />
           –
           <MeasureField
             label={t`Last measure of the loop`}
-            value={loop.to + first}
-            min={first}
-            max={last}
-            onChange={(to) => onChange({ from: Math.min(loop.from, to - first), to: to - first })}
+            value={loop.to}
+            labels={labels}
+            onChange={(to) => onChange({ from: Math.min(loop.from, to), to })}
           />
           <Text size="xs" c="dimmed" role="status">
             {picks === 'first' && <Trans>Click the first measure</Trans>}
@@ -58,32 +55,42 @@ export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onC
   );
 }
 
-type FieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
+type FieldProps = { label: string; value: number; labels: readonly string[]; onChange: (index: number) => void };
 
 /** Applied only when typing ends: while 12 is being typed, the 1 would move the other end of the loop. */
-function MeasureField({ label, value, min, max, onChange }: FieldProps) {
-  const [typed, setTyped] = useState<number | string | null>(null);
+function MeasureField({ label, value, labels, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const names = labels.map((name) => name || t`Pickup`);
   const settle = () => {
     setTyped(null);
-    if (typeof typed === 'number' && typed !== value) onChange(Math.min(Math.max(typed, min), max));
+    const index = typed === null ? -1 : indexOfName(names, typed);
+    if (index >= 0 && names[index] !== names[value]) onChange(index);
+  };
+  const step = (by: number) => {
+    setTyped(null);
+    if (names[value + by] !== undefined) onChange(value + by);
   };
   return (
-    <NumberInput
+    <TextInput
       className={classes.number ?? ''}
       size="xs"
       aria-label={label}
-      value={typed ?? value}
-      min={min}
-      max={max}
-      allowDecimal={false}
-      clampBehavior="blur"
-      onValueChange={({ floatValue }, { source }) => {
-        if (source === 'prop') return;
-        setTyped(source === 'event' ? (floatValue ?? '') : null);
-        if (source !== 'event' && floatValue !== undefined) onChange(floatValue);
-      }}
+      value={typed ?? names[value] ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={settle}
-      onKeyDown={({ key }) => key === 'Enter' && settle()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        step(event.key === 'ArrowUp' ? 1 : -1);
+      }}
     />
   );
+}
+
+/** The measure with this name; a number beyond all others is the last one. -1 if there is none. */
+function indexOfName(names: readonly string[], typed: string): number {
+  const wanted = typed.trim().toLowerCase();
+  const index = names.findIndex((name) => name.toLowerCase() === wanted);
+  return index < 0 && Number(wanted) > Number(names.at(-1)) ? names.length - 1 : index;
 }

@@ -26,8 +26,8 @@ type Props = {
   /** The recording; null if there is none. */
   audio: HTMLAudioElement | null;
   looping: Pick<ReturnType<typeof useLoop>, 'picks' | 'toggle' | 'change'>;
-  /** The number of the last measure as printed. */
-  lastMeasure: number;
+  /** What is printed as the number of each measure. */
+  labels: readonly string[];
   hasPiano: boolean;
   hasHands: boolean;
   onChanged: () => Promise<unknown>;
@@ -35,15 +35,14 @@ type Props = {
 
 /** What is played and how: passage, hands, metronome, count-in, source and volume. */
 export function PracticeSettings(props: Props) {
-  const { preview, score, piece, player, settings, audio, looping, lastMeasure, hasPiano, hasHands, onChanged } = props;
+  const { preview, score, piece, player, settings, audio, looping, labels, hasPiano, hasHands, onChanged } = props;
   const { accompaniment } = preview;
   const { hand, hasMetronome, hasCountIn, loop, source, volume } = settings;
   return (
     <div className={classes.settings}>
       <LoopFields
         loop={loop}
-        first={preview.firstMeasure}
-        last={lastMeasure}
+        labels={labels}
         picks={looping.picks}
         isPlayable={loop === null || spanOf(piece.measures, loop) !== null}
         onToggle={looping.toggle}

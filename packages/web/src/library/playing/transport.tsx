@@ -17,9 +17,9 @@ type Props = {
   onToggle: () => void;
   onRewind: () => void;
   onStep: (by: 1 | -1) => void;
-  /** Measure number as musicians count. */
-  measure: number;
-  last: number;
+  /** What is printed as their numbers; '' for a pickup. */
+  measure: string;
+  last: string;
 };
 
 export function Transport({ status, onToggle, onRewind, onStep, measure, last }: Props) {
@@ -57,9 +57,13 @@ export function Transport({ status, onToggle, onRewind, onStep, measure, last }:
         icon={IconPlayerTrackNext}
       />
       <Text size="sm" className={classes.measure ?? ''}>
-        <Trans>
-          Measure {measure} of {last}
-        </Trans>
+        {measure === '' ? (
+          <Trans>Pickup measure</Trans>
+        ) : (
+          <Trans>
+            Measure {measure} of {last}
+          </Trans>
+        )}
       </Text>
     </div>
   );

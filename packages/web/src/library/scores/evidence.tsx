@@ -7,7 +7,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
 import classes from './evidence.module.css';
-import { listMeasures } from './list-measures.ts';
+import { listMeasures } from './name-measures.ts';
 
 const marks = {
   certain: { icon: IconCircleCheck, text: msg`Certain` },
@@ -32,9 +32,9 @@ type Props = {
 /** Shows certainty and reason of a tag read from the notes, or that staff chose another value. */
 export function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: Props) {
   const { i18n } = useLingui();
-  const { certainty, measures, reason } = evidence;
+  const { certainty, reason } = evidence;
   const { icon: Mark, text } = marks[certainty];
-  const where = listMeasures(measures);
+  const where = listMeasures(evidence);
 
   if (isOverruled && certainty !== 'unsure' && valueFromNotes !== null) {
     return (

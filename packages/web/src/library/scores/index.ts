@@ -4,7 +4,7 @@ export { curriculumChoices } from './curriculum-choices.ts';
 export { asMinutes } from './lengths.ts';
 export { DockedPreview } from './lazy-docked-preview.ts';
 export { PrintButton } from './print-button.tsx';
-export { listMeasures } from './list-measures.ts';
+export { formatSpan, listLabels, listMeasures, nameMeasure, nameSpan } from './name-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
 export { formatFinding, formatRepair, kindNames } from './format-finding.ts';

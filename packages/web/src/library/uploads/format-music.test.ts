@@ -18,7 +18,7 @@ import { formatReasons } from './format-reason.ts';
 import { formatWarning } from './format-warning.ts';
 import { anAnalysis } from './testing.ts';
 
-const files = (['real', 'known-tags', 'hostile'] as const).flatMap((folder) =>
+const files = (['real', 'known-tags', 'hostile', 'measure-numbers'] as const).flatMap((folder) =>
   listFixtures(folder).map((name) => ({ name, reading: readScore(readFixture(folder, name)) })),
 );
 
@@ -32,7 +32,7 @@ const formatReason = (reason: Reason): string => {
 const inWords = (english: string) => english.replaceAll(/(detached|strong|soft)-/g, '$1 ');
 const refusal = (problem: Problem) =>
   new CallError({ status: 400, text: '', code: 'score.unreadable', params: { problem } });
-const warn = (warning: Warning): string => formatWarning({ ...warning, text: warningInEnglish(warning) });
+const warn = (warning: Warning): string => formatWarning({ ...warning, label: null, text: warningInEnglish(warning) });
 
 describe("the interface's English is that of the server", () => {
   it('for a file that is larger than what is accepted, as for one that is read', () => {
@@ -56,13 +56,41 @@ describe("the interface's English is that of the server", () => {
     }
   });
 
+  it('for a pickup and for measures that are not numbered by position', () => {
+    for (const [from, to] of [
+      ['', ''],
+      ['', '2'],
+      ['17', 'X1'],
+      ['12a', '12a'],
+    ] as const) {
+      const params = { from, to, staff: null };
+      const more = {
+        measures: [
+          [from, to],
+          ['20', '20'],
+        ] as [string, string][],
+        omitted: 0,
+      };
+      for (const warning of [
+        { measure: 1, code: 'warning.loose-tie', params },
+        { measure: 1, code: 'warning.more-loose-ties', params: more },
+      ] satisfies Warning[])
+        expect(warn(warning)).toBe(warningInEnglish(warning));
+      const reason: Reason = { code: 'accidental.foreign', params: { count: 1, first: from } };
+      expect(formatReason(reason)).toBe(reasonInEnglish(reason));
+      const place = { line: 3, inMeasure: from, measure: from, element: 'harmony' };
+      const problem: Problem = { code: 'score-file.not-drawable', params: place };
+      expect(formatProblem(refusal(problem))).toBe(problemInEnglish(problem));
+    }
+  });
+
   it('for intervals, with their articles', () => {
     for (let interval = 7; interval < 40; interval += 1) {
       const reason: Reason = { code: 'interval.too-wide', params: { interval } };
       expect(formatReason(reason)).toBe(reasonInEnglish(reason));
     }
     for (let interval = 11; interval < 40; interval += 1) {
-      const place = { from: 1, to: 1, staff: null };
+      const place = { from: '1', to: '1', staff: null };
       const warning: Warning = { measure: 1, code: 'warning.wide-span', params: { ...place, interval } };
       expect(warn(warning)).toBe(warningInEnglish(warning));
     }
@@ -71,7 +99,7 @@ describe("the interface's English is that of the server", () => {
   it('for every sign that is not drawn, and for transposed staves, one and several', () => {
     for (const sign of signKinds)
       for (const count of [1, 2]) {
-        const params = { from: 1, to: 1, staff: null, sign, count };
+        const params = { from: '1', to: '1', staff: null, sign, count };
         const warning: Warning = { measure: 1, code: 'warning.not-drawn', params };
         expect(warn(warning)).toBe(warningInEnglish(warning));
       }
@@ -106,10 +134,16 @@ describe("the interface's Chinese", () => {
     expect(formatReason({ code: 'rhythm.last', params: eighths })).toBe(
       '最难的时值：八分音符；还有列表中没有的、短于十六分音符的时值',
     );
-    const beats = { from: 3, to: 5, staff: 'right', beats: 5, time: '4/4' } as const;
+    const beats = { from: '3', to: '5', staff: 'right', beats: 5, time: '4/4' } as const;
     expect(warn({ measure: 3, code: 'warning.beats', params: beats })).toBe('第 3–5 小节，右手：4/4 拍中有 5 拍');
-    const chord = { from: 4, to: 4, staff: null, sign: 'chord-note', count: 3 } as const;
-    expect(warn({ measure: 4, code: 'warning.not-drawn', params: chord })).toBe('第 4 小节：未绘出 3 个和弦音');
+    const chord = { from: 'X1', to: 'X1', staff: null, sign: 'chord-note', count: 3 } as const;
+    expect(warn({ measure: 4, code: 'warning.not-drawn', params: chord })).toBe('第 X1 小节：未绘出 3 个和弦音');
+    expect(warn({ measure: 1, code: 'warning.loose-tie', params: { from: '', to: '', staff: null } })).toBe(
+      '弱起小节：延音线没有结束处',
+    );
+    expect(formatReason({ code: 'dynamics.marks', params: { count: 1, first: '' } })).toBe('弱起小节有力度记号');
+    const faulty = { line: 3, measure: '12a', element: null };
+    expect(formatProblem(refusal({ code: 'score-file.not-drawable', params: faulty }))).toMatch(/第 12a 小节/);
     const octave = { line: 3, element: 'octave', value: '99', from: 0, to: 9 };
     expect(formatProblem(refusal({ code: 'score-file.number', params: octave }))).toBe(
       '第 3 行：此文件的 <octave> 中写着“99”，而此处应为 0 到 9 之间的数字。请在制谱软件中修正后重新导出。',

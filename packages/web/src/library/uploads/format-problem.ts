@@ -5,6 +5,7 @@ import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { CallError, isRecord, paramsOf } from '#platform/api/call-error.ts';
+import { nameMeasure } from '#library/scores/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatCoded } from '#platform/sentences/format-coded.ts';
 import { foreignFormatName } from './foreign-format-name.ts';
@@ -16,7 +17,8 @@ export function formatProblem(error: unknown): string | null {
   const text = formatCoded<Problems>(problemTexts, problem, '');
   const { line, inMeasure } = problem.params;
   if (typeof line !== 'number') return text;
-  return typeof inMeasure === 'string' ? t`Measure ${inMeasure}, line ${line}: ${text}` : t`Line ${line}: ${text}`;
+  if (typeof inMeasure !== 'string') return t`Line ${line}: ${text}`;
+  return t`${nameMeasure(inMeasure)}, line ${line}: ${text}`;
 }
 
 function problemOf({ code, params: { problem } }: CallError) {
@@ -95,8 +97,8 @@ const problemTexts: Texts<Problems> = {
     if (measure === null)
       return t`The notes of this score cannot be laid out on a page. Correct it in the notation program and export the score again.`;
     if (element === null)
-      return t`Measure ${measure} cannot be drawn. Correct it in the notation program and export the score again.`;
-    return t`Measure ${measure} cannot be drawn because of its ${tag(element)}. Correct it in the notation program and export the score again.`;
+      return t`${nameMeasure(measure)} cannot be drawn. Correct it in the notation program and export the score again.`;
+    return t`${nameMeasure(measure)} cannot be drawn because of its ${tag(element)}. Correct it in the notation program and export the score again.`;
   },
   'score-file.part-unlisted': ({ part }) =>
     t`The part list of this score does not name the part ‘${part}’. Export the score as MusicXML again.`,

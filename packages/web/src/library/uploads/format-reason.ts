@@ -150,10 +150,13 @@ const reasonTexts: Texts<Reasons> = {
     plural(count, { one: 'One measure has tied notes', other: '# measures have tied notes' }),
 
   'accidental.foreign': ({ count, first }) =>
-    plural(count, { 1: `Measure ${first} has notes outside the key`, other: '# measures have notes outside the key' }),
+    plural(count, {
+      1: `${nameMeasure(first)} has notes outside the key`,
+      other: '# measures have notes outside the key',
+    }),
   'accidental.reminders': ({ count, first }) =>
     plural(count, {
-      1: `Measure ${first} has accidentals that repeat the key signature`,
+      1: `${nameMeasure(first)} has accidentals that repeat the key signature`,
       other: '# measures have accidentals that repeat the key signature',
     }),
   'accidental.none': () => t`Every note is in the key, and no accidental is printed`,
@@ -161,21 +164,21 @@ const reasonTexts: Texts<Reasons> = {
   'articulation.marks': ({ count, first, marks }) => {
     const names = enumerate(marks.map((mark) => i18n._(articulationNames[mark])));
     return plural(count, {
-      1: `Measure ${first} has articulation marks: ${names}`,
+      1: `${nameMeasure(first)} has articulation marks: ${names}`,
       other: `# measures have articulation marks: ${names}`,
     });
   },
   'articulation.slurs': ({ count, first }) =>
     plural(count, {
-      1: `Measure ${first} has slurs, but no staccato, accent or tenuto`,
+      1: `${nameMeasure(first)} has slurs, but no staccato, accent or tenuto`,
       other: '# measures have slurs, but no staccato, accent or tenuto',
     }),
   'articulation.none': () => t`No note has an articulation mark`,
 
   'dynamics.marks': ({ count, first }) =>
-    plural(count, { 1: `Measure ${first} has dynamic marks`, other: '# measures have dynamic marks' }),
+    plural(count, { 1: `${nameMeasure(first)} has dynamic marks`, other: '# measures have dynamic marks' }),
   'dynamics.words': ({ count, first }) =>
-    plural(count, { 1: `Measure ${first} has dynamics in words`, other: '# measures have dynamics in words' }),
+    plural(count, { 1: `${nameMeasure(first)} has dynamics in words`, other: '# measures have dynamics in words' }),
   'dynamics.none': () => t`There are no dynamic marks`,
 };
 

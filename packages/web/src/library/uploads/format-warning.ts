@@ -2,6 +2,7 @@ import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { Location, StaffName, Warnings } from '@eemusic/music/reading';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import { plural, selectOrdinal, t } from '@lingui/core/macro';
+import { formatSpan, nameSpan } from '#library/scores/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatCoded } from '#platform/sentences/format-coded.ts';
 import { formatNotDrawn } from './format-not-drawn.ts';
@@ -71,7 +72,7 @@ const warningTexts: Texts<Warnings> = {
 
 /** 'Measures 2–4, left hand: 5 beats in 4/4'. */
 function inMeasures({ from, to, staff }: Location, text: string): string {
-  const where = from === to ? t`Measure ${from}` : t`Measures ${from}–${to}`;
+  const where = nameSpan(from, to);
   if (staff === null) return t`${where}: ${text}`;
   if (staff === 'right') return t`${where}, right hand: ${text}`;
   return staff === 'left' ? t`${where}, left hand: ${text}` : t`${where}, staff ${staff}: ${text}`;
@@ -97,6 +98,6 @@ function formatTransposedAfterStaff(semitones: number): string {
 }
 
 function formatMeasures({ measures, omitted }: ParamsOf<Warnings, 'warning.more-wide-spans'>): string {
-  const spans = measures.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+  const spans = measures.map(([from, to]) => formatSpan(from, to));
   return omitted > 0 ? `${enumerate(spans)} …` : enumerate(spans);
 }

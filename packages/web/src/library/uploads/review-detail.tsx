@@ -13,7 +13,6 @@ import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { DraftConflict } from './draft-keeper.ts';
 import { LostNotice } from './lost-notice.tsx';
-import { measureAt } from './measures.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import classes from './review.module.css';
 import { useTagLists } from '#library/tags/index.ts';
@@ -47,8 +46,8 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
   const { analysis, decisions, originalName } = score;
   const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Highlight['tone'] } | null>(null);
   const light = useMemo(
-    () => pointed && { tone: pointed.tone, measures: pointed.measures.map((number) => measureAt(analysis, number)) },
-    [pointed, analysis],
+    () => pointed && { tone: pointed.tone, measures: pointed.measures.map((position) => position - 1) },
+    [pointed],
   );
   const onPlace = ({ gradeId, levelId, stageId }: Place) => onChange({ gradeId, levelId, stageId });
   const showEvidence = useCallback(

@@ -8,7 +8,7 @@ import classes from './score-warnings.module.css';
 
 type Props = {
   warnings: Analysis['warnings'];
-  /** Called with the number of the measure under the pointer, or null. */
+  /** Called with the position of the measure under the pointer, or null. */
   onPoint: (measure: number | null) => void;
 };
 

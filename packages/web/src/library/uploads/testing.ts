@@ -15,6 +15,7 @@ const read = <Value>(value: Value, measures: number[] = [1]) => ({
   code: 'range.no-notes',
   params: {},
   measures,
+  labels: measures.map(String),
 });
 
 export function anAnalysis(changed: Partial<Analysis> = {}): Analysis {
