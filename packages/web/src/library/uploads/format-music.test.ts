@@ -139,7 +139,7 @@ describe("the interface's Chinese", () => {
     const chord = { from: 'X1', to: 'X1', staff: null, sign: 'chord-note', count: 3 } as const;
     expect(warn({ measure: 4, code: 'warning.not-drawn', params: chord })).toBe('第 X1 小节：未绘出 3 个和弦音');
     expect(warn({ measure: 1, code: 'warning.loose-tie', params: { from: '', to: '', staff: null } })).toBe(
-      '弱起小节：延音线没有结束处',
+      '弱起小节：延音线没有结束音',
     );
     expect(formatReason({ code: 'dynamics.marks', params: { count: 1, first: '' } })).toBe('弱起小节有力度记号');
     const faulty = { line: 3, measure: '12a', element: null };

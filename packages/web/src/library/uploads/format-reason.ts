@@ -5,6 +5,7 @@ import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Tonality } from '@eemusic/music/tonality';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, selectOrdinal, t } from '@lingui/core/macro';
+import { nameMeasure } from '#library/scores/index.ts';
 import { findTag, formatTonality } from '#library/tags/index.ts';
 import { enumerate, joinParts } from '#platform/locales/formats.ts';
 import { formatCoded } from '#platform/sentences/format-coded.ts';
