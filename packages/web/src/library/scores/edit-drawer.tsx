@@ -32,7 +32,7 @@ export function EditDrawer({ id }: { id: number }) {
     const [first] = findings;
     if (first === undefined) return null;
     const measures = pointed.length > 0 ? pointed : first.measures;
-    return { tone: 'evidence', measures: measures.map((measure) => measure - first.firstMeasure) };
+    return { tone: 'evidence', measures: measures.map((measure) => measure - 1) };
   }, [findings, pointed]);
   const close = () => change({ edit: undefined }, { replace: true });
 

@@ -17,7 +17,7 @@ const marks = {
 
 type AnyTag = Analysis['tags'][ListTag | SwitchTag];
 /** What the notes say about a tag. The reason is already translated, and empty for a score that is in the library. */
-export type ReadTag = Pick<AnyTag, 'value' | 'certainty' | 'reason' | 'measures'> &
+export type ReadTag = Pick<AnyTag, 'value' | 'certainty' | 'reason' | 'measures' | 'labels'> &
   Partial<Pick<AnyTag, 'code' | 'params'>>;
 
 type Props = {

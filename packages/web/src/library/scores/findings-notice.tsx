@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatFinding } from './format-finding.ts';
-import { listMeasures } from './list-measures.ts';
+import { listMeasures } from './name-measures.ts';
 import type { ReadTags } from './score-form.tsx';
 
 type Props = { findings: readonly Finding[]; onPoint: (measures: readonly number[]) => void };
@@ -21,7 +21,7 @@ export function FindingsNotice({ findings, onPoint }: Props) {
           onMouseEnter={() => onPoint(finding.measures)}
           onMouseLeave={() => onPoint([])}
         >
-          {[formatFinding(finding), listMeasures(finding.measures)].filter((part) => part !== null).join(' · ')}
+          {[formatFinding(finding), listMeasures(finding)].filter((part) => part !== null).join(' · ')}
         </Text>
       ))}
     </Alert>
@@ -31,8 +31,8 @@ export function FindingsNotice({ findings, onPoint }: Props) {
 /** The tags that the notes contradict, as the fields of the form show them. */
 export function contradictedTags(findings: readonly Finding[]): ReadTags {
   return Object.fromEntries(
-    findings.flatMap(({ tag, read, certainty, measures }) =>
-      tag === null || certainty === null ? [] : [[tag, { value: read, certainty, measures, reason: '' }]],
+    findings.flatMap(({ tag, read, certainty, measures, labels }) =>
+      tag === null || certainty === null ? [] : [[tag, { value: read, certainty, measures, labels, reason: '' }]],
     ),
   );
 }
