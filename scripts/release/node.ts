@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export type NodeBinary = { version: string; sha256: string };
 
 /**
- * Returns the Node that is shipped if its bytes are those in `node.sha256`. npm's package of it installs them by a script,
- * so the lock file does not know them.
+ * Returns the Node that is shipped if its bytes are those in `node.sha256`. npm's package of it installs them by a
+ * script, so the lock file does not know them.
  */
 export function checkedNode(
   binary: Uint8Array,

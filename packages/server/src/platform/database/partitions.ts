@@ -8,15 +8,15 @@ import { lock } from './locks.ts';
 /** The names of the partitions that this process has found or created. */
 const opened = new WeakMap<Database, Set<string>>();
 
-/** In ms: how long a new partition waits for readers of the default one; later readers have to wait for the same time. */
+/** In ms: how long a new partition waits for readers of the default one. Later readers have to wait as long. */
 const maxWaitMs = 500;
 /** In ms: how long rows of the month that are in the default partition may take to move to the new one. */
 const maxMoveMs = 5000;
 
 /**
- * Creates the partitions of a table for these months (`YYYY-MM`) of `started_at`, unless they exist; does nothing on SQLite. Their
- * bounds are instants in UTC. If a partition cannot be created, for instance for lack of rights or because the table is
- * busy, rows of that month go to the default partition, and move once it is created.
+ * Creates the partitions of a table for these months (`YYYY-MM`) of `started_at`, unless they exist; does nothing on
+ * SQLite. Their bounds are instants in UTC. If a partition cannot be created, for instance for lack of rights or because
+ * the table is busy, rows of that month go to the default partition, and move once it is created.
  */
 export async function openMonths(database: Database, table: string, months: Iterable<string>): Promise<void> {
   if (database.engine === 'sqlite') return;
