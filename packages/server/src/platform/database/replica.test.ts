@@ -7,7 +7,7 @@ import { findPostgres, startPrimaryAndStandby } from '#testing/postgres-server.t
 import { scratch } from '#testing/scratch.ts';
 import { batches } from './batches.ts';
 import { openDatabase } from './open.ts';
-import { readOnReplica } from './read-off-thread.ts';
+import { readOnReplica, standbyCheck } from './read-off-thread.ts';
 
 /** A console whose long reads run on a standby. */
 async function aConsole() {
@@ -33,9 +33,7 @@ async function aConsole() {
       await reader.close();
     },
     checked: async () => {
-      const { source } = database;
-      if (source.engine !== 'postgres') throw new Error('There is no standby');
-      await source.replica?.check(source.pool);
+      await standbyCheck(database.source)?.();
       return 'up';
     },
     figures: () => readOnReplica(database.source, query),

@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import { second } from '@eemusic/contract/platform/durations';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
+import { standbyCheck } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Checks that a part works, by name. */
@@ -9,12 +10,9 @@ type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 export type PartStates = Readonly<Record<string, 'up' | 'down'>>;
 
 /** What all nodes share. A node that lacks it is as good as any other, so these are not part of `/readyz`'s status. */
-export function sharedParts({ storage, database: { source } }: Services): Checks {
-  const standby = source.engine === 'postgres' ? source.replica : null;
-  return {
-    storage: () => storage.check(),
-    ...(standby && source.engine === 'postgres' && { standby: () => standby.check(source.pool) }),
-  };
+export function sharedParts({ storage, database }: Services): Checks {
+  const standby = standbyCheck(database.source);
+  return { storage: () => storage.check(), ...(standby && { standby }) };
 }
 
 type Watch = { app: FastifyInstance; registry: Registry; everyMs?: number };
