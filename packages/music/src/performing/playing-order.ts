@@ -112,7 +112,7 @@ class Player {
   }
 }
 
-/** Returns the ending that is played this time, otherwise the one for the latest time before. A lone ending is left out. */
+/** Returns the ending that is played this time, or the one for the latest time before; a lone one is then left out. */
 function endingOf({ endings }: Group, pass: number): Ending | undefined {
   const exact = endings.find(({ times }) => times.includes(pass));
   if (exact || endings.length === 1) return exact;
