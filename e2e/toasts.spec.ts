@@ -64,7 +64,7 @@ test.describe('the notice of a failure', () => {
   test.use({ expectedComplaints: refusedWith(500) });
 
   /** The screen says it as well, in the place of the rows. */
-  const notice = (page: Page, text: string) =>
+  const noticeOf = (page: Page, text: string) =>
     page.locator('[role=alert]:not(main [role=alert])').filter({ hasText: text });
 
   for (const [list, call] of [
@@ -76,13 +76,13 @@ test.describe('the notice of a failure', () => {
       await page.route(call, (route) => route.fulfill({ status: 500, body: 'no text of its own' }));
       await page.clock.install();
       await page.goto(`/user-management?tab=${list}`);
-      await expect(notice(page, '')).toHaveText('Something went wrong');
+      await expect(noticeOf(page, '')).toHaveText('Something went wrong');
       await expect(page.getByRole('main').getByRole('alert')).toContainText('Something went wrong');
 
       await page.unroute(call);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.locator('tr[data-row]').first()).toBeVisible();
-      await expect(notice(page, '')).toHaveCount(0);
+      await expect(noticeOf(page, '')).toHaveCount(0);
     });
 
   test('that is long to read stays longer than that of a success', async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe('the notice of a failure', () => {
     await page.route('/admin/modules/all', (route) => route.fulfill({ status: 500, json: { error: text } }));
     await page.clock.install();
     await page.goto('/dashboard');
-    const failure = notice(page, text);
+    const failure = noticeOf(page, text);
     await expect(failure).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
 

@@ -19,7 +19,7 @@ type Props = {
   locks: Locks;
   image: string | null;
   isNew: boolean;
-  lacked?: readonly string[];
+  lacked?: readonly string[] | undefined;
   provesAs?: number | null;
 };
 type TextField = 'fullName' | 'username' | 'email' | 'mobile' | 'age';
@@ -29,14 +29,14 @@ export function AdministratorFields({
   locks,
   image,
   isNew,
-  lacked = [],
+  lacked,
   provesAs = null,
 }: Props) {
   const text = (field: TextField) => ({
     name: field,
     value: values[field],
     error: errors[field],
-    required: !lacked.includes(field),
+    required: !lacked?.includes(field),
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
@@ -62,7 +62,7 @@ export function AdministratorFields({
           label={t`Gender`}
           value={values.gender}
           error={errors['gender']}
-          required={!lacked.includes('gender')}
+          required={!lacked?.includes('gender')}
           onChange={(gender) => change({ gender: toGender(gender) })}
         >
           <Group gap="lg" mt={10} mb={6}>

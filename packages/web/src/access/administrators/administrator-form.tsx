@@ -30,7 +30,7 @@ type Props = {
   notice?: ReactNode;
 };
 
-export function AdministratorForm({ form, locks, image, isNew, lacked = [], provesAs = null, ...frame }: Props) {
+export function AdministratorForm({ form, locks, image, isNew, lacked, provesAs = null, ...frame }: Props) {
   const { close } = useAdministratorsAddress();
   return (
     <RecordForm {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
