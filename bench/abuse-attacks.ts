@@ -97,6 +97,10 @@ export const attacks: Record<string, (target: Target) => Promise<() => RequestOp
     const bytes = blackPng(6000);
     return () => ({ path: '/files/upload', form: formOf('a.png', bytes) });
   },
+  'spreadsheets of 15 MB of commas': async () => {
+    const bytes = Buffer.alloc(15_000_000, ',');
+    return () => ({ path: '/admin/users/import/check', form: formOf('a.csv', bytes) });
+  },
   'JSON of 0.9 MB': async () => {
     const more = Array(100_000).fill('abuse');
     return () => ({ path: '/admin/find', json: { searchQuery: 'x', more } });

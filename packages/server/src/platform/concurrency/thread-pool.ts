@@ -10,8 +10,6 @@ type Options = {
   maxThreads: number;
   /** Idle threads end after this time. */
   maxIdleMs: number;
-  /** Time limit for a result, or for each item of a stream; a thread that exceeds it is terminated. */
-  maxMs?: number;
   /** The part of the pool that one caller may use. */
   shares?: Shares;
   /** Memory limits of a thread; one that exceeds them is terminated. */
@@ -30,14 +28,12 @@ export type ThreadPool<Task, Result> = {
   close(): Promise<void>;
 };
 
-/** The work exceeded the memory or time limit of a thread. */
+/** The work exceeded the memory limit of a thread. */
 export class ThreadLimitExceeded extends Error {
   override name = 'ThreadLimitExceeded';
-  readonly limit: 'memory' | 'time';
 
-  constructor(limit: 'memory' | 'time') {
-    super(`The work in a thread took too much ${limit}`);
-    this.limit = limit;
+  constructor() {
+    super('The work in a thread took too much memory');
   }
 }
 
@@ -45,63 +41,45 @@ export class ThreadLimitExceeded extends Error {
 const itemsAhead = 2;
 
 export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task, Result> {
-  const { module, maxThreads, maxMs, shares } = options;
+  const { module, maxThreads, shares } = options;
   // Tasks wait here, because Piscina drops its own queue when its last thread is terminated.
   const permits = createSemaphore(maxThreads, shares);
   const closing = new AbortController();
   let opened: Promise<Piscina> | undefined;
 
-  async function execute<Answer>(task: unknown, transferList: Transferable[], end: AbortSignal): Promise<Answer> {
-    const signal = AbortSignal.any([end, closing.signal]);
+  async function execute<Answer>(task: unknown, transferList: Transferable[] = []): Promise<Answer> {
+    const { signal } = closing;
     opened ??= openPiscina(options);
     try {
       const piscina = await opened;
       return unpack(await piscina.run(task, { filename: module.href, name: 'run', signal, transferList }));
     } catch (error) {
       signal.throwIfAborted();
-      throw isOutOfMemory(error) ? new ThreadLimitExceeded('memory') : error;
+      throw isOutOfMemory(error) ? new ThreadLimitExceeded() : error;
     }
-  }
-
-  function limitTime(end: AbortController): NodeJS.Timeout | undefined {
-    return maxMs === undefined ? undefined : setTimeout(() => end.abort(new ThreadLimitExceeded('time')), maxMs);
   }
 
   return {
     async run(task) {
       const release = await permits.acquire(closing.signal);
-      const end = new AbortController();
-      const timer = limitTime(end);
-      try {
-        return await execute<Result>(task, [], end.signal);
-      } finally {
-        clearTimeout(timer);
-        release();
-      }
+      return execute<Result>(task).finally(release);
     },
     async *stream(task) {
       const release = await permits.acquire(closing.signal);
       const { port1: port, port2 } = new MessageChannel();
       const items = on(port, 'message', { close: ['close'] });
-      const end = new AbortController();
-      let timer = limitTime(end);
-      const ended = execute<void>({ task, port: port2 }, [port2], end.signal).finally(release);
+      const ended = execute<void>({ task, port: port2 }, [port2]).finally(release);
       ended.catch(() => port.close());
       try {
         for (let ahead = 0; ahead < itemsAhead; ahead += 1) port.postMessage('next');
         for await (const [item] of items as AsyncIterable<[IteratorResult<Result, void>]>) {
-          clearTimeout(timer);
           if (item.done) return;
           port.postMessage('next');
           yield item.value;
-          timer = limitTime(end);
         }
         await ended;
       } finally {
-        clearTimeout(timer);
         port.close();
-        timer = limitTime(end);
-        void ended.catch(() => undefined).then(() => clearTimeout(timer));
       }
     },
     async close() {

@@ -136,10 +136,7 @@ describe('a read off the event loop', () => {
       select n, printf('%.*c', 1000000, 'x') as text from numbers`.compile(database.read);
       const short = sql`select 1 as one`.compile(database.read);
 
-      await expect(readOffThread(database.source, huge)).rejects.toMatchObject({
-        name: 'ThreadLimitExceeded',
-        limit: 'memory',
-      });
+      await expect(readOffThread(database.source, huge)).rejects.toMatchObject({ name: 'ThreadLimitExceeded' });
       expect(await Promise.all([1, 2, 3].map(() => readOffThread(database.source, short)))).toHaveLength(3);
     },
   );

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { cleanImage } from './images.ts';
+import { withoutTags } from './seconds-of.ts';
 import type { NewFile } from './store.ts';
 
 export const pictureTypes: ReadonlySet<string> = new Set([
@@ -14,10 +15,13 @@ export const pictureTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
+/** More than stands before what tells a picture from others; other files can have millions of parts to look through. */
+const maxLookedAt = 2 ** 20;
+
 /** Returns the MIME type by the content; empty if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
-  return (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  return (await fileTypeFromBuffer(withoutTags(bytes).subarray(0, maxLookedAt)))?.mime ?? '';
 }
 
 /** Returns 128 random bits in letters and digits that every file system allows in names. */

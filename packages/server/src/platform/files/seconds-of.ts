@@ -1,24 +1,37 @@
-import { openThreadPool, ThreadLimitExceeded } from '#platform/concurrency/index.ts';
+import { isTooMuch, startPool } from '@eemusic/music/workers';
 
-const reader = openThreadPool<Uint8Array, number | null>({
-  module: new URL('./seconds-worker.ts', import.meta.url),
-  maxThreads: 1,
-  maxIdleMs: 1_000,
+const reader = startPool<Uint8Array, number | null>({
+  entry: new URL('./seconds-worker.ts', import.meta.url),
+  size: 1,
+  // For the recording and a copy of it while it is received.
+  memoryMb: 192,
   // Reading 20 MB of frames takes a fraction of a second.
-  maxMs: 10_000,
-  // In addition to the recording itself.
-  memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+  timeLimitMs: 10_000,
+  maxWaitMs: 60_000,
+  replaceAfter: 500,
+  idleMs: 5_000,
 });
 
 /**
- * Returns the length of an MP3 in seconds; null if it has no readable frames. Runs in another thread with limits on
+ * Returns the length of an MP3 in seconds; null if it has no readable frames. Runs in another process with limits on
  * time and memory, one recording at a time, because the file may be malicious.
  */
 export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
   try {
-    return await reader.run(bytes);
+    return await reader.run(withoutTags(bytes));
   } catch (error) {
-    if (error instanceof ThreadLimitExceeded) return null;
+    if (isTooMuch(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Skips ID3 tags, which do not affect the length and may contain megabytes that take seconds to read. An ID3v2 tag
+ * begins with ten bytes, the last four of which are its size, with seven bits each.
+ */
+export function withoutTags(bytes: Uint8Array): Uint8Array {
+  let rest = bytes;
+  while (rest.length >= 10 && Buffer.from(rest.subarray(0, 3)).toString('latin1') === 'ID3')
+    rest = rest.subarray(10 + rest.subarray(6, 10).reduce((sum, part) => sum * 128 + (part & 127), 0));
+  return rest;
 }

@@ -1,5 +1,5 @@
+import { answer } from '@eemusic/music/workers';
 import { parseBuffer } from 'music-metadata';
-import { threadWork } from '#platform/concurrency/thread-work.ts';
 
 /** In bytes per second: no MP3 has a lower bit rate. */
 const minBytesPerSecond = 1000;
@@ -28,17 +28,10 @@ function shareReceived(bytes: Buffer): number {
   return wholeBytes === 0 ? 1 : Math.min(1, (bytes.length - at + tableOffset) / wholeBytes);
 }
 
-/**
- * Skips ID3 tags, which do not affect the length and may contain megabytes that take seconds to read. An ID3v2 tag
- * begins with ten bytes, the last four of which are its size, with seven bits each.
- */
-function withoutTags(bytes: Buffer): Buffer {
-  let rest = bytes;
-  while (rest.length >= 10 && rest.toString('latin1', 0, 3) === 'ID3')
-    rest = rest.subarray(10 + rest.subarray(6, 10).reduce((sum, part) => sum * 128 + (part & 127), 0));
-  return rest;
-}
+const measureOrNull = (bytes: Uint8Array) =>
+  measure(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => null);
 
-export const run = threadWork((bytes: Uint8Array) =>
-  measure(withoutTags(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))).catch(() => null),
-);
+// The parser is loaded with the first recording, when files can no longer be read.
+await measureOrNull(Buffer.alloc(1000, Buffer.from('fffb1400', 'hex')));
+
+answer(measureOrNull);

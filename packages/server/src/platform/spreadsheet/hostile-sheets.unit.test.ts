@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { relation, workbook, zipOf } from '#testing/a-workbook.ts';
 import { readSheet } from './read-sheet.ts';
@@ -33,7 +34,6 @@ function declaring(size: number, archive: Buffer): Buffer {
   return bytes;
 }
 
-/** Without limits of their own, several of these would end the whole server instead of the thread that reads them. */
 describe('a sheet that was made to do harm', () => {
   it.each<[string, string, () => Buffer]>([
     [
@@ -83,6 +83,47 @@ describe('a sheet that was made to do harm', () => {
     ],
   ])('cannot have %s', async (_, code, make) => {
     await expect(read(make())).rejects.toMatchObject({ code });
+  });
+
+  const million = (text: string, count = 15) => text.repeat(count * 1_000_000);
+  it.each<[string, string, () => Buffer]>([
+    ['commas in its first row', 'sheet.too-many-columns', () => Buffer.from(million(','))],
+    ['commas in its second row', 'sheet.too-many-columns', () => Buffer.from(`Name,No\n${million(',', 19)}`)],
+    ['semicolons in UTF-16', 'sheet.too-many-columns', () => Buffer.from(`\uFEFF${million(';', 9)}`, 'utf16le')],
+    [
+      'tabs in GB18030',
+      'sheet.too-many-columns',
+      () => Buffer.concat([Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]), Buffer.from(million('\t'))]),
+    ],
+    ['empty texts in quotes', 'sheet.too-many-columns', () => Buffer.from(`Name\n${million('"",', 6)}`)],
+    ['one text', 'sheet.cell-too-long', () => Buffer.from(`Name\n${million('x')}`)],
+    ['one text in quotes that never end', 'sheet.cell-too-long', () => Buffer.from(`Name\n"${million('x\n', 8)}`)],
+    ['one text of quotes', 'sheet.cell-too-long', () => Buffer.from(`Name\n${million('"', 19)}`)],
+    ['line ends', 'sheet.too-many-rows', () => Buffer.from(`Name${million('\r')}`)],
+    ['rows of commas', 'sheet.empty', () => Buffer.from(million(`${','.repeat(99)}\n`, 0.15))],
+  ])('cannot have megabytes of %s', async (_, code, make) => {
+    await expect(read(make())).rejects.toMatchObject({ code });
+  });
+
+  it('is refused when the process that reads it dies, and the next one is read', async () => {
+    const opened = await readSheet(Buffer.from(`Name\n${'x\n'.repeat(50_000)}`));
+    for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' '))
+      process.kill(Number(pid), 'SIGKILL');
+
+    await expect(Array.fromAsync(opened.rows)).rejects.toMatchObject({ code: 'server.busy' });
+    expect(await read(Buffer.from('Name\nMei\n'))).toEqual([['Mei']]);
+  });
+
+  it('may have rows as long as they can be, which come in batches that do not block the event loop', async () => {
+    const header = many(100, (n) => inline(`h${n}x`));
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
+    const bytes = workbook(`<worksheet><sheetData><row>${header}</row>${row.repeat(1_000)}</sheetData></worksheet>`, {
+      'xl/strings.xml': `<sst><si><t>${'x'.repeat(2_000)}</t></si></sst>`,
+    });
+    const opened = await readSheet(bytes);
+    const sizes = (await Array.fromAsync(opened.rows)).map((rows) => JSON.stringify(rows).length);
+
+    expect(Math.max(...sizes)).toBeLessThan(1_000_000);
   });
 
   it('may have number formats of brackets and quotes without an end, which would otherwise take minutes', async () => {

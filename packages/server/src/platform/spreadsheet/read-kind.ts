@@ -1,14 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
 import { Unreadable } from './read-limits.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
 export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding };
 
 /** Determines the file type by the content; the file name is ignored. */
 export function kindOf(bytes: Buffer): SheetKind {
   if (bytes.length === 0) throw new Unreadable('sheet.empty');
-  if (bytes.length > maxSheetBytes) throw new Unreadable('sheet.too-large');
   if (bytes.subarray(0, 4).equals(zip)) return { kind: 'xlsx' };
   if (bytes.subarray(0, 8).equals(compound))
     throw new Unreadable(bytes.includes(encryptedPackage) ? 'sheet.encrypted' : 'sheet.xls');

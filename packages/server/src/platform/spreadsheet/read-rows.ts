@@ -1,4 +1,3 @@
-import { day } from '@eemusic/contract/platform/durations';
 import { maxCellText, maxCharacters, maxColumns, Unreadable } from './read-limits.ts';
 import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
@@ -80,6 +79,8 @@ function instantOf(serial: number, is1904: boolean): number {
   const days = is1904 ? serial - 24_107 : serial - 25_569 + (serial < 60 ? 1 : 0);
   return Math.round(days * 86_400) * 1000;
 }
+
+const day = 24 * 60 * 60 * 1000;
 
 function dateOr(instant: number, otherwise: string | number): SheetCell {
   return Math.abs(instant) < 2_958_466 * day ? new Date(instant) : otherwise;

@@ -1,7 +1,7 @@
 import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
-import { openThreadPool, ThreadLimitExceeded } from '#platform/concurrency/index.ts';
+import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerTimeout } from '@eemusic/music/workers';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { isUnreadable } from './read-limits.ts';
 import type { SheetRow } from './read-rows.ts';
 import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 
@@ -25,19 +25,10 @@ export type ReadSheet = {
   close(): Promise<unknown>;
 };
 
-const readers = openThreadPool<SheetTask, SheetPart>({
-  module: new URL('./read-worker.ts', import.meta.url),
-  // Few at a time, to limit memory.
-  maxThreads: 2,
-  shares: { maxHeldEach: 1 },
-  maxIdleMs: 1_000,
-  // Time limit for the first row and for each batch. No file made by a person takes longer.
-  maxMs: 30_000,
-  // For the texts of a file, and for the part that is being unpacked.
-  memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
-});
+/** Few at a time, to limit memory. */
+const reading = createSemaphore(2, { maxHeldEach: 1 });
 
-/** Reads an uploaded .xlsx or .csv file in another thread; its type is determined by the content. Must be closed. */
+/** Reads an uploaded .xlsx or .csv file in another process; its type is determined by the content. Must be closed. */
 export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<ReadSheet> {
   if (bytes.length > maxSheetBytes) throw new Refusal('sheet.too-large');
   const parts = readParts({ bytes, choice });
@@ -54,11 +45,43 @@ export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Pr
   return { ...found, filled: () => filled, rows: rows(), close: () => parts.return() };
 }
 
+/** Each file has a process of its own, which keeps its place between the parts that are asked for. */
 async function* readParts(task: SheetTask): AsyncGenerator<SheetPart, void> {
+  const release = await reading.acquire();
+  const reader = startPool<SheetTask | null, SheetPart>({
+    entry: new URL('./read-worker.ts', import.meta.url),
+    size: 1,
+    // For the file, its texts, and the part that is being unpacked.
+    memoryMb: 320,
+    // For the first row and for each batch. No file made by a person takes longer.
+    timeLimitMs: 30_000,
+    maxWaitMs: 300_000,
+    replaceAfter: Number.POSITIVE_INFINITY,
+    idleMs: maxTimer,
+  });
   try {
-    yield* readers.stream(task);
+    for (let next = reader.run(task); ;) {
+      const part = await next;
+      if (part.kind === 'refused') throw new Refusal(...part.refusal);
+      if (part.kind === 'end') return yield part;
+      next = reader.run(null);
+      next.catch(() => undefined);
+      yield part;
+    }
   } catch (error) {
-    if (error instanceof ThreadLimitExceeded) throw new Refusal('sheet.too-large');
-    throw isUnreadable(error) ? new Refusal(...error.refusal) : error;
+    throw refusalOf(error);
+  } finally {
+    await reader.close();
+    release();
   }
+}
+
+/** The longest time that a timer can wait for. */
+const maxTimer = 2 ** 31 - 1;
+
+function refusalOf(error: unknown): unknown {
+  if (isTooMuch(error)) return new Refusal('sheet.too-large');
+  // The machine is too busy, or the process was ended from outside: neither is the fault of the file.
+  const isOutside = [WorkerTimeout, WorkerDied, PoolFull].some((kind) => error instanceof kind);
+  return isOutside ? new Refusal('server.busy', { retryAfter: 5 }) : error;
 }

@@ -2,7 +2,7 @@ import { Unreadable } from './read-limits.ts';
 import { walkAll } from './read-xml.ts';
 import type { Archive } from './read-zip.ts';
 
-/** Far more than any program writes; a longer list would not fit into the memory of the thread. */
+/** Far more than any program writes; a longer list would not fit into the memory of the process. */
 const maxListed = 70_000;
 
 /** The paths of a workbook's parts, and its visible sheets with their names. */

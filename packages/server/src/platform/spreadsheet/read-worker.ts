@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
-import { threadStream } from '#platform/concurrency/thread-work.ts';
-import { kindOf, type SheetKind } from './read-kind.ts';
+import { answer } from '@eemusic/music/workers';
+import type { RefusalArguments } from '#platform/http/index.ts';
+import { readCsv } from './read-csv.ts';
+import { encodings, kindOf, type SheetKind } from './read-kind.ts';
 import { mergeFiller } from './merged-cells.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import { maxRows, maxRowsOfSheet, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 export type SheetPart =
+  | { kind: 'refused'; refusal: RefusalArguments }
   | { kind: 'header'; headers: string[]; digest: string; sheets: string[]; sheet: number; heading: number }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end'; filled: number };
@@ -15,6 +19,8 @@ export type SheetPart =
 export type SheetChoice = { sheet?: number | undefined; heading?: number | undefined };
 
 const batch = 250;
+/** More in one batch would hold the event loop while they are received. */
+const maxBatchText = 500_000;
 
 async function* readParts(bytes: Buffer, choice: SheetChoice): AsyncGenerator<SheetPart, void> {
   const sheets = await sheetsOf(bytes, kindOf(bytes));
@@ -42,6 +48,7 @@ async function* rowParts(
   const { fill, filled } = mergeFiller(await sheet.merges());
   let rows: SheetRow[] = [];
   let count = 0;
+  let text = 0;
   async function* all() {
     yield* first;
     yield* others;
@@ -50,9 +57,11 @@ async function* rowParts(
     if ((count += 1) > maxRows) throw new Unreadable('sheet.too-many-rows');
     fill(row);
     rows.push(row);
-    if (rows.length < batch) continue;
+    text += row.cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+    if (rows.length < batch && text < maxBatchText) continue;
     yield { kind: 'rows', rows };
     rows = [];
+    text = 0;
   }
   if (rows.length > 0) yield { kind: 'rows', rows };
   yield { kind: 'end', filled: filled() };
@@ -89,10 +98,8 @@ async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | und
 /** A title fills one cell, a header row fills more. */
 const isWide = ({ cells }: SheetRow): boolean => cells.filter((cell) => !isBlank(cell)).length > 1;
 
-/** Each file type has its own library, which is loaded only when needed. */
 async function sheetsOf(bytes: Buffer, kind: SheetKind): Promise<OpenSheet[]> {
-  if (kind.kind === 'xlsx') return (await import('./read-xlsx.ts')).readXlsx(bytes);
-  const { readCsv } = await import('./read-csv.ts');
+  if (kind.kind === 'xlsx') return readXlsx(bytes);
   return [{ name: '', rows: () => readCsv(bytes, kind.encoding), merges: async () => [] }];
 }
 
@@ -122,6 +129,25 @@ function looksLikeData(text: string): boolean {
 
 export type SheetTask = { bytes: Uint8Array; choice: SheetChoice };
 
-export const run = threadStream(({ bytes, choice }: SheetTask) =>
-  readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), choice),
-);
+let parts: AsyncIterator<SheetPart, void>;
+
+/** A task begins a file; null asks for its next part. */
+async function nextPart(task: SheetTask | null): Promise<SheetPart> {
+  if (task) {
+    const { buffer, byteOffset, byteLength } = task.bytes;
+    parts = readParts(Buffer.from(buffer, byteOffset, byteLength), task.choice);
+  }
+  try {
+    const { value } = await parts.next();
+    if (!value) throw new Error('The sheet has ended');
+    return value;
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'refused', refusal: error.refusal };
+    throw error;
+  }
+}
+
+// Encodings are loaded with their first text, when files can no longer be read.
+for (const encoding of encodings) new TextDecoder(encoding).decode();
+
+answer(nextPart);

@@ -9,8 +9,8 @@ export type Walker = {
 };
 
 /**
- * Limits of what the parser holds at once, far above any file that a program writes. Where the memory of a thread ends
- * while a large table grows, V8 ends the whole process instead of the thread.
+ * Limits of what the parser holds at once, far above any file that a program writes: such a file is refused with its
+ * reason, and its process need not die.
  */
 const maxAttributes = 200;
 const maxDepth = 200;
