@@ -70,23 +70,45 @@ const plainNumber = (number: string) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 const writtenNumber = /^(\+?[\d\s().-]+)(?:(?:ext\.?|x|#|转|轉|分机)\s*\d{1,7})?$/i;
-/** Accepts everything from a hotline such as 110, in any grouping, with or without an extension. */
-const isNumber = (number: string) => {
-  const digits = writtenNumber.exec(number)?.[1]?.replace(/^\+|^00|\D/g, '').length ?? 0;
-  return digits >= 3;
-};
+/** ITU-T E.164. */
+const maxPhoneDigits = 15;
+const digitsOf = (number: string) => number.replace(/^\+|^00|\D/g, '');
 const phoneError = fieldError('phone.expected');
+
+/**
+ * Returns why a text is no phone number; null for everything from a hotline such as 110, in any grouping, with or
+ * without an extension. What a spreadsheet has made of a number is named, because dropping its signs makes another one.
+ */
+function phoneFault(text: string): ErrorOfSchema | null {
+  if (holdsSeveral(text, /[/\\,;、，；|或和]/, 7) || holdsSeveral(text, /\s/, 10)) return fieldError('phone.several');
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) return fieldError('phone.shortened', { number: text });
+  const number = writtenNumber.exec(text)?.[1];
+  if (number === undefined) return phoneError;
+  if (hasDecimalPoint(number)) return fieldError('phone.decimal');
+  const { length } = digitsOf(number);
+  if (length > maxPhoneDigits) return fieldError('phone.too-long', { max: maxPhoneDigits });
+  return length < 3 ? phoneError : null;
+}
+
+const holdsSeveral = (text: string, separator: RegExp, minDigits: number) =>
+  text.split(separator).filter((part) => digitsOf(part).length >= minDigits).length > 1;
+
+/** Points also group digits, but not as the only one before the last two, or before zeros alone. */
+export const hasDecimalPoint = (number: string): boolean => /^[^.]*\d\.(?:\d{1,2}|0+)$/.test(number.trim());
+
+const isNumber = (number: string) => phoneFault(number) === null;
+const anyPhoneError: ErrorOfSchema = { error: (issue) => (phoneFault(String(issue.input)) ?? phoneError).error(issue) };
 
 // @__NO_SIDE_EFFECTS__
 export function phone(missing?: ErrorOfSchema) {
-  return withChecks(text(maxPhoneLength, missing), z.overwrite(plainNumber), z.refine(isNumber, phoneError));
+  return withChecks(text(maxPhoneLength, missing), z.overwrite(plainNumber), z.refine(isNumber, anyPhoneError));
 }
 
 /** A phone number; an empty text means none. */
 // @__NO_SIDE_EFFECTS__
 export function optionalPhone() {
   const isNumberOrNone = (number: string) => number === '' || isNumber(number);
-  return withChecks(optionalText(maxPhoneLength), z.overwrite(plainNumber), z.refine(isNumberOrNone, phoneError));
+  return withChecks(optionalText(maxPhoneLength), z.overwrite(plainNumber), z.refine(isNumberOrNone, anyPhoneError));
 }
 
 /** `error` is the error for any other value. */

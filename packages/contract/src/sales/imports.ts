@@ -114,13 +114,14 @@ export const ImportCheck = z.object({
   duplicates: int(),
   /** The number of cells that were filled from a merged cell above. */
   filled: int(),
+  /** Numbers of the rows below the headings that are hidden, and of those with totals; left out unless included. */
+  hidden: int(),
+  totals: int(),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
 const noPlace = fieldError('number.whole');
 const place = z.optional(z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, noPlace)), z.transform(Number)));
-/** The numbers of the sheet and of its header row, from 1; detected if missing. */
-const chosen = { sheet: place, heading: place };
 
 const noFlag = fieldError('boolean.expected');
 
@@ -131,6 +132,15 @@ const flag = z._default(
   ),
   false,
 );
+
+const chosen = {
+  /** The numbers of the sheet and of its header row, from 1; detected if missing. */
+  sheet: place,
+  heading: place,
+  /** Whether to import rows that are hidden in the file, and rows with totals such as 'Total' or '合计'. */
+  includeHidden: flag,
+  includeTotals: flag,
+};
 
 const applied = z.object({
   ...chosen,

@@ -4,7 +4,7 @@ import { anySession, endpoint } from '#platform/endpoint.ts';
 import { regions } from '#platform/regions.ts';
 
 const missing = fieldError('choice.missing', { of: 'region' });
-const unknown = fieldError('region.unknown');
+const unknown = fieldError('region.unknown', { region: null });
 
 export const Region = z.enum(
   regions.map(({ code }) => code),

@@ -3,8 +3,8 @@ import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
-/** `number` is the row's number in the file, from 1. */
-export type SheetRow = { number: number; cells: SheetCell[] };
+/** `number` is the row's number in the file, from 1; a filter or a person has hidden it. */
+export type SheetRow = { number: number; cells: SheetCell[]; isHidden?: boolean };
 
 export type Meaning = { strings: Strings; dates: readonly boolean[]; is1904: boolean };
 
@@ -22,6 +22,7 @@ export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow
     open(name, attributes) {
       if (name === 'row') {
         row = { number: numberOf(attributes['r']) ?? row.number + 1, cells: [] };
+        if (/^(?:1|true)$/.test(attributes['hidden'] ?? '')) row.isHidden = true;
         column = -1;
       }
       if (name === 'c') {

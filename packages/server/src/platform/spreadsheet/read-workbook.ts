@@ -99,11 +99,13 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   return styles;
 }
 
-/** Excel's limit. Unclosed brackets in longer texts would take quadratic time. */
+/** Excel's limit. */
 const maxFormatLength = 255;
 
 function isDateFormat(code: string): boolean {
   if (code.length > maxFormatLength) return false;
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\][]*\]/g, (part) =>
+    /^\[(?:h+|m+|s+)\]$/i.test(part) ? part : '',
+  );
   return !/^general$/i.test(bare) && /[dmyhs]/i.test(bare);
 }

@@ -5,6 +5,7 @@ import { readCsv } from './read-csv.ts';
 import { encodings, kindOf, type SheetKind } from './read-kind.ts';
 import { mergeFiller } from './merged-cells.ts';
 import type { OpenSheet } from './open-sheet.ts';
+import { plainHeading } from './plain.ts';
 import { maxRows, maxRowsOfSheet, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -15,8 +16,15 @@ export type SheetPart =
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end'; filled: number };
 
-/** The number of the sheet and of its header row, both from 1; detected if missing. */
-export type SheetChoice = { sheet?: number | undefined; heading?: number | undefined };
+/**
+ * The number of the sheet and of its header row, both from 1; detected if missing, by the `headings` that are known, as
+ * `plainHeading` returns them.
+ */
+export type SheetChoice = {
+  sheet?: number | undefined;
+  heading?: number | undefined;
+  headings?: readonly string[] | undefined;
+};
 
 const batch = 250;
 /** More in one batch would hold the event loop while they are received. */
@@ -24,19 +32,38 @@ const maxBatchText = 500_000;
 
 async function* readParts(bytes: Buffer, choice: SheetChoice): AsyncGenerator<SheetPart, void> {
   const sheets = await sheetsOf(bytes, kindOf(bytes));
-  for (const [index, sheet] of sheets.entries()) {
+  const begun = await choose(sheets, choice);
+  if (begun === null) throw new Unreadable('sheet.empty');
+  const { sheet, index, heading, after, rows } = begun;
+  const place = { sheets: sheets.map(({ name }) => name), sheet: index + 1, heading: heading.number };
+  const digest =
+    hash('sha256', bytes, 'hex') + (sheets.length > 1 || heading.number > 1 ? ` ${index} ${heading.number}` : '');
+  yield { kind: 'header', headers: headersOf(heading), digest, ...place };
+  yield* rowParts(sheet, after, rows);
+}
+
+/** How many headings make a sheet the one that is meant, although a later one may have more. */
+const minKnown = 2;
+/** How many sheets are looked at. */
+const maxSheets = 50;
+
+/**
+ * Returns the chosen sheet; without a choice, the first one with several known headings and rows below them, else the
+ * one with most of them, else the first one that has rows. Notes and covers often come before the data.
+ */
+async function choose(sheets: readonly OpenSheet[], choice: SheetChoice) {
+  const known = new Set(choice.headings);
+  const candidates = [];
+  for (const [index, sheet] of sheets.slice(0, choice.sheet ?? maxSheets).entries()) {
     if (choice.sheet !== undefined && choice.sheet !== index + 1) continue;
     const rows = filledRows(sheet);
-    const begun = await begin(rows, choice.heading);
+    const begun = await begin(rows, choice.heading, known);
     if (begun === null) continue;
-    const { heading, after } = begun;
-    const place = { sheets: sheets.map(({ name }) => name), sheet: index + 1, heading: heading.number };
-    const digest =
-      hash('sha256', bytes, 'hex') + (sheets.length > 1 || heading.number > 1 ? ` ${index} ${heading.number}` : '');
-    yield { kind: 'header', headers: headersOf(heading), digest, ...place };
-    return yield* rowParts(sheet, after, rows);
+    const hasRows = begun.after.length > 0;
+    candidates.push({ ...begun, sheet, index, rows, score: 2 * begun.known + (hasRows ? 1 : 0) });
+    if (hasRows && begun.known >= minKnown) break;
   }
-  throw new Unreadable('sheet.empty');
+  return candidates.toSorted((one, other) => other.score - one.score)[0] ?? null;
 }
 
 /** Yields the rows below the header in batches, with the number of cells that were filled from merged ones. */
@@ -79,21 +106,28 @@ async function* filledRows(sheet: OpenSheet): AsyncGenerator<SheetRow, void> {
 /** Maximum number of title rows above the header. */
 const maxTitles = 10;
 
-/** Returns the header row and the rows that were read after it; null for an empty sheet. */
-async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined) {
+/**
+ * Returns the header row, the number of its known headings, and the rows that were read after it; null for an empty
+ * sheet. The header row is the first that fills several cells, unless one soon after it has more known headings.
+ */
+async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined, known: ReadonlySet<string>) {
   const read: SheetRow[] = [];
-  const isFound = () =>
-    heading === undefined ? read.length === maxTitles || read.some(isWide) : (read.at(-1)?.number ?? 0) >= heading;
-  while (!isFound()) {
+  while (heading === undefined ? read.length <= maxTitles : (read.at(-1)?.number ?? 0) < heading) {
     const next = await rows.next();
     if (next.done) break;
     read.push(next.value);
   }
-  const wide = Math.max(0, read.findIndex(isWide));
-  const at = heading === undefined ? wide : read.findIndex(({ number }) => number >= heading);
+  const counts = read.slice(0, maxTitles).map((row) => knownIn(row, known));
+  const wide = Math.max(0, read.slice(0, maxTitles).findIndex(isWide));
+  const most = Math.max(...counts);
+  const best = most >= minKnown && most > (counts[wide] ?? 0) ? counts.indexOf(most) : wide;
+  const at = heading === undefined ? best : read.findIndex(({ number }) => number >= heading);
   const row = read[at];
-  return row === undefined ? null : { heading: row, after: read.slice(at + 1) };
+  return row === undefined ? null : { heading: row, known: counts[at] ?? 0, after: read.slice(at + 1) };
 }
+
+const knownIn = ({ cells }: SheetRow, known: ReadonlySet<string>): number =>
+  cells.filter((cell) => typeof cell === 'string' && known.has(plainHeading(cell))).length;
 
 /** A title fills one cell, a header row fills more. */
 const isWide = ({ cells }: SheetRow): boolean => cells.filter((cell) => !isBlank(cell)).length > 1;
@@ -124,7 +158,7 @@ function headersOf({ cells }: SheetRow): string[] {
 
 /** A number or an email address cannot be a column header. */
 function looksLikeData(text: string): boolean {
-  return /^[\d\s.,+/:-]+$|\S@\S+\.\S/.test(text);
+  return /^[\d\s.,+/:-]+$|\S@[^\s@.]+\.\S/.test(text);
 }
 
 export type SheetTask = { bytes: Uint8Array; choice: SheetChoice };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbook } from '#testing/a-workbook.ts';
+import { relation, workbook } from '#testing/a-workbook.ts';
 import { readSheet } from './read-sheet.ts';
 
 describe('a sheet made by people', () => {
@@ -29,6 +29,51 @@ describe('a sheet made by people', () => {
     });
     expect(await place(file, { heading: 4 })).toMatchObject({ headers: ['Ann', 'Oak'], rows: [['Ben', 'Elm']] });
     await expect(place(file, { heading: 9 })).rejects.toMatchObject({ code: 'sheet.empty' });
+  });
+
+  it('is the first one whose headings are known and have rows, not a cover or notes before it', async () => {
+    const sheets = ['Notes', 'Blank', 'Users', 'Old']
+      .map((name, at) => `<sheet name="${name}" r:id="r${at}"/>`)
+      .join('');
+    const bodies = [
+      [cells(1, 'How to fill in'), cells(2, 'Name', 'needed'), cells(3, 'School', 'if any')],
+      [cells(1, 'Name', 'School')],
+      [
+        cells(1, 'Autumn', '2026'),
+        cells(2, 'Pupil', '', 'Class'),
+        cells(3, ' NAME', 'School (optional)'),
+        cells(4, 'Ann'),
+      ],
+      [cells(1, 'Name', 'School', 'Phone'), cells(2, 'Ben')],
+    ];
+    const file = workbook(
+      '',
+      {
+        'xl/_rels/workbook.xml.rels': `<Relationships>${bodies.map((_, at) => relation(`r${at}`, 'worksheet', `worksheets/${at}.xml`)).join('')}</Relationships>`,
+        ...Object.fromEntries(bodies.map((rows, at) => [`xl/worksheets/${at}.xml`, sheetOf(rows.join(''))])),
+      },
+      sheets,
+    );
+
+    const headings = ['name', 'school', 'phone'];
+    expect(await place(file, { headings })).toMatchObject({ sheet: 3, heading: 3, rows: [['Ann']] });
+    expect(await place(file, { headings, sheet: 4 })).toMatchObject({ sheet: 4, heading: 1, rows: [['Ben']] });
+    expect(await place(file, { headings: ['x'] })).toMatchObject({ sheet: 1, heading: 2 });
+  });
+
+  it.each([
+    ['a title above semicolons', '2026, autumn\nName;School\nAnn;Oak\nBen;Elm, north\n'],
+    ['a line that names the separator', 'sep=;\nName;School\nAnn;Oak\nBen;Elm, north\n'],
+    ['a title above tabs', 'All, by class\nName\tSchool\nAnn\tOak\nBen\tElm, north\n'],
+    ['semicolons in quotes', '"a;b"\nName,School\nAnn,Oak\nBen,"Elm, north"\n'],
+  ])('of text may have %s', async (_, text) => {
+    expect(await place(Buffer.from(text))).toMatchObject({
+      headers: ['Name', 'School'],
+      rows: [
+        ['Ann', 'Oak'],
+        ['Ben', 'Elm, north'],
+      ],
+    });
   });
 
   it('fills merged cells with their value, and counts them', async () => {

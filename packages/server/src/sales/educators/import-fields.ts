@@ -10,6 +10,7 @@ import {
   phoneImport,
   type PhoneRegion,
   readOnlyImport,
+  optionalCell,
   regionImport,
   statusImport,
   textCell,
@@ -62,7 +63,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
         note: { en: 'An existing channel; leave it empty for none', 'zh-Hans': '已有渠道的名称；留空为无' },
         example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
       },
-      parse: textCell(text(maxNameLength)),
+      parse: optionalCell(textCell(text(maxNameLength))),
     },
     category: {
       synonyms: ['Type', '类型', '分类'],

@@ -223,7 +223,7 @@ describe('an import of educators', () => {
     ).toEqual([
       [2, 'refused', ['B2 Please fill in this field']],
       [3, 'refused', ['D3 At most 32 characters, please', 'E3 This is not an email address']],
-      [4, 'refused', ['F4 This region does not exist']],
+      [4, 'refused', ['F4 There is no region ‘Atlantis’']],
       [5, 'refused', ['G5 Enter Active or Inactive']],
       [6, 'refused', ['H6 There is no channel called Nowhere']],
       [7, 'refused', ['H7 Several channels are called Twin']],

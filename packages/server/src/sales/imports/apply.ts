@@ -6,6 +6,7 @@ import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { examine } from './check.ts';
 import { type Draft, type ImportDefinition, importKind, type ImportUndo } from './definition.ts';
+import type { Included } from './left-out.ts';
 import { needsConfirmation, type Tally } from './tally.ts';
 import { storeUndo } from './undo.ts';
 
@@ -18,7 +19,7 @@ type Request = {
   confirmed?: number | undefined;
   skipRefused: boolean;
   skipDuplicates: boolean;
-};
+} & Included;
 
 /** How many records one step writes; more would hold the event loop while their rows are made. */
 const maxAtOnce = 500;

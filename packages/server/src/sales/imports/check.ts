@@ -2,9 +2,10 @@ import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import type { Services } from '#platform/services.ts';
 import { readSheet, type SheetRow } from '#platform/spreadsheet/index.ts';
-import { type Columns, columnsOf, describeFields } from './columns.ts';
+import { type Columns, columnsOf, describeFields, headingsOf } from './columns.ts';
 import type { Draft, ImportDefinition } from './definition.ts';
 import { type Duplicate, evaluate } from './evaluate.ts';
+import { type Included, withoutLeftOut } from './left-out.ts';
 import { cellText } from './read-rows.ts';
 import { needsConfirmation, startTally, type Tally } from './tally.ts';
 
@@ -13,7 +14,7 @@ type Request = {
   mapping?: readonly (string | null)[] | undefined;
   sheet?: number | undefined;
   heading?: number | undefined;
-};
+} & Included;
 
 /** Returns what an import of this file would do, without writing anything. */
 export async function checkImport(
@@ -45,29 +46,31 @@ type Examined = {
   headers: readonly string[];
   /** The first non-empty cell of each column, truncated. */
   samples: string[];
-  place: Pick<ImportCheck, 'sheets' | 'sheet' | 'heading' | 'filled'>;
+  place: Pick<ImportCheck, 'sheets' | 'sheet' | 'heading' | 'filled' | 'hidden' | 'totals'>;
 };
 
 /** Compares a whole file with the stored records; `keep` receives every row that would be written. */
 export async function examine(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
-  { file, mapping, ...choice }: Request,
+  { file, mapping, sheet: chosen, heading: row, ...included }: Request,
   keep: (draft: Draft, alike: Duplicate | null) => void = () => undefined,
 ): Promise<Examined> {
+  const choice = { sheet: chosen, heading: row, headings: headingsOf(definition) };
   const sheet = await readSheet(file.bytes, choice);
+  const leftOut = { hidden: 0, totals: 0 };
   try {
     const { headers, digest } = sheet;
     const columns = columnsOf(definition, headers, mapping);
     const tally = startTally(definition, digest, columns);
     const samples: string[] = [];
-    const rows = sampled(sheet.rows, samples, headers.length);
+    const rows = sampled(withoutLeftOut(sheet.rows, included, leftOut), samples, headers.length);
     for await (const outcomes of evaluate(database.read, definition, rows, columns)) {
       tally.add(outcomes);
       for (const { draft, alike } of outcomes) if (draft) keep(draft, alike);
     }
     const { sheets, sheet: number, heading } = sheet;
-    const place = { sheets: [...sheets], sheet: number, heading, filled: sheet.filled() };
+    const place = { sheets: [...sheets], sheet: number, heading, filled: sheet.filled(), ...leftOut };
     return { tally, columns, headers, samples, place };
   } finally {
     await sheet.close();

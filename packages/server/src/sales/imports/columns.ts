@@ -1,7 +1,8 @@
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { Refusal } from '#platform/http/index.ts';
-import { anyCell, plain } from './cells.ts';
+import { plain, plainHeading } from '#platform/spreadsheet/index.ts';
+import { anyCell } from './cells.ts';
 import type { ImportDefinition, ImportField } from './definition.ts';
 
 /** The field of each column of a file; null for a column that is left out. */
@@ -27,6 +28,13 @@ export function describeFields(definition: ImportDefinition): ImportCheck['field
     isRequired,
     isReadOnly,
   }));
+}
+
+/** Returns every header that a column of the room may have, as `plainHeading` does. */
+export function headingsOf(definition: ImportDefinition): string[] {
+  return fieldsOf(definition).flatMap(({ field, headers, synonyms = [] }) =>
+    [field, ...Object.values(headers), ...synonyms].map(plain),
+  );
 }
 
 /** Returns the fields of the columns as chosen by a person, otherwise as suggested by their headers. */
@@ -57,23 +65,16 @@ function wrong(mapping: FieldError): Refusal {
   return new Refusal('request.invalid', { fields: { mapping } });
 }
 
-/** What forms write after a header, such as 'Name (required)'. */
-const remark = /[(（[【]\s*(required|mandatory|optional|必填|必须|选填|可选|非必填)\s*[)）\]】]/giu;
-
 function guessed(fields: readonly ImportField[], written: readonly string[]): Columns {
-  const headers = written.map((header) => header.replace(remark, ''));
+  const headers = written.map(plainHeading);
   const taken = new Set<ImportField>();
   const exact = headers.map((header) =>
-    take(fields, taken, ({ headers: exported }) =>
-      Object.values(exported).some((word) => plain(word) === plain(header)),
-    ),
+    take(fields, taken, ({ headers: exported }) => Object.values(exported).some((word) => plain(word) === header)),
   );
   return headers.map(
     (header, index) =>
       exact[index] ??
-      take(fields, taken, ({ field, synonyms = [] }) =>
-        [field, ...synonyms].some((word) => plain(word) === plain(header)),
-      ),
+      take(fields, taken, ({ field, synonyms = [] }) => [field, ...synonyms].some((word) => plain(word) === header)),
   );
 }
 

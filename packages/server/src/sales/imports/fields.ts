@@ -4,7 +4,7 @@ import { email, text } from '@eemusic/contract/platform/values';
 import { folded } from '#platform/database/index.ts';
 import { regionName } from '#sales/regions/index.ts';
 import { type ListColumn, statusNames } from '#sales/user-management/index.ts';
-import { anyCell, regionCell, statusCell, textCell } from './cells.ts';
+import { anyCell, emailCell, optionalCell, regionCell, statusCell, textCell } from './cells.ts';
 import type { ImportField } from './definition.ts';
 
 type FieldRules = Omit<ImportField, 'field' | 'headers'>;
@@ -25,8 +25,10 @@ export function textImport(
   { kind, isRequired, maxLength = maxEmailLength }: Field,
   { synonyms, entry }: Required<Pick<FieldRules, 'synonyms' | 'entry'>>,
 ): FieldRules {
-  if (kind === 'email') return { synonyms, entry, isRequired, parse: textCell(email()), isSame: isSameEmail };
-  return { synonyms, entry, isRequired, parse: textCell(text(maxLength)) };
+  if (kind === 'email')
+    return { synonyms, entry, isRequired, parse: optionalCell(emailCell(email())), isSame: isSameEmail };
+  const parse = textCell(text(maxLength));
+  return { synonyms, entry, isRequired, parse: isRequired ? parse : optionalCell(parse) };
 }
 
 /** Mail servers ignore the case of an address, and so do people who type it. */
@@ -40,12 +42,24 @@ export const readOnlyImport = (synonyms: readonly string[]): FieldRules => ({
 });
 
 export const regionImport: FieldRules = {
-  synonyms: ['Province', '区域', '省份', '省', '省市', '所在省份'],
+  synonyms: [
+    'Province',
+    '区域',
+    '省份',
+    '省',
+    '省市',
+    '所在省份',
+    '所在省',
+    '所在省市',
+    '所在地',
+    '所在地区',
+    '所在区域',
+  ],
   entry: {
     note: { en: 'The name of a province or municipality', 'zh-Hans': '省、自治区或直辖市的名称' },
     example: { en: 'Shandong', 'zh-Hans': '山东' },
   },
-  parse: regionCell,
+  parse: optionalCell(regionCell),
   show: (code) => regionName(String(code), 'en'),
 };
 
@@ -63,7 +77,17 @@ export const statusImport: FieldRules = {
 /** Other headers of the contact columns, and their explanations in the template. */
 export const contactRules = {
   contactName: {
-    synonyms: ['Contact', 'Contact Person', '联系人姓名', '负责人'],
+    synonyms: [
+      'Contact',
+      'Contact Person',
+      'Parent',
+      'Parent Name',
+      '联系人姓名',
+      '负责人',
+      '家长',
+      '家长姓名',
+      '监护人',
+    ],
     entry: {
       note: { en: 'Whom to call or write to', 'zh-Hans': '联系人的姓名' },
       example: { en: 'Li Na', 'zh-Hans': '李娜' },

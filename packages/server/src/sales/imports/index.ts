@@ -1,6 +1,6 @@
 export { importActions } from './actions.ts';
-export { anyCell, choiceCell, dayCell, textCell } from './cells.ts';
-export { type Candidate, type Existing, type ImportDefinition, type Parsed } from './definition.ts';
+export { anyCell, choiceCell, dayCell, optionalCell, textCell } from './cells.ts';
+export { type Candidate, type Existing, type ImportDefinition, type ImportField, type Parsed } from './definition.ts';
 export {
   contactRules,
   importFieldsOf,

@@ -1,9 +1,9 @@
 import type { Field } from '@eemusic/contract/sales/fields';
-import { phone } from '@eemusic/contract/platform/values';
+import { hasDecimalPoint, phone } from '@eemusic/contract/platform/values';
 import { createRequire } from 'node:module';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { lazy } from '#platform/lazy.ts';
-import { textCell } from './cells.ts';
+import { optionalCell, textCell, withoutDecimals } from './cells.ts';
 import type { ImportField } from './definition.ts';
 
 export type PhoneRegion = CountryCode;
@@ -15,6 +15,7 @@ const phoneNumbers = lazy(
 
 /** Parses a number whose length is possible in its country; without a country code, the company's region applies. */
 function numberOf(written: string, region: PhoneRegion) {
+  if (hasDecimalPoint(written.normalize('NFKC'))) return null;
   const number = phoneNumbers().parsePhoneNumberFromString(written.normalize('NFKC'), {
     defaultCountry: region,
     extract: false,
@@ -51,22 +52,34 @@ export function phoneForms(written: string, region: PhoneRegion): PhoneForms {
   return { key: number.number, spellings: [...spellings] };
 }
 
+/**
+ * Returns a number without what spreadsheets and other programs put around and into it: a formula, the apostrophe of a
+ * text, commas between thousands, decimals, or an exponent that has lost no digit.
+ */
+function withoutSpreadsheet(written: string): string {
+  const text = written.normalize('NFKC').trim();
+  const bare = withoutDecimals((/^="([^"]*)"$/.exec(text)?.[1] ?? text).replace(/^['‘’`]+/, ''));
+  if (/^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(bare)) return withoutDecimals(bare.replaceAll(',', ''));
+  const [, whole = '', decimals = '', exponent = ''] = /^(\d)\.(\d+)E\+?(\d{1,2})$/i.exec(bare) ?? [];
+  return decimals !== '' && decimals.length === Number(exponent) ? whole + decimals : bare;
+}
+
 /** Numbers are validated as in forms, and stored with their country code; an unchanged number keeps its spelling. */
 export function phoneImport(
   { isRequired }: Field,
   { region, ...rules }: Pick<ImportField, 'synonyms' | 'entry'> & { region: PhoneRegion },
 ): Omit<ImportField, 'field' | 'headers'> {
-  const parseText = textCell(phone());
+  const parseText = textCell(phone(), withoutSpreadsheet);
   return {
     ...rules,
     isRequired,
-    parse(cell) {
+    parse: optionalCell((cell) => {
       const parsed = parseText(cell);
       if ('reason' in parsed || typeof parsed.value !== 'string' || isShort(parsed.value)) return parsed;
       const number = numberOf(parsed.value, region);
       if (number === null || isInternational(parsed.value)) return parsed;
       return { value: number.formatInternational() };
-    },
+    }),
     isSame: (stored, imported) => phoneKey(stored, region) === phoneKey(imported, region),
   };
 }

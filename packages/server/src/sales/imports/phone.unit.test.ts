@@ -1,3 +1,5 @@
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import type { SheetCell } from '#platform/spreadsheet/index.ts';
 import { contactRules } from './fields.ts';
 import { phoneForms, phoneImport, phoneKey } from './phone.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,15 +18,51 @@ describe('a phone number of a file', () => {
     ['+86 125 3333 3333', '+86 125 3333 3333'],
     ['95588', '95588'],
     ['010-65529988转8001', '010-65529988转8001'],
+    ['138.0013.8000', '+86 138 0013 8000'],
+    ['1012345678', '+86 10 1234 5678'],
+    ['8613800138000', '+86 138 0013 8000'],
+    ['0086-138-0013-8000', '+86 138 0013 8000'],
+    ['13800138000.0', '+86 138 0013 8000'],
+    ['1012345678.00', '+86 10 1234 5678'],
+    ['13,800,138,000', '+86 138 0013 8000'],
+    ['13,800,138,000.0', '+86 138 0013 8000'],
+    ['="01012345678"', '+86 10 1234 5678'],
+    ["'13800138000", '+86 138 0013 8000'],
+    ['1.3800138001E+10', '+86 138 0013 8001'],
+    ['１３８００１３８０００．０', '+86 138 0013 8000'],
+    ['\u200B138\u00A00013\u202F8000\uFEFF', '+86 138 0013 8000'],
+    ['无', null],
+    ['－', null],
+    ['—', null],
+    ['N/A', null],
   ])('%s is saved as %s', (written, value) => expect(parse(written)).toEqual({ value }));
 
   it('that a spreadsheet made a number of is one, too', () => {
     expect(parse(13_800_138_000)).toEqual({ value: '+86 138 0013 8000' });
   });
 
-  it.each(['abc-phone', 'not a phone!', '13800138000/13900139000'])('is not %s', (written) =>
-    expect(parse(written)).toEqual({ reason: { code: 'phone.expected', params: {} } }),
-  );
+  it.each<[SheetCell, FieldError]>([
+    ['abc-phone', fieldErrorOf('phone.expected')],
+    ['not a phone!', fieldErrorOf('phone.expected')],
+    ['同上', fieldErrorOf('phone.expected')],
+    ['13800138000/13900139000', fieldErrorOf('phone.several')],
+    ['13800138000、13900139000', fieldErrorOf('phone.several')],
+    ['13800138000；010-65529988', fieldErrorOf('phone.several')],
+    ['13800138000\n13900139000', fieldErrorOf('phone.several')],
+    ['138 0013 8000 139 0013 9000', fieldErrorOf('phone.too-long', { max: 15 })],
+    ['1.38E+10', fieldErrorOf('phone.shortened', { number: '1.38E+10' })],
+    ['1,38e10', fieldErrorOf('phone.shortened', { number: '1,38e10' })],
+    ['1.3800138E10', fieldErrorOf('phone.shortened', { number: '1.3800138E10' })],
+    ['1E+10', fieldErrorOf('phone.shortened', { number: '1E+10' })],
+    ['13800138000.5', fieldErrorOf('phone.decimal')],
+    [13_800_138_000.5, fieldErrorOf('phone.decimal')],
+    ['+86 13800138000.0', fieldErrorOf('phone.decimal')],
+  ])('is not %s, and the reason is named', (written, reason) => expect(parse(written)).toEqual({ reason }));
+
+  it('is never looked for without its decimal point', () => {
+    expect(phoneForms('13800138000.0', 'CN')).toEqual({ key: '13800138000.0', spellings: ['13800138000.0'] });
+    expect(isSame?.('13800138000.0', '+86 138 0013 80000')).toBe(false);
+  });
 
   it('is the same however it is written', () => {
     expect(isSame?.('138 0013-8000', '+86 138 0013 8000')).toBe(true);

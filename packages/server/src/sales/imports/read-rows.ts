@@ -2,6 +2,7 @@ import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-
 import { dayOf } from '@eemusic/contract/platform/days';
 import { maxId } from '@eemusic/contract/platform/values';
 import { columnName, type SheetCell, type SheetRow } from '#platform/spreadsheet/index.ts';
+import { withoutDecimals } from './cells.ts';
 import { type Columns, idField } from './columns.ts';
 import type { Candidate, ImportField, ImportValue, Values } from './definition.ts';
 
@@ -43,7 +44,8 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
 const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes('\0') && cell.isWellFormed());
 
 function idOf(cell: SheetCell): number | null {
-  const id = typeof cell === 'string' && /^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell;
+  const text = withoutDecimals(String(cell));
+  const id = typeof cell === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : cell;
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= maxId ? id : null;
 }
 

@@ -6,7 +6,9 @@ import { text } from '@eemusic/contract/platform/values';
 import {
   contactRules,
   dayCell,
+  type ImportField,
   importFieldsOf,
+  optionalCell,
   phoneImport,
   type PhoneRegion,
   type Parsed,
@@ -22,8 +24,8 @@ import { listColumns } from './fields.ts';
 type Importable = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>;
 
 /** The columns of Users.xlsx with the synonyms that other spreadsheets use. */
-export const importFieldsFor = (region: PhoneRegion) =>
-  importFieldsOf<Importable>(listColumns, {
+export const importFieldsFor = (region: PhoneRegion): ImportField[] => [
+  ...importFieldsOf<Importable>(listColumns, {
     fullName: textImport(studentFields.fullName, {
       synonyms: [
         'Full Name',
@@ -69,7 +71,7 @@ export const importFieldsFor = (region: PhoneRegion) =>
         },
         example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
       },
-      parse: textCell(text(maxNameLength)),
+      parse: optionalCell(textCell(text(maxNameLength))),
     },
     subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
     expiryDate: {
@@ -91,12 +93,18 @@ export const importFieldsFor = (region: PhoneRegion) =>
         },
         example: { en: '2027-06-30', 'zh-Hans': '2027-06-30' },
       },
-      parse: lastDayCell,
+      parse: optionalCell(lastDayCell),
       isLastDay: true,
     },
     region: regionImport,
     isActive: statusImport,
-  } satisfies Record<Importable, unknown>);
+  } satisfies Record<Importable, unknown>),
+  {
+    field: 'contactName',
+    headers: { en: 'Contact Name', 'zh-Hans': '联系人' },
+    ...textImport(studentFields.contactName, contactRules.contactName),
+  },
+];
 
 function lastDayCell(cell: SheetCell): Parsed {
   const parsed = dayCell(cell);

@@ -42,3 +42,50 @@ it("an import reads somebody else's headers, days, regions and states", async ()
     body.rows.filter(({ kind }) => kind === 'refused').map(({ reasons }) => reasons.map(({ code }) => code)),
   ).toEqual([['day.nonexistent', 'region.unknown'], ['day.expected']]);
 });
+
+it('an import reads the contact name, regions without 省 and numbers as spreadsheets write them, and names what it refuses', async () => {
+  const school = await aClass();
+  const { check, apply } = studentImport(school);
+  const file =
+    '2026 秋季学员名单\n' +
+    '姓名;家长姓名;联系电话;邮箱;所在地区\n' +
+    '王芳;王强;13800138000.0;Wang <wang@example.com>;山东青岛\n' +
+    '李四;无;-;无;\n' +
+    '赵六;赵大;1.38E+10;a@example.com;b@example.com;青岛\n' +
+    '钱七;;13800138000/13900139000;a@example.com b@example.com;青岛\n';
+
+  const { body } = await check(file);
+
+  expect(body.columns.map(({ field }) => field)).toEqual([
+    'fullName',
+    'contactName',
+    'contactNumber',
+    'contactEmail',
+    'region',
+  ]);
+  expect(
+    body.rows.filter(({ kind }) => kind === 'refused').map(({ reasons }) => reasons.map(({ text }) => text)),
+  ).toEqual([
+    [
+      'A spreadsheet has shortened this number to 1.38E+10. Format its column as text and enter the number again',
+      'There is no region ‘b@example.com’',
+    ],
+    [
+      'There is more than one number here. Enter one',
+      'There is more than one email address here. Enter one',
+      'There is no region ‘青岛’',
+    ],
+  ]);
+
+  expect((await apply(file, { skipRefused: 'true' })).status).toBe(200);
+  expect(await school.stored()).toMatchObject([
+    {
+      full_name: '王芳',
+      contact_name: '王强',
+      contact_number: '+86 138 0013 8000',
+      contact_email: 'wang@example.com',
+      region: 'SD',
+    },
+    { full_name: '李四', contact_name: '', contact_number: '', contact_email: '', region: null },
+  ]);
+});

@@ -59,6 +59,7 @@ describe('an import of students', () => {
       'expiryDate',
       'region',
       'isActive',
+      'contactName',
     ]);
     expect(body).toMatchObject({ sheet: 1, counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } });
   });
@@ -217,7 +218,7 @@ describe('an import of students', () => {
       [5, 'E5 Several schools or teachers are called Twin'],
       [6, 'F6 This day does not exist'],
       [7, 'F7 Enter a date as YYYY-MM-DD'],
-      [8, 'G8 This region does not exist'],
+      [8, 'G8 There is no region ‘Mars’'],
       [9, 'A9 There is no user with this Id'],
       [11, 'A11 Row 10 has the same user'],
       [12, 'B12 At most 120 characters, please'],

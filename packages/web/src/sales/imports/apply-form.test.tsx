@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { ApplyForm } from './apply-form.tsx';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { MappingTable } from './mapping-table.tsx';
 
 const checked: ImportCheck = {
@@ -24,6 +25,8 @@ const checked: ImportCheck = {
   sheet: 1,
   heading: 1,
   filled: 0,
+  hidden: 0,
+  totals: 0,
   plan: 'a'.repeat(64),
 };
 
@@ -42,6 +45,53 @@ describe('applying an import', () => {
     await userEvent.click(button);
 
     expect(onApply).toHaveBeenCalledExactlyOnceWith({ confirmed: 1200, skipRefused: true, skipDuplicates: false });
+  });
+});
+
+describe('a file with nothing to import', () => {
+  const shown = (more: Partial<ImportCheck>) => {
+    const counts = { new: 0, changed: 0, unchanged: 0, refused: 0, ...more.counts };
+    show(
+      <ApplyForm
+        checked={{ ...checked, needsConfirmation: false, ...more, counts }}
+        isBusy={false}
+        error={null}
+        onApply={vi.fn<() => void>()}
+      />,
+    );
+  };
+  const unknown = checked.columns.map((column) => ({ ...column, field: null }));
+
+  it.each<[string, Partial<ImportCheck>, RegExp]>([
+    ['everything is there already', { counts: { new: 0, changed: 0, unchanged: 3, refused: 0 } }, /already in the/],
+    ['it has no rows', {}, /This sheet has no rows/],
+    ['no heading is known', { columns: unknown }, /No heading was recognised/],
+    [
+      'no heading is known and so each row is refused',
+      { columns: unknown, counts: { new: 0, changed: 0, unchanged: 0, refused: 3 } },
+      /No heading was recognised/,
+    ],
+  ])('says that %s', (_, more, text) => {
+    shown(more);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
+
+describe('rows that are left out', () => {
+  it('are counted, and included and left out again on request', async () => {
+    const onInclude = vi.fn<(included: object) => void>();
+    const left = { includeHidden: false, includeTotals: false };
+    const props = { checked: { hidden: 9, totals: 1 }, isBusy: false, onInclude };
+    const { rerender } = show(<LeftOutRows {...props} included={left} />);
+
+    expect(screen.getByText('9 hidden rows are left out.')).toBeDefined();
+    expect(screen.getByText('1 row of totals is left out.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Include hidden rows' }));
+    expect(onInclude).toHaveBeenLastCalledWith({ includeHidden: true, includeTotals: false });
+
+    rerender(<LeftOutRows {...props} included={{ ...left, includeHidden: true }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out hidden rows' }));
+    expect(onInclude).toHaveBeenLastCalledWith(left);
   });
 });
 

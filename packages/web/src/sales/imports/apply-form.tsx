@@ -39,11 +39,7 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
             unchanged, {formatText(counts.refused)} refused
           </Trans>
         </Text>
-        {written === 0 && counts.refused === 0 && !skipDuplicates && (
-          <Text c="dimmed">
-            <Trans>Everything in this file is already in the console.</Trans>
-          </Text>
-        )}
+        {written === 0 && !skipDuplicates && <Text c="dimmed">{nothingToImport(checked)}</Text>}
         {counts.refused > 0 && (
           <Checkbox
             label={plural(counts.refused, { one: 'Leave out the refused row', other: 'Leave out the # refused rows' })}
@@ -93,6 +89,16 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** Says why there is nothing to import; null if refused rows say so themselves. */
+function nothingToImport({ columns, counts }: ImportCheck): string | null {
+  if (columns.every(({ field }) => field === null))
+    return t`No heading was recognised. Choose another sheet or heading row, or what the columns mean.`;
+  if (counts.refused > 0) return null;
+  return counts.unchanged === 0
+    ? t`This sheet has no rows to import.`
+    : t`Everything in this file is already in the console.`;
 }
 
 const detachedText = (count: number) =>

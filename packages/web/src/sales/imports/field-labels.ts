@@ -34,9 +34,13 @@ const educators: Record<'id' | Exclude<keyof Educator, 'educatorId' | 'channelId
   category: msg`Category`,
 };
 
-const students: Record<'id' | Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>, MessageDescriptor> = {
+const students: Record<
+  'id' | 'contactName' | Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>,
+  MessageDescriptor
+> = {
   ...shared,
   fullName: msg({ message: 'Name', context: 'import' }),
+  contactName: msg`Contact Name`,
   educatorName: msg`Attached School/Teacher`,
   subscriptionCode: msg`Subscription Id`,
   expiryDate: msg`Expiry Date`,

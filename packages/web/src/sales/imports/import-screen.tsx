@@ -12,6 +12,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { ApplyForm } from './apply-form.tsx';
 import type { ImportOf } from './import-kinds.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { RowsShown } from './rows-shown.tsx';
@@ -84,6 +85,12 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
               isBusy={isChecking || state.isApplying}
               error={state.applyError}
               onApply={(choice) => state.apply({ checked, ...choice })}
+            />
+            <LeftOutRows
+              checked={checked}
+              included={state.included}
+              isBusy={isChecking || state.isApplying}
+              onInclude={state.include}
             />
             <PlaceChoice checked={checked} isBusy={isChecking || state.isApplying} onPlace={state.place} />
             <MappingTable of={of} checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />

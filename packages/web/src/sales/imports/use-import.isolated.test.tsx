@@ -20,6 +20,8 @@ const checked: ImportCheck = {
   sheet: 1,
   heading: 1,
   filled: 0,
+  hidden: 0,
+  totals: 0,
 };
 const choice = { checked, confirmed: null, skipRefused: false, skipDuplicates: false };
 

@@ -17,16 +17,17 @@ export function useImport({ of, onApplied }: Options) {
   const [share, setShare] = useState(0);
   /** Whether records or the file have changed since the check. */
   const [hasChanged, setHasChanged] = useState(false);
+  const [included, setIncluded] = useState(nothingIncluded);
   const running = useRef<AbortController | null>(null);
   /** A ref, because the second click of a double click comes before the button is disabled. */
   const isSent = useRef(false);
 
   const check = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: ({ chosen, mapping, place }: CheckRequest): Promise<ImportCheck> => {
+    mutationFn: ({ chosen, mapping, place, also = included }: CheckRequest): Promise<ImportCheck> => {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
-      const query = { ...place, ...(mapping !== null && { mapping: JSON.stringify(mapping) }) };
+      const query = { ...place, ...also, ...(mapping !== null && { mapping: JSON.stringify(mapping) }) };
       return uploadTo(importCalls[of].check, chosen, { query, signal, onProgress: setShare });
     },
   });
@@ -37,6 +38,7 @@ export function useImport({ of, onApplied }: Options) {
       const mapping = JSON.stringify(checked.columns.map(({ field }) => field));
       const query = {
         ...placeOf(checked),
+        ...included,
         mapping,
         plan: checked.plan,
         ...skips,
@@ -56,6 +58,7 @@ export function useImport({ of, onApplied }: Options) {
     file,
     share,
     hasChanged,
+    included,
     checked: check.data,
     isChecking: check.isPending,
     checkError: isAborted(check.error) ? null : check.error,
@@ -67,7 +70,8 @@ export function useImport({ of, onApplied }: Options) {
       setHasChanged(false);
       apply.reset();
       check.reset();
-      check.mutate({ chosen, mapping: null });
+      setIncluded(nothingIncluded);
+      check.mutate({ chosen, mapping: null, also: nothingIncluded });
     },
     map: (mapping: Mapping) => {
       setHasChanged(false);
@@ -80,6 +84,15 @@ export function useImport({ of, onApplied }: Options) {
       apply.reset();
       if (file !== null) check.mutate({ chosen: file, mapping: null, place });
     },
+    /** Includes rows that are left out unless somebody wants them, or leaves them out again. */
+    include: (also: Included) => {
+      setHasChanged(false);
+      setIncluded(also);
+      apply.reset();
+      if (file === null || !check.data) return;
+      const mapping = check.data.columns.map(({ field }) => field);
+      check.mutate({ chosen: file, mapping, place: placeOf(check.data), also });
+    },
     apply: (choice: Apply) => {
       if (isSent.current) return;
       isSent.current = true;
@@ -91,7 +104,11 @@ export function useImport({ of, onApplied }: Options) {
 
 /** The sheet and the row of the headings, counted from 1. */
 type Place = { sheet?: number; heading?: number };
-type CheckRequest = { chosen: File; mapping: Mapping | null; place?: Place };
+/** Whether rows that are hidden in the file, and rows with totals, are imported. */
+export type Included = { includeHidden: boolean; includeTotals: boolean };
+type CheckRequest = { chosen: File; mapping: Mapping | null; place?: Place; also?: Included };
+
+const nothingIncluded: Included = { includeHidden: false, includeTotals: false };
 
 const placeOf = ({ sheet, heading }: ImportCheck): Place => ({ sheet, heading });
 
