@@ -70,8 +70,6 @@ const plainNumber = (number: string) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 const writtenNumber = /^(\+?[\d\s().-]+)(?:(?:ext\.?|x|#|转|轉|分机)\s*\d{1,7})?$/i;
-/** ITU-T E.164. */
-const maxPhoneDigits = 15;
 const digitsOf = (number: string) => number.replace(/^\+|^00|\D/g, '');
 const phoneError = fieldError('phone.expected');
 
@@ -85,9 +83,7 @@ function phoneFault(text: string): ErrorOfSchema | null {
   const number = writtenNumber.exec(text)?.[1];
   if (number === undefined) return phoneError;
   if (hasDecimalPoint(number)) return fieldError('phone.decimal');
-  const { length } = digitsOf(number);
-  if (length > maxPhoneDigits) return fieldError('phone.too-long', { max: maxPhoneDigits });
-  return length < 3 ? phoneError : null;
+  return digitsOf(number).length < 3 ? phoneError : null;
 }
 
 const holdsSeveral = (text: string, separator: RegExp, minDigits: number) =>

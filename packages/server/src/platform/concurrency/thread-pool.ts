@@ -29,7 +29,7 @@ export type ThreadPool<Task, Result> = {
 };
 
 /** The work exceeded the memory limit of a thread. */
-export class ThreadLimitExceeded extends Error {
+class ThreadLimitExceeded extends Error {
   override name = 'ThreadLimitExceeded';
 
   constructor() {

@@ -4,7 +4,7 @@ import { cellText } from './read-rows.ts';
 export type Included = { includeHidden?: boolean | undefined; includeTotals?: boolean | undefined };
 export type LeftOut = { hidden: number; totals: number };
 
-/** Leaves out rows that are hidden in the file and rows with totals, unless they are included; counts them in any case. */
+/** Leaves out rows that are hidden in the file and rows with totals, unless they are included; counts them all. */
 export async function* withoutLeftOut(
   rows: AsyncIterable<SheetRow[]>,
   { includeHidden = false, includeTotals = false }: Included,

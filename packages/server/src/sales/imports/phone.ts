@@ -1,3 +1,4 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Field } from '@eemusic/contract/sales/fields';
 import { hasDecimalPoint, phone } from '@eemusic/contract/platform/values';
 import { createRequire } from 'node:module';
@@ -25,6 +26,11 @@ function numberOf(written: string, region: PhoneRegion) {
 
 /** With country code and spaces, as somebody typed it. */
 const isInternational = (written: string) => /^\+\d[\d ]+$/.test(written);
+
+/** ITU-T E.164; two numbers without anything between them have more. */
+const maxDigits = 15;
+const isTooLong = (written: string) =>
+  (written.split(/[a-z#转轉分]/i, 1)[0] ?? '').replace(/^00|\D/g, '').length > maxDigits;
 
 /** A hotline or service number such as 95588, which has no country code. */
 const isShort = (written: string) => /^\d{1,6}$/.test(written);
@@ -76,6 +82,7 @@ export function phoneImport(
     parse: optionalCell((cell) => {
       const parsed = parseText(cell);
       if ('reason' in parsed || typeof parsed.value !== 'string' || isShort(parsed.value)) return parsed;
+      if (isTooLong(parsed.value)) return { reason: fieldErrorOf('phone.too-long', { max: maxDigits }) };
       const number = numberOf(parsed.value, region);
       if (number === null || isInternational(parsed.value)) return parsed;
       return { value: number.formatInternational() };

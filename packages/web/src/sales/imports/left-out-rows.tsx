@@ -1,6 +1,6 @@
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { plural, t } from '@lingui/core/macro';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Included } from './use-import.ts';
 
 type Props = {
@@ -31,16 +31,20 @@ export function LeftOutRows({ checked: { hidden, totals }, included, isBusy, onI
       next: { ...included, includeTotals: !includeTotals },
     },
   ];
-  return lines
-    .filter(({ count }) => count > 0)
-    .map(({ text, action, next }) => (
-      <Group key={action} gap={8}>
-        <Text size="sm" role="status">
-          {text}
-        </Text>
-        <Anchor component="button" type="button" size="sm" disabled={isBusy} onClick={() => onInclude(next)}>
-          {action}
-        </Anchor>
-      </Group>
-    ));
+  const shown = lines.filter(({ count }) => count > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      {shown.map(({ text, action, next }) => (
+        <Group key={action} gap={8}>
+          <Text size="sm" role="status">
+            {text}
+          </Text>
+          <Anchor component="button" type="button" size="sm" disabled={isBusy} onClick={() => onInclude(next)}>
+            {action}
+          </Anchor>
+        </Group>
+      ))}
+    </Stack>
+  );
 }
