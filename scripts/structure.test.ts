@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plant } from './plant.ts';
 import { importsOf } from './structure/imports.ts';
+import { slowExpressions } from './structure/expressions.ts';
 import {
   arrows,
   changedDecisions,
@@ -270,4 +271,16 @@ describe('the files of the project', () => {
 
     expect(readSources(root).map(({ path }) => path)).toEqual(paths.toSorted());
   });
+});
+
+it('an expression that a text of strangers can make slow is found, in a literal and in a constant', () => {
+  const planted = {
+    [`${server}/sales/users/a.ts`]: String.raw`export const a = (text: string) => text.replace(/\s+$/, '');`,
+    [`${web}/sales/users/b.tsx`]: "const word = '(?:a|a)*';\nexport const b = new RegExp(`^${word}$`);",
+    [`${contract}/sales/c.ts`]: String.raw`export const c = /^[\w.]+@\w+\.\w+$/;`,
+    [`${server}/sales/users/d.ts`]: String.raw`export const d = (text: string) => text.replace(/(?<!\s)\s+$/, '');`,
+    [`${server}/sales/users/e.test.ts`]: String.raw`export const e = /(a+)+$/;`,
+    'packages/music/src/engraving/f.ts': String.raw`export const f = /<[^>]*>/g;`,
+  };
+  expect(faultsOf(slowExpressions, planted)).toEqual([`${server}/sales/users/a.ts`, `${web}/sales/users/b.tsx`]);
 });

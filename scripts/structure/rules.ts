@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { circlesIn } from './circles.ts';
 import { unmarkedDecisions } from './decisions.ts';
+import { slowExpressions } from './expressions.ts';
 import type { Import } from './imports.ts';
 import { headingsOf, linksIn } from './links.ts';
 import { districts, type Fault, floorOf, isTest, roomOf, type SourceFile } from './source.ts';
@@ -266,4 +267,5 @@ export const rules: readonly Rule[] = [
   deadLinks,
   documentedScripts,
   changedDecisions,
+  slowExpressions,
 ];

@@ -35,7 +35,7 @@ const fields = {
         z.minLength(1, incompleteError),
         z.maxLength(maxFileAddressLength, imageError),
       ),
-      z.transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, '')),
+      z.transform((address) => address.replace(/\?[^]*/, '').replace(/^.*\//, '')),
     ),
     storedName(imageError),
   ),

@@ -24,7 +24,7 @@ const audioError = fieldError('score.accompaniment');
 const AccompanimentPath = z.pipe(
   z.pipe(
     withChecks(z.string(audioError), z.maxLength(maxFileAddressLength, audioError)),
-    z.transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, '')),
+    z.transform((path) => path.replace(/^.*\//, '').replace(/\?[^]*/, '')),
   ),
   storedName(audioError),
 );

@@ -22,16 +22,23 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 /**
  * Joiners shape Persian and Indic words and join emoji; beside a space or a letter of these scripts they do nothing.
  */
-const idleJoiners =
-  /(?<![\p{L}\p{M}\p{Emoji}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{Emoji}])|(?<=[\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\d])[\u200C\u200D]+/gu;
+const joiners = /[\u200C\u200D]+/g;
+const joined = /[\p{L}\p{M}\p{Emoji}]/u;
+const unshaped = /[\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
+
+function withoutIdleJoiners(text: string): string {
+  return text.replace(joiners, (run, at: number) => {
+    const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+    const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0x20);
+    return joined.test(before) && joined.test(after) && !unshaped.test(before) ? run.slice(-1) : '';
+  });
+}
 
 /** Removes these characters from a name or another text of one line, except where its script needs them. */
 export function withoutDisguise(text: string): string {
-  const visible = withoutTurning(text)
-    .replace(invisible, '')
-    .replace(tags, '$1')
-    .replace(idleSelectors, '')
-    .replace(idleJoiners, '');
+  const visible = withoutIdleJoiners(
+    withoutTurning(text).replace(invisible, '').replace(tags, '$1').replace(idleSelectors, ''),
+  );
   return rightToLeft.test(visible) ? visible : visible.replace(directionMarks, '');
 }
 

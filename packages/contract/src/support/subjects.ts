@@ -3,7 +3,7 @@ const replies = 're|aw|sv|antw|回复|回覆|答复|答覆';
 const forwards = 'fwd?|wg|vb|转发|轉寄';
 
 /** Some programs count: 'Re[2]:'. */
-const prefixes = (words: string) => new RegExp(`^(?:\\s*(?:${words})\\s*(?:\\[\\d+\\])?\\s*[:：]\\s*)+`, 'i');
+const prefixes = (words: string) => new RegExp(`^\\s*(?:(?:${words})\\s*(?:\\[\\d+\\]\\s*)?[:：]\\s*)+`, 'i');
 const replyPrefixes = prefixes(replies);
 const allPrefixes = prefixes(`${replies}|${forwards}`);
 

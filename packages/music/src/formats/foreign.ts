@@ -71,7 +71,7 @@ export const signsOf: Record<ForeignFormat, Signs> = {
     start: /^(ID3|\xff[\xe3\xf2\xf3\xfa\xfb]|RIFF....WAVE|OggS|fLaC|FORM....AIF|....ftypM4A)/s,
   },
   archive: { extensions: ['zip', 'rar', '7z', 'gz', 'tar'], start: /^(.\x8b|Rar!|7z\xbc\xaf|PK)/s },
-  lilypond: { extensions: ['ly', 'ily'], text: /^\s*\\(version\s+"|relative\b|score\b|include\s+")/m },
-  abc: { extensions: ['abc'], text: /^X:\s*\d[^]*^K:/m },
+  lilypond: { extensions: ['ly', 'ily'], text: /^[ \t]*\\(version\s+"|relative\b|score\b|include\s+")/m },
+  abc: { extensions: ['abc'], text: /^(?:(?!X:).*\n)*X:[ \t]*\d[^]*\nK:/ },
   humdrum: { extensions: ['krn'], text: /^\*\*(kern|mens)\b/m },
 };

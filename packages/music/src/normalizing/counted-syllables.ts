@@ -2,7 +2,7 @@ import { listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /** What Verovio takes for the number of a verse, and prints at the left of the syllable: all up to the last space. */
-const beginsWithNumber = /^\P{L}*\d\P{L}*\s/u;
+const beginsWithNumber = /^[^\p{L}\d]*\d\P{L}*\s/u;
 /** '1. The', '(2) How', '1、 小', but not '1 2'. */
 const hasPoint = /^\W*\d+[.):．：）、。]/;
 /** '1 The', but not '1 and'. */

@@ -55,7 +55,7 @@ function soundsOf(measure: XmlElement): XmlElement[] {
 /** '1, 2', '1.2.', '1.–3.'; none for words such as 'last time'. */
 function timesOf(text: string): number[] {
   const times: number[] = [];
-  for (const [, from, to] of text.matchAll(/(\d{1,2})(?:\s*\.?\s*[-–—]\s*(\d{1,2}))?/g))
+  for (const [, from, to] of text.matchAll(/(\d{1,2})(?:\s{0,9}\.?\s{0,9}[-–—]\s{0,9}(\d{1,2}))?/g))
     for (let time = Number(from); time <= Number(to ?? from); time += 1) times.push(time);
   return times;
 }

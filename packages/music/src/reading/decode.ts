@@ -32,7 +32,7 @@ export function decode(bytes: Uint8Array): string {
   const text = decodeAs(encoding, bytes);
   refuseNul(text);
   if (text.trim() === '') throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
-  return text.replace(/^(<\?xml[^>]*?\bencoding\s*=\s*)(["'])[^"'>]*\2/, '$1$2UTF-8$2');
+  return text.replace(/^(<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9})(["'])[^"'>]{0,99}\2/, '$1$2UTF-8$2');
 }
 
 function refuseForeignFile(bytes: Uint8Array) {
@@ -51,7 +51,9 @@ function findEncoding(bytes: Uint8Array): string {
   if (start.startsWith('<\0') || start.startsWith('\0<')) {
     throw new ProblemError({ code: 'score-file.utf-16', params: { line: 1 } });
   }
-  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1];
+  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([^"']{0,99})["']/.exec(
+    start,
+  )?.[1];
   if (declared === undefined) return 'utf-8';
 
   const encoding = encodings.get(declared.toLowerCase());

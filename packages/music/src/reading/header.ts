@@ -96,7 +96,7 @@ export class Header {
   #placeInWork(): string | null {
     const work = this.#workTitle === this.title ? null : written(this.#workTitle);
     const number = this.#movementNumber;
-    const told = /(?:\b(?:no|nr|nro)|№)\W*(\d+)$/i.exec(this.#workNumber ?? '')?.[1];
+    const told = /(?:\b(?:no|nr|nro)|№)\W{0,9}(\d{1,9})$/i.exec(this.#workNumber ?? '')?.[1];
     const movement = number !== null && /^\d+$/.test(number) ? (told === number ? null : `No. ${number}`) : number;
     return [work, this.#workNumber, movement].filter((part) => part !== null).join(', ') || null;
   }

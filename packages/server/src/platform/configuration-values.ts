@@ -94,7 +94,7 @@ export const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'sile
 export const level = z.enum(levels, `one of ${levels.join(', ')} is expected`);
 
 export const email = optional(
-  (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  (value) => value.length <= 254 && /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(value),
   'an email address is expected',
 );
 export const mailServer = optional(

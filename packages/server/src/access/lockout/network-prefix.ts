@@ -8,7 +8,7 @@ export function networkPrefix(address: string): string {
   const plain = address
     .replace(withPort, '$1$2')
     .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '');
+    .replace(/%[^]*/, '');
   if (!isIPv6(plain)) return plain.slice(0, 60);
   const [head = '', tail] = plain.split('::');
   const front = head === '' ? [] : head.split(':');

@@ -10,6 +10,6 @@ export function bookletFileName(title: string): string {
   const short = [...name]
     .slice(0, maxLength)
     .join('')
-    .replace(/[\s.]+$/, '');
+    .replace(/(?<![\s.])[\s.]+$/, '');
   return `${short || 'Booklet'}.pdf`;
 }

@@ -15,5 +15,5 @@ export function isOlder(other: string, present: string = madeBy): boolean {
 
 /** Parses 'reading 1, analysis 2' into versions by part. */
 function versionsOf(maker: string): Map<string, number> {
-  return new Map(Array.from(maker.matchAll(/(\w+) (\d+)/g), ([, part = '', version]) => [part, Number(version)]));
+  return new Map(Array.from(maker.matchAll(/\b(\w+) (\d+)/g), ([, part = '', version]) => [part, Number(version)]));
 }

@@ -122,7 +122,7 @@ export function titleOf({ examined }: Made, fileName: string): string {
 export function nameOf(title: string): string {
   const name = textOf(title, maxNameLength);
   const isWithinWord = /^\S\S/.test(title.slice(maxNameLength - 1));
-  return isWithinWord ? name.replace(/\s+\S{1,40}$/, '') : name;
+  return isWithinWord ? name.replace(/(?<!\s)\s+\S{1,40}$/, '') : name;
 }
 
 /**

@@ -9,7 +9,7 @@ const isId = (value: string) => /^\d{1,10}$/.test(value);
  */
 export function loggedPath({ url, is404: isUndeclared, routeOptions, params }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';
-  if (isUndeclared || routeOptions.url === undefined) return path.replace(/^(\/[^/]{0,30})(?:.+)$/, '$1/…');
+  if (isUndeclared || routeOptions.url === undefined) return path.replace(/^(\/[^/]{0,30})[^]+/, '$1/…');
   const values = (params ?? {}) as Record<string, string>;
   return routeOptions.url
     .replace(/:(\w+)/g, (_place, name: string) => (isId(values[name] ?? '') ? (values[name] ?? '') : '…'))

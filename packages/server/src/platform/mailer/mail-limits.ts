@@ -36,4 +36,8 @@ export function makeMailLimits(): MailLimits {
 }
 
 /** Most mail servers deliver mei+anything@example.com to mei@example.com. */
-const mailboxOf = (address: string) => folded(address).replace(/\+[^@]*(?=@[^@]*$)/, '');
+function mailboxOf(address: string): string {
+  const whole = folded(address);
+  const at = whole.lastIndexOf('@');
+  return at < 0 ? whole : (whole.slice(0, at).split('+', 1)[0] ?? '') + whole.slice(at);
+}

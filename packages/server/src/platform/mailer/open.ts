@@ -45,7 +45,7 @@ async function openTransport(url: string) {
 
 function openSmtpMailer(url: string, from: string): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
-  const host = domainToASCII(/@([^\s<>"]+?)>?$/.exec(from)?.[1] ?? '') || 'localhost';
+  const host = domainToASCII(/@([^\s<>"@]+)>?$/.exec(from)?.[1] ?? '') || 'localhost';
   return {
     kept: null,
     async send({ to, subject, text, html, id, attachments = [], byPerson }: Mail) {

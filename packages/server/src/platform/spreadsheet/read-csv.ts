@@ -30,7 +30,7 @@ function decoded(bytes: Buffer, encoding: Encoding): string {
   }
 }
 
-/** Yields the cells of RFC 4180, in rows that end with any line end; what follows a closing quote belongs to the cell. */
+/** Yields the cells of RFC 4180, with any line end; what follows a closing quote belongs to the cell. */
 function* cellsOf(text: string, delimiter: string): Generator<{ cell: string; endsRow: boolean }, void> {
   const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
   for (let at = 0; at < text.length;) {

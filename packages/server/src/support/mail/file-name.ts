@@ -25,7 +25,7 @@ export function fileNameOf(fileName: string, contentType: string): string {
   const name = cleanLine(fileName.slice(0, 2000))
     .replace(/^.*[\\/]/, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (name === '') return nameless.get(contentType) ?? 'attachment';
   if (name.length <= maxLengths.fileName) return name;
 

@@ -33,12 +33,12 @@ function personOf(read: Address | undefined): Person {
   const address = read?.address ?? '';
   const name = cut(cleanLine(read?.name ?? ''), maxReadName)
     .replace(/^["']+/, '')
-    .replace(/["']+$/, '');
+    .replace(/(?<!["'])["']+$/, '');
   return { name: isAlias(name) ? '' : cut(name, maxLengths.name), address: isAddress(address) ? address : '' };
 }
 
 /** A display name that is itself an address is useless or meant to deceive. */
-const isAlias = (name: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name);
+const isAlias = (name: string) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(name);
 
 function addressesIn(value: HeadValue | undefined): Address[] {
   return [value].flat().flatMap((one) => {

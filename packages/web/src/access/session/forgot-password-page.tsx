@@ -49,7 +49,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
       return refusal.announce(missing, { email: missing });
     }
     /* Any other spelling is left to the server, which knows how addresses are stored. */
-    if (!/^\S+@\S+$/.test(email)) {
+    if (!/^[^\s@]+@\S+$/.test(email)) {
       const wrong = t`This is not an email address`;
       return refusal.announce(wrong, { email: wrong });
     }

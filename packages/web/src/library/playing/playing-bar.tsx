@@ -41,7 +41,7 @@ export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }
 
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
   /* A replaced recording has another path; a new signature alone does not make it another recording. */
-  const recording = preview.accompaniment?.address.replace(/\?.*$/, '');
+  const recording = preview.accompaniment?.address.replace(/\?[^]*/, '');
   const keyboard = { requests, isNewRequest, isKeyless };
   return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...keyboard} {...rest} />;
 }

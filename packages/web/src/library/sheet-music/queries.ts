@@ -5,7 +5,7 @@ import { CallError, networkError } from '#platform/api/call-error.ts';
 /** The content of a page never changes; only the signature in its address does. */
 export function pageQuery(address: string) {
   return queryOptions({
-    queryKey: ['sheet-music', address.replace(/\?.*$/, '')],
+    queryKey: ['sheet-music', address.replace(/\?[^]*/, '')],
     queryFn: ({ signal }) => fetchPage(address, signal),
     staleTime: Infinity,
     gcTime: 10 * 60_000,

@@ -16,6 +16,6 @@ export function keysFile(keys: readonly Key[], day: string): File {
 
 /** Replaces characters that are not allowed in file names. */
 function inName(educator: string): string {
-  const name = educator.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  const name = educator.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return [...name].slice(0, 60).join('').toLowerCase() || 'educator';
 }
