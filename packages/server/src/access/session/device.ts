@@ -21,7 +21,7 @@ export function deviceOf(userAgent: string): Device {
 /** Browsers that bowser recognises but does not list. */
 const unlisted = ['Opera Touch', 'SlimerJS', 'Miui', 'PlayStation 4'];
 
-/** Of an unknown browser, bowser returns what the user agent says, which could be any text in a mail to somebody else. */
+/** Of an unknown browser, bowser returns any text of the user agent, which would stand in a mail to somebody else. */
 const nameAmong = (known: readonly string[], name: string | undefined): string | null =>
   known.find((one) => one === name) ?? null;
 

@@ -32,21 +32,24 @@ export function bounceIn(report: Report): Bounce {
   const looked = report.contents.map((content) => content.slice(0, maxLooked));
   if (!isFailure({ ...report, contents: looked })) return nothing;
 
-  const ids = [...looked, ...answers].flatMap(
-    (content) => content.match(/support\.[\w-]{20,60}@[^\s<>()[\]"',;:&]{1,254}/g) ?? [],
+  // A person who answers us names our id in In-Reply-To, too.
+  const ids = [...looked, ...(report.isAutomatic ? answers : [])].flatMap(
+    (content) => content.match(/support\.[\w-]{20,60}@[^\s<>()[\]"',;:&。，；：、）]{1,254}/g) ?? [],
   );
-  if (ids.length > 0) return { ...nothing, ids: distinct(ids.map((id) => `<${id}>`)).slice(0, maxIds) };
+  const named = distinct(ids.map((id) => `<${id.replace(/\.$/, '')}>`));
+  if (named.length > 0) return { ...nothing, ids: named.slice(0, maxIds) };
   if (!isReport(headers)) return nothing;
-  const named = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(
+  const recipients = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(
     (content) => content.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? [],
   );
-  return { ...nothing, recipients: distinct(named).slice(0, maxRecipients) };
+  return { ...nothing, recipients: distinct(recipients).slice(0, maxRecipients) };
 }
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
 
 const failed =
   /undeliver|returned (?:mail|to sender)|failure notice|(?:fail|error|reject).{0,40}deliver|deliver.{0,40}(?:fail|error|reject)|退信|退回|未送达|未能送达|未能投递|未投递|无法(?:投递|送达|传递|发送)|(?:投递|发送|传递)(?:失败|错误)|無法(?:投遞|傳遞|送達)|傳遞失敗/i;
+const answer = /^\s*(?:re|aw|sv|antw|fwd?|wg|回复|回覆|答复|转发|轉寄)\s*[:：]/i;
 const delayed =
   /delay|not yet been delivered|will (?:keep|continue|be retried|retry)|no action is required|延迟|延遲|继续(?:尝试|投递|重试)|稍后(?:再|重)试/i;
 
@@ -61,6 +64,8 @@ function isFailure({ headers, subject, contents, isAutomatic }: Report): boolean
   if (headers.has('x-failed-recipients')) return true;
   // Receipts and complaints are reports, too, and name the mail that was delivered.
   if (valuesOf('(?:disposition|feedback-type)').length > 0) return false;
-  if (failed.test(subject)) return !/^\s*(?:re|aw|fwd?|wg|回复|答复|转发)\s*[:：]/i.test(subject);
-  return isReport(headers) && ![subject, ...contents].some((content) => delayed.test(content));
+  if (answer.test(subject)) return false;
+  // Further down it may quote our own words.
+  const beginning = `${subject}\n${contents[0]?.slice(0, 1_000)}`;
+  return failed.test(subject) || (isReport(headers) && !delayed.test(beginning));
 }

@@ -46,7 +46,7 @@ describe('a report that a mail of ours was not delivered', () => {
       `From: mailer-daemon@googlemail.com\nX-Failed-Recipients: mei@example.org\nSubject: Delivery Status Notification (Failure)\n\nMessage-ID: ${ours}\n`,
     ],
     ['a text in base64, like QQ', plain('PostMaster@qq.com', '来自qq.com的退信', `退信原因\nMessage-ID: ${bare}\n`)],
-    ['a text in base64, like 163', plain('Postmaster@163.com', '系统退信', `邮件 ID：${ours}。`)],
+    ['a text in base64, like 163', plain('Postmaster@163.com', '系统退信', `邮件 ID：${bare}。`)],
     [
       'HTML',
       `From: MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.org\nSubject: Undeliverable\n${inBase64('text/html; charset=utf-8', `<p>Message-Id: &lt;${bare}&gt;</p>`)}`,
@@ -71,6 +71,11 @@ describe('a report that a mail of ours was not delivered', () => {
     ],
     ['an absence', `From: mei@example.org\nAuto-Submitted: auto-replied\nIn-Reply-To: ${ours}\n\nI am away\n`],
     ['a person', `${from}\n${ours}`],
+    ['a person who answers us', `${from}In-Reply-To: ${ours}\nSubject: Delivery failed\n\nMy parcel\n`],
+    [
+      'a postmaster who answers us',
+      `From: postmaster@school.example\nIn-Reply-To: ${ours}\nSubject: Re: A key\n\nHi\n`,
+    ],
     ['a person who answers a report', `${from}Subject: Re: Undelivered Mail\n\n${ours}`],
   ])('is not %s', async (_, text) => {
     expect(await read(text)).toMatchObject({ bounced: [], bouncedFrom: [] });

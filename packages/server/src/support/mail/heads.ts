@@ -58,7 +58,7 @@ function isAddress(address: string | undefined): address is string {
 
 /**
  * Returns who wants to be answered instead of the sender: the first valid address of Reply-To that is neither one of
- * `own`, because we would write to ourselves, nor that of a mailing list, because everybody on it would read the answer.
+ * `own`, because we would write to ourselves, nor that of a mailing list, because all on it would read the answer.
  */
 export function replyToIn(heads: Heads, own: readonly string[]): Person | null {
   const asked = addressesIn(heads.get('reply-to'))

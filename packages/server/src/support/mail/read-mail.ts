@@ -27,7 +27,7 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
     'broken-text': !isSure || `${subject}${text}${sender.name}`.includes('\uFFFD'),
   };
   const answers = [...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()];
-  const contents = [text, source ?? '', ...parts.map(({ content }) => textIn(content))];
+  const contents = [text, source ?? '', ...parts.slice(0, maxReportParts).map(({ content }) => textIn(content))];
   const isByMachine = isAutomatic(headers, own);
   const bounce = bounceIn({ headers, subject, contents, answers, isAutomatic: isByMachine });
   return {
@@ -50,6 +50,8 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
   };
 }
 
+/** Reports have three parts. */
+const maxReportParts = 10;
 const maxBoilerplateLength = 500;
 
 /** Whether a plain text is missing, or only says that the mail has to be read as HTML. */
