@@ -47,7 +47,7 @@ async function findMails(tx: Tx, ids: readonly string[]) {
 const maxBounceTime = 7 * day;
 const squashed = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** Some mail servers report no Message-ID: then the last answer of a week whose recipient and subject they name counts. */
+/** Some mail servers name no Message-ID: then the last answer of a week with this recipient and subject counts. */
 async function findByRecipient(tx: Tx, { bouncedFrom, subject, text }: ReadMail, at: Date) {
   if (bouncedFrom.length === 0) return undefined;
   const rows = await tx
