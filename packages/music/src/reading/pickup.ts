@@ -17,8 +17,9 @@ export function isShort({ nominal, actual }: Length): boolean {
 }
 
 /**
- * Whether the first measure is a pickup: it is short, and is either marked as one, also by the number 0, or completed by the last measure or
- * the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in it.
+ * Whether the first measure is a pickup: it is short, and is marked as one, also by the number 0, or completed by the
+ * last measure or the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in
+ * it.
  */
 export function hasPickup(measures: readonly Length[]): boolean {
   const [first] = measures;

@@ -89,8 +89,8 @@ function findingOf(
 }
 
 /**
- * Returns the measures that show each finding. Those that show a tag are read only for the rows of a page, because those
- * of all scores would take too much memory.
+ * Returns the measures that show each finding. Those that show a tag are read only for the rows of a page: those of all
+ * scores would take too much memory.
  */
 async function measuresOf({ database: { read } }: Services, findings: readonly Found[]) {
   const ofTags = findings.filter(({ finding }) => finding.kind === 'tag');

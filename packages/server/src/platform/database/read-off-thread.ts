@@ -32,7 +32,7 @@ export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Ro
 }
 
 /** Returns a check that the standby is there and not behind; null if there is none. */
-export function standbyCheck(source: Database['source']): (() => Promise<void>) | null {
+export function standbyCheck(source: Source): (() => Promise<void>) | null {
   if (source.engine === 'sqlite' || source.replica === null) return null;
   const { replica, pool } = source;
   return () => replica.check(pool);

@@ -7,7 +7,6 @@ const reader = startPool<Uint8Array, number | null>({
   memoryMb: 192,
   // Reading 20 MB of frames takes a fraction of a second.
   timeLimitMs: 10_000,
-  maxWaitMs: 60_000,
   replaceAfter: 500,
   idleMs: 5_000,
 });

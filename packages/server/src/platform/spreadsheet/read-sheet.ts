@@ -55,7 +55,6 @@ async function* readParts(task: SheetTask): AsyncGenerator<SheetPart, void> {
     memoryMb: 320,
     // For the first row and for each batch. No file made by a person takes longer.
     timeLimitMs: 30_000,
-    maxWaitMs: 300_000,
     replaceAfter: Number.POSITIVE_INFINITY,
     idleMs: maxTimer,
   });

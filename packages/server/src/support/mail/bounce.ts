@@ -15,6 +15,8 @@ const nothing: Bounce = { ids: [], recipients: [] };
 export const maxLooked = 256 * 1024;
 const maxIds = 5;
 const maxRecipients = 20;
+/** RFC 5321. */
+const maxAddressLength = 254;
 
 type Report = {
   headers: ReadonlyMap<string, HeadValue>;
@@ -39,11 +41,16 @@ export function bounceIn(report: Report): Bounce {
   const named = distinct(ids.map((id) => `<${id.replace(/\.$/, '')}>`));
   if (named.length > 0) return { ...nothing, ids: named.slice(0, maxIds) };
   if (!isReport(headers)) return nothing;
-  const recipients = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(
-    (content) => content.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? [],
-  );
+  const recipients = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(addressesNamedIn);
   return { ...nothing, recipients: distinct(recipients).slice(0, maxRecipients) };
 }
+
+/** Addresses within a text, which is not written for a parser of headers. */
+const addressesNamedIn = (text: string): string[] =>
+  text
+    .split(/[^\w.+@-]/)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => word.length <= maxAddressLength && /^[^@]+@[^@.]+\.[^@]+$/.test(word));
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
 

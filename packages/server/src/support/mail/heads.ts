@@ -71,7 +71,10 @@ export function replyToIn(heads: Heads, own: readonly string[]): Person | null {
 
 /** Whether mails to this address arrive at one of `own`; a part after '+' only sorts them. */
 export function isAmong(own: readonly string[], address: string): boolean {
-  const bare = (one: string) => one.toLowerCase().replace(/\+[^@]*@/, '@');
+  const bare = (one: string) => {
+    const [name = '', host = ''] = one.toLowerCase().split('@');
+    return `${name.split('+')[0]}@${host}`;
+  };
   return own.some((one) => bare(one) === bare(address));
 }
 
