@@ -50,7 +50,7 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
           <span className={classes.about}>{isOurs ? t`to ${mail.recipient}` : senderAddress}</span>
           {replyTo !== '' && (
             <span className={classes.about}>
-              <Trans>Asks for answers at {replyTo}</Trans>
+              <Trans>Reply to {replyTo}</Trans>
             </span>
           )}
         </div>
