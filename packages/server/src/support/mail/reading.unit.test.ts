@@ -234,9 +234,9 @@ it('the name of an attachment is decoded where its bytes are written as they are
   const head = 'Content-Type: text/plain; name="';
   const [start = '', end = ''] = mixed(`${head}N"\nContent-Disposition: attachment\n\nx`).split('N"');
 
-  const { attachments } = await read(mailOf(start, hex('d4adcabc'), `"${end}`));
+  const { attachments } = await read(mailOf(start, hex('c4e3bac3'), `"${end}`));
 
-  expect(attachments.map(({ name }) => name)).toEqual(['原始']);
+  expect(attachments.map(({ name }) => name)).toEqual(['你好']);
 });
 
 it.each([
