@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { crc32, deflateSync } from 'node:zlib';
-import { pieces } from './samples.ts';
+import { pieces } from './harness/scores.ts';
 
 /* Runs in its own process: repeats a request as soon as it is answered, until abuse.ts ends the process. */
 

@@ -5,8 +5,8 @@ const withoutWindows = '/usr/bin/chromium-headless-shell';
 
 export const chromium = process.env['CHROMIUM'] ?? (existsSync(withoutWindows) ? withoutWindows : '/usr/bin/chromium');
 
-/** Debian's Chromium without display and network access, in which the benches measure. */
-export const chromiumOptions = {
+/** Debian's Chromium without display and network access. */
+const chromiumOptions = {
   executablePath: chromium,
   args: [
     '--headless',
@@ -20,7 +20,7 @@ export const chromiumOptions = {
   ],
 };
 
-/** For journeys: the same screens with less work, because journeys do not measure speed. */
+/** The same screens with less work, because journeys do not measure speed. */
 export const journeyOptions = {
   ...chromiumOptions,
   args: [

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { findTextFaults } from './find-text-faults.ts';
+import { findTextFaults } from '#testing/find-text-faults.ts';
 import { createEngraver } from './index.ts';
 import { readTexts } from './placed-texts.ts';
 

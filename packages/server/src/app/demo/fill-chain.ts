@@ -1,21 +1,33 @@
 import type { Services } from '#platform/services.ts';
 import { analyzeTables, withoutTimeouts } from '#platform/database/index.ts';
-import { chainTables } from './chain-tables.ts';
 import { seedChain } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
 
+const chainTables = [
+  'channels',
+  'educators',
+  'students',
+  'student_profiles',
+  'student_libraries',
+  'affiliations',
+  'enrolments',
+  'sales',
+  'sales_months',
+  'statements',
+  'student_totals',
+  'educator_totals',
+  'student_gram_counts',
+  'student_gram_postings',
+  'subscription_keys',
+];
+
 /** Adds a sales chain of this size for benchmarks; prints its progress. */
-export async function fillChain(
-  services: Services,
-  {
-    students,
-    channels = Math.max(3, Math.round(students / 5000)),
-  }: { students: number; channels?: number | undefined },
-): Promise<void> {
+export async function fillChain(services: Services, { students }: { students: number }): Promise<void> {
   const report = openClock();
   const library = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
   if (!library) await seedLibraries(services);
+  const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));
   await withoutTimeouts(() =>
     seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: report }),

@@ -4,7 +4,7 @@ import { ConfigurationError } from '#platform/configuration.ts';
 import { atomically, type Filling, resumptionOf } from './atomically.ts';
 import type { DemoSizes } from './fill.ts';
 
-export const demoScores = 288;
+const demoScores = 288;
 const demoSizes: DemoSizes = { scores: demoScores, chain: { channels: 6, educators: 60, students: 2000 } };
 
 /**

@@ -69,7 +69,7 @@ async function whenServed<Result>(upload: () => Promise<Result>): Promise<Result
 type Planned<Library> = { exercise: ReturnType<typeof makeCollection>[number]; stage: Stage; library: Library };
 
 /** The exercises of the demo with their places: every third one belongs to the second library. */
-export async function planScores<Library>(
+async function planScores<Library>(
   db: Query,
   count: number,
   [first, second]: readonly Library[],

@@ -34,7 +34,7 @@ export function voteOn(points: Points, features: readonly number[], except: stri
 }
 
 /** The places of these scores, most votes first. */
-export function rankByVotes(neighbours: readonly Neighbour[], idOf: (score: Neighbour['score']) => number) {
+function rankByVotes(neighbours: readonly Neighbour[], idOf: (score: Neighbour['score']) => number) {
   return [...Map.groupBy(neighbours, ({ score }) => idOf(score))]
     .map(([id, voters]) => ({ id, voters, votes: sumOf(voters) }))
     .toSorted((one, other) => other.votes - one.votes);

@@ -58,7 +58,7 @@ const chunkLength = 64 * 1024;
 /**
  * Yields an .xlsx file whose sheet has a bold, frozen header row and filters, generated on demand, so that a million
  * rows need little memory. More rows than a sheet may have continue in further sheets. There is no library for it here,
- * because one took 30 s for a million rows of sales (`bench/writing-sheets.ts`).
+ * because one took 30 s for a million rows of sales.
  */
 export async function* writeSheet(
   { name, columns, rows, language, currency }: Sheet,
