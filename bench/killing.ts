@@ -27,7 +27,8 @@ import {
  *
  * BENCH_KILLS is the number of kills (20), BENCH_BACKUPS of backups among them (2), BENCH_PROGRAM the program of a
  * release (otherwise this tree's). With BENCH_DATABASE_URL (a server where databases may be made) on
- * PostgreSQL. With BENCH_POWER_CUTS=yes (as root, on Linux) the disk loses what was not synced, by the shutdown of an ext4 file system.
+ * PostgreSQL. With BENCH_POWER_CUTS=yes (as root, on Linux) the disk loses what was not synced,
+ * by the shutdown of an ext4 file system.
  */
 const rounds = Number(process.env['BENCH_KILLS'] ?? sized(20, 4));
 const backups = Number(process.env['BENCH_BACKUPS'] ?? sized(2, 1));

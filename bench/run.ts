@@ -8,7 +8,7 @@ const folder = import.meta.dirname;
 const questions = new Map(
   readdirSync(folder).flatMap((file) => {
     const [, question] =
-      /^\/\*\* (.*)/.exec(file.endsWith('.ts') ? readFileSync(join(folder, file), 'utf8') : '') ?? [];
+      /^\/\*\* (.*) \*\//.exec(file.endsWith('.ts') ? readFileSync(join(folder, file), 'utf8') : '') ?? [];
     return question === undefined ? [] : [[basename(file, '.ts'), question] as const];
   }),
 );

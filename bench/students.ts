@@ -8,8 +8,8 @@ import { load } from './harness/load.ts';
 
 /*
  * Pages are answers a second over 32 connections, and their share of what `harness/bare-server.ts` gives in the same
- * run (SQLite; for PostgreSQL the share is of ours on SQLite). Searches are milliseconds of one person's search; for each
- * kind all texts count together.
+ * run (SQLite; for PostgreSQL the share is of ours on SQLite). Searches are milliseconds of one person's search; for
+ * each kind all texts count together.
  */
 const connections = 32;
 const seconds = sized(5, 1);
