@@ -10,7 +10,7 @@ export function ToastList() {
   return (
     <Notifications
       position="top-center"
-      containerWidth={480}
+      containerWidth={680}
       pauseResetOnHover="all"
       classNames={{ root: classes.place ?? '', notification: classes.notice ?? '' }}
     />
