@@ -1,26 +1,35 @@
-import type { Finding } from '@eemusic/contract/library/findings';
+import { type Finding, listFindings } from '@eemusic/contract/library/findings';
 import type { Score } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import { EditionsLink } from './editions-link.tsx';
 import { EditForm } from './edit-form.tsx';
 import classes from './edit-drawer.module.css';
+import { call } from '#platform/api/call.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { previewQuery } from './preview-query.ts';
-import { findingsOfScoreQuery, scoreQuery } from './queries.ts';
+import { scoreQuery } from './queries.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
 const none: readonly Finding[] = [];
+
+/** What contradicts the notes of a score. Its key begins like that of the list, and is refreshed with it. */
+const findingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['scores', 'findings', 'of', id],
+    queryFn: ({ signal }) => call(listFindings, { scoreId: id, Page: 1, Size: 20 }, { signal }),
+    select: ({ findings }) => findings,
+  });
 
 /** The edit panel of a published score, with its sheet music beside it. */
 export function EditDrawer({ id }: { id: number }) {
   const { change } = useScoresAddress();
   const score = useQuery(scoreQuery(id));
-  const { data: findings = none } = useQuery(findingsOfScoreQuery(id));
+  const { data: findings = none } = useQuery(findingsQuery(id));
   const [pointed, setPointed] = useState<readonly number[]>([]);
   const reload = async () => {
     const { data } = await score.refetch({ throwOnError: true });

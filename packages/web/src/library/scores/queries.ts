@@ -1,4 +1,3 @@
-import { listFindings } from '@eemusic/contract/library/findings';
 import { exportScores } from '@eemusic/contract/library/scores';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -13,15 +12,6 @@ export function scoreQuery(id: number) {
     /** Not refetched while a form is open; saving reports a change by somebody else. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  });
-}
-
-/** What contradicts the notes of a score. Its key begins like that of the list, and is refreshed with it. */
-export function findingsOfScoreQuery(id: number) {
-  return queryOptions({
-    queryKey: ['scores', 'findings', 'of', id],
-    queryFn: ({ signal }) => call(listFindings, { scoreId: id, Page: 1, Size: 20 }, { signal }),
-    select: ({ findings }) => findings,
   });
 }
 

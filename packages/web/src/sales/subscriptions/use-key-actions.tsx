@@ -12,7 +12,6 @@ import { toast } from '#platform/ui/toast.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { saveCsv } from '#platform/save-file.ts';
 import { today } from '#platform/company.ts';
-import { keysFile } from './keys-file.ts';
 import { readKeys } from './read-keys.ts';
 import { useDeleteKeys } from './use-delete-keys.ts';
 
@@ -38,7 +37,8 @@ export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): Key
   const saving = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (keys: ChosenKeys) => {
-      const { name, content } = keysFile(await readKeys(keys), today());
+      const [read, { keysFile }] = await Promise.all([readKeys(keys), import('./keys-file.ts')]);
+      const { name, content } = keysFile(read, today());
       saveCsv(name, content);
     },
     onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
