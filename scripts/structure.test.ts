@@ -6,7 +6,6 @@ import {
   arrows,
   changedDecisions,
   deadLinks,
-  describedRooms,
   documentedIdentifiers,
   documentedPaths,
   documentedScripts,
@@ -164,16 +163,6 @@ describe('a file', () => {
 });
 
 describe('a document', () => {
-  const roomOf = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${web}/library/tags/file-${index}.ts`, '']));
-
-  it('describes each room of ten files or more', () => {
-    expect(faultsOf(describedRooms, roomOf(9))).toEqual([]);
-    expect(faultsOf(describedRooms, { ...roomOf(9), [`${web}/library/tags/one.test.ts`]: '' })).toEqual([]);
-    expect(faultsOf(describedRooms, roomOf(10))).toEqual([`${web}/library/tags`]);
-    expect(faultsOf(describedRooms, roomOf(10), { [`${web}/library/tags/README.md`]: '' })).toEqual([]);
-  });
-
   it('describes the whole in 150 lines', () => {
     const ofLines = (count: number) => ({ 'ARCHITECTURE.md': 'a line\n'.repeat(count) });
 
@@ -197,6 +186,15 @@ describe('a path in a document', () => {
     expect(gone('server/src/app/gone.ts')).toHaveLength(1);
     expect(gone('gone.ts')).toHaveLength(1);
   });
+
+  it('is found if a README of a package names a file of another folder without its path', () => {
+    const readme = `${server}/sales/README.md`;
+    const faults = (text: string) => faultsOf(documentedPaths, planted, { [readme]: text });
+
+    expect(faults('See `rooms.ts`.\n')).toEqual([readme]);
+    expect(faults('See `server/src/app/rooms.ts`.\n')).toEqual([]);
+    expect(faultsOf(documentedPaths, planted, { [`${server}/README.md`]: 'See `rooms.ts`.\n' })).toEqual([]);
+  });
 });
 
 describe('content that a document says a file has', () => {
@@ -213,6 +211,14 @@ describe('content that a document says a file has', () => {
     expect(faults('`maxRooms` in `server/src/app/app.ts`')).toHaveLength(1);
     expect(faults('See `server/src/app/`: `maxRoom` in `limits.ts`.')).toHaveLength(1);
     expect(faults('`minRooms` and `maxRooms` in `limits.ts`')).toHaveLength(1);
+  });
+
+  it('is looked for in the folder of a README', () => {
+    const other = { ...planted, [`${server}/sales/limits.ts`]: 'export const maxKeys = 3;\n' };
+    const text = '`maxRooms` in `limits.ts`\n';
+
+    expect(faultsOf(documentedIdentifiers, other, { [`${server}/app/README.md`]: text })).toEqual([]);
+    expect(faultsOf(documentedIdentifiers, other, { [`${server}/sales/README.md`]: text })).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { slowExpressions } from './expressions.ts';
 import type { Import } from './imports.ts';
 import { headingsOf, linksIn } from './links.ts';
 import { districts, type Fault, floorOf, isTest, roomOf, type SourceFile } from './source.ts';
-import { pathsIn } from './paths.ts';
+import { type NamedPath, pathsIn } from './paths.ts';
 import { tableWrites } from './tables.ts';
 
 export type Project = {
@@ -138,7 +138,7 @@ export const wideComments: Rule = {
       ),
 };
 
-/** Short enough for a reader to find something in it; details belong into the READMEs of the rooms. */
+/** Short enough for a reader to find something in it; details belong in comments, traps in a README of the room. */
 const maxArchitectureLines = 150;
 
 export const longArchitecture: Rule = {
@@ -149,22 +149,6 @@ export const longArchitecture: Rule = {
       .map(({ path, text }) => ({ file: path, lines: text.split('\n').length - 1 }))
       .filter(({ lines }) => lines > maxArchitectureLines)
       .map(({ file, lines }) => ({ file, line: `${lines} lines` })),
-};
-
-const minDescribedFiles = 10;
-
-export const describedRooms: Rule = {
-  name: `rooms of ${minDescribedFiles} files or more have a README`,
-  faults: ({ files, documents }) => {
-    const folders = Map.groupBy(
-      shipped(files).filter(({ path }) => /^packages\/(server|web)\/src\//.test(path)),
-      ({ path }) => path.split('/').slice(0, 5).join('/'),
-    );
-    return [...folders]
-      .filter(([folder, { length }]) => length >= minDescribedFiles && !/\.tsx?$/.test(folder))
-      .filter(([folder]) => !documents.some(({ path }) => path === `${folder}/README.md`))
-      .map(([folder, { length }]) => ({ file: folder, line: `${length} files without a README` }));
-  },
 };
 
 export const replacedModules: Rule = {
@@ -180,8 +164,8 @@ export const documentedPaths: Rule = {
   faults: ({ files, documents, exists }) =>
     documents.flatMap((document) =>
       pathsIn(document)
-        .filter(({ name, candidates }) =>
-          candidates.length === 0 ? !files.some(({ path }) => path.endsWith(`/${name}`)) : !candidates.some(exists),
+        .filter((named) =>
+          named.candidates.length === 0 ? filesNamed(files, named).length === 0 : !named.candidates.some(exists),
         )
         .map(({ name }) => ({ file: document.path, line: `${name} is not there` })),
     ),
@@ -191,10 +175,11 @@ export const documentedIdentifiers: Rule = {
   name: 'a file holds what a document says is in it',
   faults: ({ files, documents, read }) =>
     documents.flatMap((document) =>
-      pathsIn(document).flatMap(({ name, candidates, held }) => {
+      pathsIn(document).flatMap((named) => {
+        const { name, candidates, held } = named;
         const texts =
           candidates.length === 0
-            ? files.filter(({ path }) => path.endsWith(`/${name}`)).map(({ text }) => text)
+            ? filesNamed(files, named).map(({ text }) => text)
             : candidates.flatMap((path) => read(path) ?? []);
         return held
           .filter((thing) => !texts.some((text) => wholeWord(thing).test(text)))
@@ -238,6 +223,9 @@ export const changedDecisions: Rule = {
     })),
 };
 
+const filesNamed = (files: readonly SourceFile[], { name, within }: NamedPath) =>
+  files.filter(({ path }) => path.startsWith(within) && `/${path}`.endsWith(`/${name}`));
+
 const wholeWord = (text: string) => new RegExp(`(?<![\\w$])${text.replace(/[^\w\s]/g, '\\$&')}(?![\\w$])`);
 
 function linesOf(files: readonly SourceFile[], pattern: RegExp): Fault[] {
@@ -260,7 +248,6 @@ export const rules: readonly Rule[] = [
   longFiles,
   wideComments,
   longArchitecture,
-  describedRooms,
   replacedModules,
   documentedPaths,
   documentedIdentifiers,
