@@ -39,95 +39,123 @@ function setting<Schema extends z.ZodType<unknown, string>>(
 
 export const settings = {
   PORT: setting('3000', 'Port to listen on.', port),
-  HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network of this machine.', text),
-  PUBLIC_URL: setting('', 'Where people reach the console, for links in mails. Empty: http://HOST:PORT.', webAddress),
+  HOST: setting('127.0.0.1', 'Address to listen on. 0.0.0.0 listens on all network interfaces.', text),
+  PUBLIC_URL: setting(
+    '',
+    'Public address of the console, used for links in mails. Default: http://HOST:PORT.',
+    webAddress,
+  ),
   DATA_DIR: setting(
     './data',
-    'Folder of the SQLite database and of the files.',
+    'Folder for the SQLite database and uploaded files.',
     text.transform((value) => resolve(value)),
   ),
   DATABASE_URL: setting(
     '',
-    'postgres://…, of several hosts postgres://user:password@host1,host2/name?target_session_attrs=read-write; empty: SQLite in DATA_DIR.',
+    'PostgreSQL address: postgres://user:password@host/name. For a primary with standbys, postgres://user:password@host1,host2/name?target_session_attrs=read-write. Default: SQLite in DATA_DIR.',
     database,
   ),
   DATABASE_READ_URL: setting(
     '',
-    'postgres://… of a standby of DATABASE_URL that exports and analytics read from; empty: DATABASE_URL.',
+    'PostgreSQL address of a standby that exports and analytics read from. Default: DATABASE_URL.',
     replica,
   ),
   STORAGE_URL: setting(
     '',
-    's3://bucket/prefix?endpoint=…; empty: DATA_DIR/files. Credentials as the AWS tools read them.',
+    'Bucket for uploaded files: s3://bucket/prefix?endpoint=…, with credentials where the AWS tools look for them. Default: DATA_DIR/files.',
     storage,
   ),
   BACKUP_DIR: setting(
     '',
-    'Folder for backups; /metrics then tells when the last one was made. Empty: DATA_DIR/backups, and no such metric.',
+    'Folder for backups. If it is set, /metrics reports when the last backup was made. Default: DATA_DIR/backups, without that metric.',
     text.transform((value) => (value === '' ? null : resolve(value))),
   ),
-  ADMIN_EMAIL: setting('', 'Email of the first administrator, on an empty system.', email),
-  ADMIN_PASSWORD: setting('', 'Their password. Without both, a set-up link is printed.', password),
-  SMTP_URL: setting('', 'smtp://user:password@host:587 or smtps://…; empty: mails are written to the log.', mailServer),
-  MAIL_FROM: setting('EEMusic Console <no-reply@localhost>', 'Sender of all mails.', sender),
+  ADMIN_EMAIL: setting('', 'Email of the first administrator, created on an empty system.', email),
+  ADMIN_PASSWORD: setting(
+    '',
+    'Password of the first administrator. Without ADMIN_EMAIL and ADMIN_PASSWORD, the console prints a set-up link.',
+    password,
+  ),
+  SMTP_URL: setting(
+    '',
+    'Mail server: smtp://user:password@host:587 or smtps://…. Default: mails are written to the log.',
+    mailServer,
+  ),
+  MAIL_FROM: setting(
+    'EEMusic Console <no-reply@localhost>',
+    'Sender of all mails except replies of the support board.',
+    sender,
+  ),
   IMAP_URL: setting(
     '',
-    'Mailbox of the support board: imaps://user:password@host:993/Folder, or imap://… with STARTTLS; empty: none is read.',
+    'Mailbox that the support board reads and never changes: imaps://user:password@host:993/Folder, or imap://… with STARTTLS. Append ?tls.rejectUnauthorized=false to accept a self-signed certificate. Default: none.',
     mailbox,
   ),
   SUPPORT_ADDRESS: setting(
     '',
-    'Sender of answers to support mails. Empty: the user of IMAP_URL if it is an address, else MAIL_FROM.',
+    'Sender of replies to support mails. Default: the user of IMAP_URL if that is an email address, otherwise MAIL_FROM.',
     sender,
   ),
   OIDC_ISSUER: setting(
     '',
-    'Single sign-on by OpenID Connect: address of the provider. Its callback is PUBLIC_URL/sign-on. Empty: none.',
+    'Issuer URL of the OpenID Connect provider for single sign-on. Register PUBLIC_URL/sign-on as the redirect URI. Default: no single sign-on.',
     webAddress,
   ),
-  OIDC_CLIENT_ID: setting('', 'What the provider calls this console.', text),
-  OIDC_CLIENT_SECRET: setting('', 'Its secret there; empty: a public client.', text),
-  OIDC_SCOPES: setting('openid email profile', 'What is asked for.', text),
-  OIDC_LABEL: setting('single sign-on', 'Name on the button: Sign in with …', text),
+  OIDC_CLIENT_ID: setting('', 'Client ID of this console at the provider. Required with OIDC_ISSUER.', text),
+  OIDC_CLIENT_SECRET: setting('', 'Client secret at the provider. Leave empty for a public client.', text),
+  OIDC_SCOPES: setting('openid email profile', 'Scopes to request.', text),
+  OIDC_LABEL: setting('single sign-on', 'Name of the provider on the sign-in button: Sign in with …', text),
   OIDC_ALLOW: setting(
     '',
-    'Who may come in: claim=value,value, such as groups=staff; empty: everybody who has an account here.',
+    'Claim that a user must have, such as groups=staff or groups=staff,editors. Default: everyone with an account may sign in.',
     allowedClaim,
   ),
   OIDC_PERMISSIONS: setting(
     '',
-    'Which permissions a claim gives at each sign-in, such as groups: editors=SL+CM, sales=UM+SM; empty: they are given here.',
+    'Permissions that a claim grants at each sign-in, such as groups: editors=SL+CM, sales=UM+SM. Default: permissions are managed in the console.',
     claimedCodes,
   ),
-  OIDC_CREATE: setting('no', 'Whether the first sign-in makes an account: yes or no. Asks for OIDC_ALLOW.', yesOrNo),
-  LEARNER_TOKEN: setting('', 'Bearer token of the learning app for /learner/*; empty: /learner/* is off.', bearerToken),
+  OIDC_CREATE: setting('no', 'Create an account at the first sign-in: yes or no. Requires OIDC_ALLOW.', yesOrNo),
+  LEARNER_TOKEN: setting(
+    '',
+    'Bearer token with which the learning app calls /learner/*. Tokens with fewer scopes can be created in the console.',
+    bearerToken,
+  ),
   WEBHOOK_ALLOWED_NETWORKS: setting(
     '',
-    'Networks such as 10.0.0.0/8 to which webhooks may go although they are private, there by http, too; empty: none.',
+    'Private networks that webhooks may reach, also over http, such as 10.0.0.0/8. Default: none.',
     networks,
   ),
-  METRICS_TOKEN: setting('', 'Bearer token for /metrics; empty: /metrics is off.', bearerToken),
-  IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', webAddress),
-  SCORE_BASE_URL: setting('', 'Where score files are fetched; empty: this server.', webAddress),
-  TRUST_PROXY: setting('', 'Proxies in front whose X-Forwarded-For is believed: their number or addresses.', proxies),
+  METRICS_TOKEN: setting('', 'Bearer token for /metrics. Default: /metrics is off.', bearerToken),
+  IMAGE_BASE_URL: setting('', 'Base URL from which browsers and apps load images. Default: this server.', webAddress),
+  SCORE_BASE_URL: setting(
+    '',
+    'Base URL from which browsers and apps load score files. Default: this server.',
+    webAddress,
+  ),
+  TRUST_PROXY: setting(
+    '',
+    'Reverse proxies whose X-Forwarded-For header is trusted: their number, or their addresses or networks. Default: none.',
+    proxies,
+  ),
   DRAIN_SECONDS: setting(
     '0',
-    'With a load balancer: how long a node that is told to stop goes on answering while /readyz says 503.',
+    'Seconds for which a stopping node keeps serving while /readyz answers 503, so that a load balancer takes it out first.',
     drainSeconds,
   ),
-  LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, level),
+  LOG_LEVEL: setting('info', `Least severe level to log: ${levels.join(', ')}.`, level),
   SECRETS_KEY: setting(
     '',
-    'Encrypts the secrets of two-step sign-in and of webhooks in the database: openssl rand -base64 32, the same on all nodes. A new one goes before the old one: NEW,OLD; without encryption again: plain,OLD. Empty: none are encrypted.',
+    'Key that encrypts the secrets of two-step sign-in and webhooks in the database, the same on all nodes. Generate it with openssl rand -base64 32. To rotate, put the new key first: NEW,OLD. To turn encryption off: plain,OLD. Default: secrets are stored in plain text.',
     secretKeys,
   ),
   PHONE_REGION: setting(
     defaultPhoneRegion,
-    'Country of phone numbers that name none, when a file is imported (ISO 3166-1: CN, GB …).',
+    'Default country (ISO 3166-1, such as CN or GB) for imported phone numbers without a country code.',
     phoneRegion,
   ),
-  FILING_NUMBER: setting('', 'Filing registration number, shown in the footer.', text),
-  FILING_URL: setting('https://beian.miit.gov.cn/', 'Where the filing number leads.', webAddress),
+  FILING_NUMBER: setting('', 'ICP filing number, shown in the footer.', text),
+  FILING_URL: setting('https://beian.miit.gov.cn/', 'Page that the filing number links to.', webAddress),
 } satisfies Record<string, Setting<z.ZodType<unknown, string>>>;
 
 export type Configuration = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
@@ -162,5 +190,5 @@ export function readConfiguration(environment: Record<string, string | undefined
 /** Returns the text of `.env.example`. */
 export function describeSettings(): string {
   const parts = Object.entries(settings).map(([name, { about, fallback }]) => `# ${about}\n#${name}=${fallback}\n`);
-  return `# Every setting with its default. Copy to .env, or set them in the environment.\n\n${parts.join('\n')}`;
+  return `# Every setting with its default. Copy this file to .env, or set variables in the environment.\n\n${parts.join('\n')}`;
 }
