@@ -6,7 +6,7 @@ import { type Language, languages } from '@eemusic/contract/platform/languages';
 /**
  * Fails if the catalogs are not those of the code, if a text of the interface has no translation, a different one in
  * another catalog, or one that lacks a placeholder, if a number precedes a noun without a plural form, if a text is too
- * long, or if Chinese is not set as `docs/words.md` says. Leaves the catalogs as extracted from the code.
+ * long, or if Chinese is not set as `CONTRIBUTING.md` says. Leaves the catalogs as extracted from the code.
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/platform/locales');
@@ -95,7 +95,7 @@ function differentTranslations(language: Language): string[] {
     .map(([text, found]) => `${language}: ${text} has several translations: ${[...found].join(' | ')}`);
 }
 
-/** Returns what is set differently in Chinese than `docs/words.md` says. */
+/** Returns what is set differently in Chinese than `CONTRIBUTING.md` says. */
 function typesettingFaults(english: string, chinese: string): string[] {
   const plain = chinese.replaceAll(/<\/?\d+\/?>|\{\w+, ?(?:plural|select\w*),|=\d+ \{|\{\w+\}/g, '');
   const source = english.replace(/ \[[^\]]*\]$/, '');
