@@ -4,7 +4,6 @@ import { importsOf } from './structure/imports.ts';
 import { slowExpressions } from './structure/expressions.ts';
 import {
   arrows,
-  changedDecisions,
   deadLinks,
   documentedIdentifiers,
   documentedPaths,
@@ -255,18 +254,6 @@ describe('an npm script in a document', () => {
     ['npm run check -w packages/web', 1],
   ])('is found if it is gone: %s', (command, count) => {
     expect(faultsOf(documentedScripts, planted, { 'README.md': `Run \`${command}\`.\n` })).toHaveLength(count);
-  });
-});
-
-describe('a decision', () => {
-  const written = (first: string) => ({
-    'docs/decisions/0004-four.md': `# 4. Four\n\n2026-11-21 · ${first}\n`,
-    'docs/decisions/0014-more.md': '# 14. More\n\n2026-11-22 · holds, adds to 3, corrects the sum in 4\n',
-  });
-
-  it('says which later one changes it', () => {
-    expect(faultsOf(changedDecisions, {}, written('holds, but for the sum (14)'))).toEqual([]);
-    expect(faultsOf(changedDecisions, {}, written('holds, adds to 1'))).toEqual(['docs/decisions/0004-four.md']);
   });
 });
 

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { circlesIn } from './circles.ts';
-import { unmarkedDecisions } from './decisions.ts';
 import { slowExpressions } from './expressions.ts';
 import type { Import } from './imports.ts';
 import { headingsOf, linksIn } from './links.ts';
@@ -214,15 +213,6 @@ export const documentedScripts: Rule = {
     ),
 };
 
-export const changedDecisions: Rule = {
-  name: 'a decision that a later one changes says so',
-  faults: ({ texts }) =>
-    unmarkedDecisions(texts.filter(({ path }) => path.startsWith('docs/decisions/'))).map(({ file, changedBy }) => ({
-      file,
-      line: `is changed by ${changedBy}, which its second line does not say`,
-    })),
-};
-
 const filesNamed = (files: readonly SourceFile[], { name, within }: NamedPath) =>
   files.filter(({ path }) => path.startsWith(within) && `/${path}`.endsWith(`/${name}`));
 
@@ -253,6 +243,5 @@ export const rules: readonly Rule[] = [
   documentedIdentifiers,
   deadLinks,
   documentedScripts,
-  changedDecisions,
   slowExpressions,
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Expression, SqlBool } from 'kysely';
 import { cut, folded, holds, searchable } from './escape.ts';
 
-/** Names are sorted by a stored key, whose code points have the same order on both engines (docs/decisions/0049). */
+/** Names are sorted by a stored key, whose code points have the same order on both engines (decision 3). */
 
 /**
  * The Chinese characters in pinyin order: the order in which ICU 78 sorts those with a known reading. It must never
