@@ -85,7 +85,7 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
     const passkeys = await deletePasskeysOf(tx, [id]);
     await restoreAccess(tx, { id, email, now: clock.now() });
     const record = { kind: 'administrator', id, name: fullName };
-    tx.audit('administrator.two-step-reset', record, { before: { passkeys }, after: { passkeys: 0 } });
+    tx.audit('administrator.two-step-reset', record, { before: { passkeys } });
   });
 }
 

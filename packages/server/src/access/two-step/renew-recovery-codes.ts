@@ -12,12 +12,11 @@ export async function renewRecoveryCodes(services: Services, proof: Proof, by: A
   return changeTwoStep(services, by, async (tx, { secret }) => {
     if (secret === null) throw new Refusal('two-step.off');
     await consumeCode(tx);
-    const left = await countRecoveryCodes(tx, by.id);
     await store(tx);
     tx.audit(
       'profile.recovery-codes-renewed',
       { kind: 'administrator', id: by.id },
-      { before: { recoveryCodesLeft: left }, after: { recoveryCodesLeft: recoveryCodes.length } },
+      { after: { recoveryCodesLeft: recoveryCodes.length } },
     );
     return { ...message('two-step.codes-renewed'), recoveryCodes };
   });

@@ -135,7 +135,7 @@ describe('the catalogue', () => {
 
   it('has the data of a backup that replaced the database', async () => {
     const { call, database, other, open, ids } = await twoNodes();
-    for (const id of ids) await call(toggleScore, { id: String(id), scoreEnabled: true });
+    for (const id of ids) await call(toggleScore, { id: String(id), scoreEnabled: false });
     await cachedScores(database);
 
     await other.write(async (tx) => {
