@@ -1,4 +1,3 @@
-import { countRecoveryCodes } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
