@@ -20,7 +20,7 @@ it('memory is given back by a server that is quiet at once, and never by one at 
 });
 
 it.each([
-  ['npm run serve', '../../../../package.json', /"serve": "node --expose-gc /],
+  ['npm run serve', '../../../../package.json', /"serve": "exec node --expose-gc /],
   ['a release', '../../../../scripts/release/eemusic-console.sh', /node" --expose-gc /],
 ])('%s may give memory back', (_, file, command) => {
   expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toMatch(command);

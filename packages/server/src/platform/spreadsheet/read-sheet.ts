@@ -1,5 +1,5 @@
 import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
-import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerTimeout } from '@eemusic/music/workers';
+import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { SheetRow } from './read-rows.ts';
@@ -81,6 +81,6 @@ const maxTimer = 2 ** 31 - 1;
 function refusalOf(error: unknown): unknown {
   if (isTooMuch(error)) return new Refusal('sheet.too-large');
   // The machine is too busy, or the process was ended from outside: neither is the fault of the file.
-  const isOutside = [WorkerTimeout, WorkerDied, PoolFull].some((kind) => error instanceof kind);
+  const isOutside = [WorkerUnavailable, WorkerDied, PoolFull].some((kind) => error instanceof kind);
   return isOutside ? new Refusal('server.busy', { retryAfter: 5 }) : error;
 }
