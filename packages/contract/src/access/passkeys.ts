@@ -12,10 +12,10 @@ import { passkeyOptionsRoute, passkeySignInRoute } from './passkey-routes.ts';
 const Options = z.record(z.string(), z.unknown());
 
 const answerError = fieldError('field.required');
-/** Of an id, a signature or the data that is signed. */
-const maxPartLength = 2_000;
-/** Of the statement by the maker of a security key, with its certificates. */
-const maxAttestationLength = 8_000;
+/** Of an id, which has 1,023 bytes at most, or the data that is signed. */
+const maxPartLength = 1_500;
+/** Of a signature, which takes 4,627 bytes by ML-DSA-87, or of the statement about a security key with certificates. */
+const maxSignatureLength = 7_000;
 /** Bytes in base64url. */
 const bytes = (max = maxPartLength) =>
   withChecks(z.string(answerError), z.regex(/^[\w-]+$/, answerError), z.maxLength(max, answerError));
@@ -28,7 +28,7 @@ export const PasskeyAnswer = z.object({
   response: z.object({
     clientDataJSON: bytes(),
     authenticatorData: bytes(),
-    signature: bytes(),
+    signature: bytes(maxSignatureLength),
     userHandle: z.optional(bytes()),
   }),
 });
@@ -42,7 +42,7 @@ export const NewPasskeyAnswer = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(),
-    attestationObject: bytes(maxAttestationLength),
+    attestationObject: bytes(maxSignatureLength),
     transports: z.optional(withChecks(z.array(transport, answerError), z.maxLength(20, answerError))),
   }),
 });
