@@ -31,7 +31,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
     channelName: {
       header: t`Channel Name`,
       isName: true,
-      width: 240,
+      width: 220,
       grow: 3,
       cell: ({ channelId, channelName }) => (
         <NameCell name={channelName} label={t`Edit ${channelName}`} target={toEdit(channelId)} />
@@ -41,7 +41,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
     schools: {
       header: t`Schools`,
       isNumber: true,
-      width: 84,
+      width: 80,
       ...(!isPhone && { narrow: 'beside' }),
       cell: ({ channelId, channelName, schools }) => (
         <CountCell
@@ -60,7 +60,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
     region: regionColumn(),
     status: {
       header: t`Status`,
-      width: 80,
+      width: 76,
       narrow: 'beside',
       cell: ({ channelId, channelName, status }) => (
         <RecordSwitch<Channel>

@@ -24,7 +24,7 @@ export function columnsFor({ links, isPhone }: For) {
     educatorName: {
       header: t`Name`,
       isName: true,
-      width: 240,
+      width: 220,
       grow: 3,
       cell: ({ educatorId, educatorName }) =>
         manage === null ? (
