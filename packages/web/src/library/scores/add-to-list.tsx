@@ -18,10 +18,16 @@ import { toast } from '#platform/ui/toast.tsx';
 type NewEntry = CallOf<typeof addListEntry>;
 type Coded = { code: string; params: Record<string, unknown> };
 
-type Props = { list: ListTag; reason: Coded; onChoose: (id: number) => void };
+type Props = {
+  list: ListTag;
+  reason: Coded;
+  /** Whether the notes allow no other value. */
+  isSure: boolean;
+  onChoose: (id: number) => void;
+};
 
 /** For a tag that no entry of its list describes: adds the one that does, so that nobody has to choose a false one. */
-export function AddToList({ list, reason, onChoose }: Props) {
+export function AddToList({ list, reason, isSure, onChoose }: Props) {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const lists = useTagLists();
@@ -32,6 +38,7 @@ export function AddToList({ list, reason, onChoose }: Props) {
   });
   if (list === 'tie' || lists === undefined) return null;
   if (entry === null) {
+    if (!isSure) return null;
     return (
       <Anchor size="xs" renderRoot={(props) => <Link to="/score-library/lists" search={{ list }} {...props} />}>
         <Trans>Open this list to add an entry</Trans>
@@ -70,9 +77,8 @@ function entryOf(list: ListTag, { code, params }: Coded): NewEntry | null {
   }
   if (code === 'time.unlisted') return entryOfTimes([by<'time.unlisted'>().time]);
   if (code === 'time.changes') return entryOfTimes(by<'time.changes'>().times);
-  if (code === 'key.changes') return entryOfKeys(by<'key.changes'>().keys);
-  if (list === 'keySignature' && 'fifths' in params) return entryOfKeys([by<'key.as-written'>()]);
-  return null;
+  if (list !== 'keySignature' || params['isListed'] !== false) return null;
+  return entryOfKeys(code === 'key.changes' ? by<'key.changes'>().keys : [by<'key.as-written'>()]);
 }
 
 function entryOfTimes(times: string[]): NewEntry {

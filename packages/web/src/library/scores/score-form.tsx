@@ -188,7 +188,12 @@ function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps)
         />
       )}
       {evidence?.code !== undefined && evidence.value === null && decisions[list] === null && (
-        <AddToList list={list} reason={{ code: evidence.code, params: evidence.params ?? {} }} onChoose={choose} />
+        <AddToList
+          list={list}
+          reason={{ code: evidence.code, params: evidence.params ?? {} }}
+          isSure={evidence.certainty !== 'unsure'}
+          onChoose={choose}
+        />
       )}
     </>
   );
