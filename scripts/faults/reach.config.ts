@@ -3,8 +3,8 @@ import type { Plugin, UserConfig } from 'vite';
 import { blocksOf, isProduct, nameOf } from './blocks.ts';
 
 /**
- * A package's own configuration of Vitest, with each block of product code noting that it ran. `REACH_PACKAGE` names the
- * package, `REACH_FOLDER` the folder in which `reach-setup.ts` writes what each file of tests reached.
+ * A package's own configuration of Vitest, with each block of product code noting that it ran. `REACH_PACKAGE` names
+ * the package, `REACH_FOLDER` the folder in which `reach-setup.ts` writes what each file of tests reached.
  */
 const root = `${import.meta.dirname}/../..`;
 const folder = `${root}/packages/${process.env['REACH_PACKAGE']}`;

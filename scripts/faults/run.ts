@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** `behaviour` is what the fault breaks: later code that lost the text to replace is given a fault of the same effect. */
+/** `behaviour` is what the fault breaks. Where later code lost the text to replace, plant another with this effect. */
 type Fault = { id: number; behaviour: string; file: string; find: string; replace: string; caughtBy: string | null };
 
 const root = join(import.meta.dirname, '../..');
