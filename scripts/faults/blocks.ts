@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { isTest } from '#scripts/structure/source.ts';
 
 /** A piece of code that runs as a whole: its offsets in the text of its file, without braces. */
 export type Block = { start: number; end: number; isExpression: boolean };
@@ -10,10 +9,11 @@ type SyntaxNode = { type: string; start: number; end: number } & Record<string, 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Whether a file is product code, of which functions run in a test. */
+/** Whether a file is code that ships and runs. */
 export const isProduct = (path: string): boolean =>
-  /packages\/(contract|music|server|web)\/src\/.*\.tsx?$/.test(path) &&
-  !/\.test\.tsx?$|\/testing|\/start-test|-test-|\.gen\.ts$|\.d\.ts$/.test(path);
+  /^packages\/(contract|music|server|web)\/src\/.*\.tsx?$/.test(path) &&
+  !isTest(path) &&
+  !/\/start-test|-test-|\.gen\.ts$|\.d\.ts$/.test(path);
 
 /** @returns the blocks of a file, outer ones before inner ones. */
 export function blocksOf(path: string, text: string): Block[] {
@@ -36,10 +36,8 @@ export function blocksOf(path: string, text: string): Block[] {
 /** The name of a block, by which what a test reached is looked up. */
 export const nameOf = (path: string, { start, end }: Block): string => `${path}:${start}-${end}`;
 
-/** @returns the names of the blocks that contain a part of a file: from the innermost. */
-export function blocksAround(root: string, path: string, offset: number): string[] {
-  return blocksOf(path, readFileSync(join(root, path), 'utf8'))
-    .filter(({ start, end }) => start <= offset && offset <= end)
-    .toReversed()
-    .map((block) => nameOf(path, block));
+/** @returns the name of the innermost block that contains a part of a file; undefined outside of blocks. */
+export function blockAround(path: string, text: string, offset: number): string | undefined {
+  const block = blocksOf(path, text).findLast(({ start, end }) => start <= offset && offset <= end);
+  return block && nameOf(path, block);
 }

@@ -4,7 +4,7 @@ import { afterAll, expect } from 'vitest';
 
 declare global {
   // oxlint-disable-next-line no-var -- Only `var` declares a global.
-  var noteReached: (block: string) => void;
+  var noteReached: ((block: string) => void) | undefined;
 }
 
 const reached = new Set<string>();

@@ -5,15 +5,21 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '#packages/music/src/exercises/random.ts';
 import type { TestReport } from '#scripts/test-report.ts';
-import { blocksAround } from './blocks.ts';
+import { blockAround } from './blocks.ts';
 
 /**
  * `node scripts/faults/run.ts [id …]`: plants faults one at a time in a copy of the last commit and runs the tests that
- * reach them, those that are nearest first, until one fails.
+ * reach them, the nearest first, until one fails. Prints a line for each:
  *
- * - `--record` only writes down which tests reach which code. It runs all tests with Vitest and comes first.
- * - `--sample 20 --seed 7` takes so many faults by chance.
- * - `--keep` writes which test caught a fault into `faults.json`. It runs first from then on.
+ * - `caught`, with the first test that fails with the fault and passes without it.
+ * - `MISSED`: every test that reaches it passes.
+ * - `NO TEST`: no test of Vitest reaches it, only journeys can.
+ * - `TOO LONG`: the tests did not end, which may be for the fault or for a busy machine.
+ * - `PLANT ANEW`: the text to replace is gone.
+ *
+ * Options: `--record` only writes down which tests reach which code, and comes first: it runs all tests, on SQLite.
+ * `--sample 20 --seed 7` takes so many faults by chance. `--keep` writes results into `faults.json`: a test that caught
+ * a fault runs first from then on.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,33 +31,51 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** `behaviour` is what the fault breaks. Where later code lost the text to replace, plant another with this effect. */
-type Fault = { id: number; behaviour: string; file: string; find: string; replace: string; caughtBy: string | null };
+type Fault = {
+  id: number;
+  /** What the fault breaks. Where later code lost the text to replace, plant another fault that breaks it. */
+  behaviour: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** The file of the test that caught it; null if none of Vitest did, missing before it has run. */
+  caughtBy?: string | null;
+};
 
 const root = join(import.meta.dirname, '../..');
 const faultsFile = join(import.meta.dirname, 'faults.json');
 const reachFolder = join(root, 'node_modules/.cache/faults');
 const faults: Fault[] = JSON.parse(readFileSync(faultsFile, 'utf8'));
 
+/** Other engines and browsers are left to the whole suite. */
+const projectsOf = (name: string): string[] =>
+  name === 'server' ? ['--project=server on SQLite', '--project=server without a database'] : [];
+
 function record(): void {
   rmSync(reachFolder, { recursive: true, force: true });
   mkdirSync(reachFolder, { recursive: true });
   for (const name of ['contract', 'music', 'web', 'server'])
-    spawnSync('npx', ['vitest', 'run', '--config', join(import.meta.dirname, 'reach.config.ts')], {
+    spawnSync('npx', ['vitest', 'run', '--config', join(import.meta.dirname, 'reach.config.ts'), ...projectsOf(name)], {
       cwd: join(root, 'packages', name),
       env: { ...process.env, REACH_PACKAGE: name, REACH_FOLDER: reachFolder },
       stdio: 'inherit',
     });
 }
 
-/** A copy of the last commit with the packages of this one. */
-function copyTree(): string {
-  const tree = join(mkdtempSync(join(tmpdir(), 'eemusic-faults-')), 'tree');
+/** Copies the last commit, with the packages of this folder, to where `use` plants faults. */
+function inCopy(use: (tree: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'eemusic-faults-'));
+  const tree = join(folder, 'tree');
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', tree], { cwd: root });
-  for (const folder of ['', ...globSync('packages/*', { cwd: root })])
-    if (existsSync(join(root, folder, 'node_modules')))
-      execFileSync('cp', ['-al', join(root, folder, 'node_modules'), join(tree, folder, 'node_modules')]);
-  return tree;
+  try {
+    for (const part of ['', ...globSync('packages/*', { cwd: root })])
+      if (existsSync(join(root, part, 'node_modules')))
+        execFileSync('cp', ['-al', join(root, part, 'node_modules'), join(tree, part, 'node_modules')]);
+    use(tree);
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
+    rmSync(folder, { recursive: true });
+  }
 }
 
 type Reach = { file: string; reached: Set<string> };
@@ -69,9 +93,10 @@ function readReach(): Reach[] {
  * The tests that ran a piece of code: in its folder first, then those that ran the least of everything. Code outside of
  * functions counts as reached by each test that reaches its file.
  */
-function testsOf({ file, find, caughtBy }: Fault, reach: readonly Reach[]): string[] {
-  const offset = readFileSync(join(root, file), 'utf8').indexOf(find);
-  const [innermost] = blocksAround(root, file, offset);
+function testsOf({ file, find, replace, caughtBy }: Fault, reach: readonly Reach[]): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const same = [...find].findIndex((letter, index) => letter !== [...replace][index]);
+  const innermost = blockAround(file, text, text.indexOf(find) + Math.max(same, 0));
   const isReached = ({ reached }: Reach) =>
     innermost ? reached.has(innermost) : [...reached].some((name) => name.startsWith(`${file}:`));
   const distance = (test: string) => (test === caughtBy ? 0 : dirname(test) === dirname(file) ? 1 : 2);
@@ -82,55 +107,70 @@ function testsOf({ file, find, caughtBy }: Fault, reach: readonly Reach[]): stri
   return [...new Set([...(caughtBy && existsSync(join(root, caughtBy)) ? [caughtBy] : []), ...reaching])];
 }
 
-/** Longer than any test takes: a fault may let one wait for ever. */
-const patienceMs = 420_000;
+/** A fault may let a test wait for ever. */
+const patienceMs = 1_200_000;
 
-/** @returns the test that fails first. */
-function findFailing(tree: string, tests: readonly string[]): string | null {
-  for (const chunk of [tests.slice(0, 4), tests.slice(4)])
-    for (const name of new Set(chunk.map((test) => test.split('/', 2).join('/')))) {
-      const own = chunk.filter((test) => test.startsWith(`${name}/`)).map((test) => test.slice(name.length + 1));
-      const report = join(tree, 'report.json');
-      rmSync(report, { force: true });
-      const projects = name.endsWith('server')
-        ? ['--project=server on SQLite', '--project=server without a database']
-        : [];
-      const reporters = ['--reporter=dot', `--reporter=${join(tree, 'scripts/vitest-reporter.ts')}`];
-      const { status } = spawnSync('npx', ['vitest', 'run', '--bail=1', ...reporters, ...projects, ...own], {
-        cwd: join(tree, name),
-        env: { ...process.env, TEST_REPORT: report },
-        timeout: patienceMs,
-      });
-      if (status === 0) continue;
-      const failures = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as TestReport).failures : [];
-      return `${name}/${failures[0]?.name ?? own[0]}`;
-    }
-  return null;
+type Run = 'passed' | 'too long' | { failed: string };
+
+/** Runs files of tests of one package until a test fails. */
+function runTests(tree: string, name: string, files: readonly string[]): Run {
+  const report = join(tree, 'report.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', `--reporter=${join(tree, 'scripts/vitest-reporter.ts')}`];
+  const { status } = spawnSync(
+    process.execPath,
+    [join(tree, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...reporters, ...projectsOf(name), ...files],
+    { cwd: join(tree, 'packages', name), env: { ...process.env, TEST_REPORT: report }, timeout: patienceMs },
+  );
+  if (status === 0) return 'passed';
+  if (status === null) return 'too long';
+  const { failures }: TestReport = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { failures: [] };
+  return { failed: failures[0]?.name ?? `${files[0]} > ended with exit code ${status}` };
 }
 
-function runFaults(chosen: readonly Fault[]): void {
-  const reach = readReach();
-  const tree = copyTree();
-  try {
-    for (const fault of chosen) {
-      const path = join(tree, fault.file);
-      const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-      if (text.split(fault.find).length !== 2) {
-        console.log(`${fault.id}\tPLANT ANEW\t${fault.behaviour}`);
-        continue;
-      }
-      writeFileSync(
-        path,
-        text.replace(fault.find, () => fault.replace),
+type Result = { word: 'MISSED' | 'NO TEST' | 'TOO LONG' } | { word: 'caught'; test: string };
+
+/** `plant` and `mend` change the file in the tree. */
+function runFault(tree: string, tests: readonly string[], plant: () => void, mend: () => void): Result {
+  if (tests.length === 0) return { word: 'NO TEST' };
+  for (const chunk of [tests.slice(0, 4), tests.slice(4)])
+    for (const name of new Set(chunk.map((test) => test.split('/')[1] ?? ''))) {
+      const inPackage = `packages/${name}/`;
+      const left = new Set(
+        chunk.filter((test) => test.startsWith(inPackage)).map((test) => test.slice(inPackage.length)),
       );
-      const failing = findFailing(tree, testsOf(fault, reach));
-      writeFileSync(path, text);
-      console.log(`${fault.id}\t${failing ? 'caught' : 'MISSED'}\t${fault.behaviour}\t${failing ?? ''}`);
-      fault.caughtBy = failing?.split(' > ', 1)[0] ?? null;
-      if (values.keep) writeFileSync(faultsFile, `${JSON.stringify(faults, null, 2)}\n`);
+      while (left.size > 0) {
+        plant();
+        const run = runTests(tree, name, [...left]);
+        mend();
+        if (run === 'too long') return { word: 'TOO LONG' };
+        if (run === 'passed') break;
+        const [file = ''] = run.failed.split(' > ', 1);
+        if (runTests(tree, name, [file]) === 'passed') return { word: 'caught', test: inPackage + run.failed };
+        // It fails without the fault, too.
+        if (!left.delete(file)) throw new Error(`${run.failed} fails, and is none of the tests that ran`);
+      }
     }
-  } finally {
-    execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
+  return { word: 'MISSED' };
+}
+
+function runFaults(tree: string, chosen: readonly Fault[]): void {
+  const reach = readReach();
+  for (const fault of chosen) {
+    const path = join(tree, fault.file);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    if (text.split(fault.find).length !== 2) {
+      console.log(`${fault.id}\tPLANT ANEW\t${fault.behaviour}`);
+      continue;
+    }
+    const faulty = text.replace(fault.find, () => fault.replace);
+    const [plant, mend] = [() => writeFileSync(path, faulty), () => writeFileSync(path, text)];
+    const result = runFault(tree, testsOf(fault, reach), plant, mend);
+    const test = result.word === 'caught' ? result.test : '';
+    console.log(`${fault.id}\t${result.word}\t${fault.behaviour}\t${test}`);
+    if (!values.keep || result.word === 'TOO LONG') continue;
+    fault.caughtBy = test.split(' > ', 1)[0] || null;
+    writeFileSync(faultsFile, `${JSON.stringify(faults, null, 2)}\n`);
   }
 }
 
@@ -143,5 +183,10 @@ else {
     .map(({ fault }) => fault);
   const ids = new Set(positionals.map(Number));
   const chosen = values.sample ? drawn.slice(0, Number(values.sample)) : faults;
-  runFaults(chosen.filter(({ id }) => ids.size === 0 || ids.has(id)));
+  inCopy((tree) =>
+    runFaults(
+      tree,
+      chosen.filter(({ id }) => ids.size === 0 || ids.has(id)),
+    ),
+  );
 }
