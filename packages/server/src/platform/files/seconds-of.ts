@@ -1,5 +1,4 @@
-import { isTooMuch, startPool, WorkerUnavailable } from '@eemusic/music/workers';
-import { Refusal } from '#platform/http/index.ts';
+import { isTooMuch, startPool } from '@eemusic/music/workers';
 
 const reader = startPool<Uint8Array, number | null>({
   entry: new URL('./seconds-worker.ts', import.meta.url),
@@ -21,8 +20,6 @@ export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
     return await reader.run(withoutTags(bytes));
   } catch (error) {
     if (isTooMuch(error)) return null;
-    // Ended from outside: no fault of the file.
-    if (error instanceof WorkerUnavailable) throw new Refusal('server.busy', { retryAfter: 5 });
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { uploadFile } from '@eemusic/contract/platform/files';
 import { addLibrary } from '@eemusic/contract/library/libraries';
 import { loginPlaceholders, type RenderedLogin, renderedLoginFile } from '@eemusic/contract/access/rendered-login';
 import { login } from '@eemusic/contract/access/session';
+import { PoolFull, WorkerUnavailable } from '@eemusic/music/workers';
 import { createApp } from '#app/app.ts';
 import { openEngravers } from '#library/uploads/index.ts';
 import { pictureBytes } from '#testing/a-picture.ts';
@@ -63,6 +64,18 @@ describe('a part that fails', () => {
 
     expect(answer).toRefuse(503, 'A part of the service is down. Please try again in a moment');
   });
+
+  it.each([new PoolFull('Too many wait'), new WorkerUnavailable('SIGKILL')])(
+    'is reported as busy when a worker cannot take a file: %s',
+    async (cause) => {
+      const { send, services } = await startServer();
+      services.storage.put = () => Promise.reject(cause);
+
+      const answer = await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() });
+
+      expect(answer).toRefuse(503, 'The server is busy. Please try again in a moment');
+    },
+  );
 });
 
 it('a connection that is reset right after its headers is nobody’s fault: no error is logged', async () => {

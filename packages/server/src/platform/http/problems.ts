@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CallerGone, TooMuchWaiting, WaitedTooLong } from '#platform/concurrency/index.ts';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { CompressedDocument } from '@eemusic/contract/platform/endpoint';
+import { WorkerUnavailable } from '@eemusic/music/workers';
 import { isStorageDown } from '#platform/storage/faults.ts';
 import { sendCompressed } from './files.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
@@ -65,6 +66,8 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (code) return new Refusal(code);
   if (error instanceof TooMuchWaiting) return new Refusal('request.too-much-waiting', { retryAfter: 5 });
   if (error instanceof IdempotencyKeyLost || isAbandoned(error)) return new Refusal('server.busy', { retryAfter: 5 });
+  // The machine is too busy, or ended the worker: neither is the fault of a file.
+  if (error instanceof WorkerUnavailable) return new Refusal('server.busy', { retryAfter: 5 });
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase);
   if (isStorageDown(error)) return new Refusal('server.part-down');
