@@ -10,7 +10,7 @@ const gSharpMajor = { fifths: 8, mode: 'major' };
 
 function offer(reason: { code: string; params: Record<string, unknown> }, isSure: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(tagListsQuery.queryKey, [{ list: 'keySignature', entries: [] }]);
+  client.setQueryData(tagListsQuery.queryKey, [{ list: 'keySignature', version: 1, entries: [] }]);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   show(
     <QueryClientProvider client={client}>
