@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '#packages/music/src/exercises/random.ts';
 import type { TestReport } from '#scripts/test-report.ts';
+import { importsOf } from '#scripts/structure/imports.ts';
+import { readSources } from '#scripts/structure/source.ts';
 import { blockAround } from './blocks.ts';
 
 /**
@@ -45,6 +47,7 @@ type Fault = {
 const root = join(import.meta.dirname, '../..');
 const faultsFile = join(import.meta.dirname, 'faults.json');
 const reachFolder = join(root, 'node_modules/.cache/faults');
+const imports = importsOf(readSources(root));
 const faults: Fault[] = JSON.parse(readFileSync(faultsFile, 'utf8'));
 
 /** Other engines and browsers are left to the whole suite. */
@@ -89,20 +92,34 @@ function readReach(): Reach[] {
   });
 }
 
+/** The files that import a file, also through others. */
+function importersOf(file: string): Set<string> {
+  const found = new Set([file]);
+  // A set goes on with what is added to it meanwhile.
+  for (const one of found) for (const { from, to } of imports) if (to === one) found.add(from);
+  return found;
+}
+
 /**
  * The tests that ran a piece of code: in its folder first, then those that ran the least of everything. Code outside of
- * functions counts as reached by each test that reaches its file.
+ * functions runs only once for all tests that import it, so all of them count, those that ran more of its file first.
  */
 function testsOf({ file, find, replace, caughtBy }: Fault, reach: readonly Reach[]): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const same = [...find].findIndex((letter, index) => letter !== [...replace][index]);
   const innermost = blockAround(file, text, text.indexOf(find) + Math.max(same, 0));
-  const isReached = ({ reached }: Reach) =>
-    innermost ? reached.has(innermost) : [...reached].some((name) => name.startsWith(`${file}:`));
-  const distance = (test: string) => (test === caughtBy ? 0 : dirname(test) === dirname(file) ? 1 : 2);
+  const importers = innermost === undefined ? importersOf(file) : new Set<string>();
+  const isReached = ({ file: test, reached }: Reach) =>
+    innermost === undefined ? importers.has(test) : reached.has(innermost);
+  const distance = ({ file: test, reached }: Reach) => {
+    if (test === caughtBy) return 0;
+    if (dirname(test) === dirname(file)) return 1;
+    return [...reached].some((name) => name.startsWith(`${file}:`)) ? 2 : 3;
+  };
   const reaching = reach
     .filter(isReached)
-    .toSorted((a, b) => distance(a.file) - distance(b.file) || a.reached.size - b.reached.size)
+    .map((one) => ({ ...one, distance: distance(one) }))
+    .toSorted((a, b) => a.distance - b.distance || a.reached.size - b.reached.size)
     .map((one) => one.file);
   return [...new Set([...(caughtBy && existsSync(join(root, caughtBy)) ? [caughtBy] : []), ...reaching])];
 }
