@@ -1,9 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findDovecot } from './src/testing/dovecot.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 
 /** Tests without a database run once instead of once per engine. One that opens a database fails here. */
 const withoutDatabase = ['src/**/*.unit.test.ts'];
+
+/** Whether everything runs, on both engines: also what proves the platform rather than a change. */
+const isNightly = process.env['TEST_ALL'] === 'true';
+const nightly = isNightly ? [] : ['src/**/*.nightly.test.ts'];
+
+/** Where the tests on SQLite record what depends on the engine, by which those that run on PostgreSQL are chosen. */
+const ENGINE_RECORDS = join(tmpdir(), `eemusic-engine-records-${process.pid}`);
 
 /**
  * Test files share the modules of their process, because loading them takes longer than most files run. Each test has a
@@ -12,7 +21,7 @@ const withoutDatabase = ['src/**/*.unit.test.ts'];
 const shared = {
   isolate: false,
   include: ['src/**/*.test.ts'],
-  exclude: withoutDatabase,
+  exclude: [...withoutDatabase, ...nightly],
   testTimeout: 240_000,
   hookTimeout: 240_000,
   /* By default one second, which a busy machine exceeds. */
@@ -25,7 +34,7 @@ const alone = {
     ...shared,
     name: 'server without a database',
     include: withoutDatabase,
-    exclude: [],
+    exclude: nightly,
     env: { TEST_ENGINE: 'none' },
   },
 };
@@ -33,7 +42,8 @@ const sqlite = {
   test: {
     ...shared,
     name: 'server on SQLite',
-    env: { TEST_ENGINE: 'sqlite' },
+    env: { TEST_ENGINE: 'sqlite', ENGINE_RECORDS },
+    setupFiles: [...shared.setupFiles, 'src/testing/sqlite-record.ts'],
     globalSetup: ['src/testing/sqlite-setup.ts'],
   },
 };
@@ -41,8 +51,11 @@ const postgres = {
   test: {
     ...shared,
     name: 'server on PostgreSQL',
-    env: { TEST_ENGINE: 'postgres' },
+    env: { TEST_ENGINE: 'postgres', ENGINE_RECORDS },
     globalSetup: ['src/testing/postgres-setup.ts'],
+    // After those on SQLite, whose records it reads.
+    sequence: { groupOrder: 1 },
+    ...(!isNightly && { runner: 'src/testing/postgres-runner.ts' }),
   },
 };
 

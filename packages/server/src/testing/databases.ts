@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import pg from 'pg';
+import { expect, inject } from 'vitest';
 import { type Clock, type Database, migrate, openDatabase } from '#platform/database/index.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './create-database.ts';
+import { recordBranches } from './engine-record.ts';
+import { assertReset, resetDatabase } from './reset-database.ts';
 import { scratch } from './scratch.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -19,7 +22,7 @@ function engineOf(name: string | undefined): Engine {
 
 type TestDatabaseLocation = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
 
-/** The location of a new database on this run's engine; a copy of a migrated one unless `isEmpty`. */
+/** The location of a new database on this run's engine; a migrated one unless `isEmpty`. */
 export async function aDatabaseLocation({ isEmpty = false } = {}): Promise<TestDatabaseLocation> {
   const dataDir = await mkdtemp(join(scratch, 'eemusic-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -29,16 +32,18 @@ export async function aDatabaseLocation({ isEmpty = false } = {}): Promise<TestD
   }
 
   const server = inject('postgres');
-  const name = isEmpty ? await createFrom('template0') : await takeCopy();
+  const { name, leave } = isEmpty ? await anEmptyDatabase() : await aMigratedDatabase();
   return {
     databaseUrl: databaseUrl(server, name),
     dataDir,
     async remove() {
-      await drop(name);
+      leave();
       await removeFolder();
     },
   };
 }
+
+type Left = { name: string; leave(): void };
 
 async function createFrom(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -46,30 +51,54 @@ async function createFrom(template: string): Promise<string> {
   return name;
 }
 
-/** The next copy of the migrated database, which is made while the test before runs. */
-let nextCopy: Promise<string> | null = null;
-
-async function takeCopy(): Promise<string> {
-  const name = await (nextCopy ?? createFrom('migrated'));
-  nextCopy = createFrom('migrated');
-  // Whoever takes it learns why there is none.
-  nextCopy.catch(() => undefined);
-  return name;
+async function anEmptyDatabase(): Promise<Left> {
+  const name = await createFrom('template0');
+  return { name, leave: () => drop(name) };
 }
 
-/** The last database that was left, and the dropping of the one before. */
-let left: string | null = null;
-let dropping: Promise<void> = Promise.resolve();
+/** The last one is removed with the server. */
+function drop(name: string): void {
+  dropDatabase(inject('postgres'), name).catch(() => undefined);
+}
 
-/**
- * Drops the database that was left before this one. PostgreSQL waits 100 ms for connections that are still closing, as
- * those of this one are. The last one is removed with the server.
- */
-async function drop(name: string): Promise<void> {
-  await dropping;
-  if (left !== null) dropping = dropDatabase(inject('postgres'), left);
-  dropping.catch(() => undefined);
-  left = name;
+type Copy = { name: string; client: pg.Client };
+
+/** Copies of the migrated database that tests have left; null where one could not be reset. */
+const left: Promise<Copy | null>[] = [];
+/** The last file whose first database was compared with the template. */
+let comparedIn: string | undefined;
+
+async function aMigratedDatabase(): Promise<Left> {
+  const copy = (await takeLeft()) ?? (await aCopy());
+  return { name: copy.name, leave: () => void left.push(reset(copy)) };
+}
+
+async function takeLeft(): Promise<Copy | null> {
+  for (let next = left.pop(); next; next = left.pop()) {
+    const copy = await next;
+    if (!copy) continue;
+    const { testPath } = expect.getState();
+    if (comparedIn !== testPath) await assertReset(copy.client, inject('template'));
+    comparedIn = testPath;
+    return copy;
+  }
+  return null;
+}
+
+async function aCopy(): Promise<Copy> {
+  const name = await createFrom('migrated');
+  const client = new pg.Client({ connectionString: databaseUrl(inject('postgres'), name) });
+  client.on('error', () => {});
+  await client.connect();
+  return { name, client };
+}
+
+async function reset(copy: Copy): Promise<Copy | null> {
+  const isReset = await resetDatabase(copy.client, inject('template')).catch(() => false);
+  if (isReset) return copy;
+  copy.client.end().catch(() => undefined);
+  drop(copy.name);
+  return null;
 }
 
 const realClock: Clock = { now: () => new Date() };
@@ -77,7 +106,7 @@ const realClock: Clock = { now: () => new Date() };
 /** Opens a new migrated database on a real engine; `close` removes it. */
 export async function openTestDatabase(_engine: Engine = engine, clock: Clock = realClock): Promise<Database> {
   const { remove, ...location } = await aDatabaseLocation();
-  const database = openDatabase(location, clock);
+  const database = recordBranches(openDatabase(location, clock));
   await migrate(database, clock.now());
   return {
     ...database,

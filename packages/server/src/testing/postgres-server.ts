@@ -25,7 +25,7 @@ type Server = { url: string; stop(): void };
 export async function startPostgres(bin: string): Promise<Server> {
   const { data, run, start, stop } = await aServer(bin);
   run('initdb', ['-D', data, ...initial]);
-  return { url: start('-c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0'), stop };
+  return { url: start('-c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off'), stop };
 }
 
 /**

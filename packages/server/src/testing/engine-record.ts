@@ -1,0 +1,130 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AggregateFunctionNode,
+  type FunctionNode,
+  type RawNode,
+  type RootOperationNode,
+  SqliteQueryCompiler,
+  type TableNode,
+} from 'kysely';
+import type { RunnerTask } from 'vitest';
+import type { Database } from '#platform/database/index.ts';
+
+/**
+ * What depends on the engine in the statements of a test on SQLite: fragments of raw SQL, functions, the tables read or
+ * written, with their types, constraints and triggers, and branches on the engine.
+ */
+let met = new Set<string>();
+
+/** The folder of this run's records, one file for each process that ran tests on SQLite. */
+const folder = process.env['ENGINE_RECORDS'] ?? '';
+
+/** Lists and numbers within SQL have any length and value. */
+const shapeOf = (sql: string) => sql.replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '0').replaceAll(/¿+/g, '¿');
+
+type Compiler = {
+  compileQuery(node: RootOperationNode, ...rest: unknown[]): unknown;
+  visitTable(node: TableNode): void;
+  visitRaw(node: RawNode): void;
+  visitFunction(node: FunctionNode): void;
+  visitAggregateFunction(node: AggregateFunctionNode): void;
+};
+
+if (process.env['TEST_ENGINE'] === 'sqlite') recordStatements();
+
+/** From now on, whatever is compiled for SQLite is recorded. */
+function recordStatements(): void {
+  const compiler = SqliteQueryCompiler.prototype as unknown as Compiler;
+  const { compileQuery, visitTable, visitRaw, visitFunction, visitAggregateFunction } = compiler;
+  let kind = '';
+  compiler.compileQuery = function (node, ...rest) {
+    ({ kind } = node);
+    return compileQuery.call(this, node, ...rest);
+  };
+  compiler.visitTable = function (node) {
+    met.add(`${kind} ${node.table.identifier.name}`);
+    visitTable.call(this, node);
+  };
+  compiler.visitRaw = function (node) {
+    met.add(shapeOf(node.sqlFragments.join('¿')));
+    visitRaw.call(this, node);
+  };
+  compiler.visitFunction = function (node) {
+    met.add(node.func);
+    visitFunction.call(this, node);
+  };
+  compiler.visitAggregateFunction = function (node) {
+    met.add(node.func);
+    visitAggregateFunction.call(this, node);
+  };
+}
+
+/** Returns the database with its engine recorded wherever the code asks for it. */
+export function recordBranches(database: Database): Database {
+  const { engine, source } = database;
+  if (engine !== 'sqlite') return database;
+  for (const object of [database, source]) Object.defineProperty(object, 'engine', { enumerable: true, get: ask });
+  return database;
+
+  function ask() {
+    const asked = { stack: '' };
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 1;
+    Error.captureStackTrace(asked, ask);
+    Error.stackTraceLimit = stackTraceLimit;
+    const [, place] = /src\/(?!testing\/)(.+\/(?!.*test\.ts|testing-)[^:]+:\d+)/.exec(asked.stack) ?? [];
+    if (place) met.add(place);
+    return engine;
+  }
+}
+
+export function beginRecord(): void {
+  met = new Set();
+}
+
+/** What runs in child processes is not seen, so it stands for itself in a file that starts them. */
+export function keepRecord({ fullName, file: { filepath } }: RunnerTask): void {
+  if (/node:child_process/.test(readFileSync(filepath, 'utf8'))) met.add(`processes of ${filepath}`);
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify([fullName, [...met]])}\n`);
+}
+
+type RecordOf = Map<string, Set<string>>;
+
+function readRecord(): RecordOf {
+  const record: RecordOf = new Map();
+  if (!existsSync(folder)) return record;
+  for (const file of readdirSync(folder)) {
+    for (const line of readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')) {
+      const [name, found] = JSON.parse(line) as [string, string[]];
+      record.set(name, (record.get(name) ?? new Set()).union(new Set(found)));
+    }
+  }
+  return record;
+}
+
+/** Each part that depends on the engine is met by as many tests on PostgreSQL, if there are as many. */
+const minTests = 5;
+
+/**
+ * Returns which tests on SQLite need not run on PostgreSQL, because others meet there whatever they meet. Small ones are
+ * chosen first, which say most about the little that they meet.
+ */
+export function redundantOnPostgres(record: RecordOf = readRecord()): ReadonlySet<string> {
+  const bySize = [...record].toSorted(([a, ofA], [b, ofB]) => ofA.size - ofB.size || (a < b ? -1 : 1));
+  const tests = new Map<string, number>();
+  const chosen: typeof bySize = [];
+  for (const each of bySize) {
+    const [, parts] = each;
+    if ([...parts].every((part) => (tests.get(part) ?? 0) >= minTests)) continue;
+    chosen.push(each);
+    for (const part of parts) tests.set(part, (tests.get(part) ?? 0) + 1);
+  }
+  const redundant = new Set(record.keys());
+  for (const [name, parts] of chosen.toReversed()) {
+    const isRedundant = [...parts].every((part) => (tests.get(part) ?? 0) > minTests);
+    if (isRedundant) for (const part of parts) tests.set(part, (tests.get(part) ?? 0) - 1);
+    else redundant.delete(name);
+  }
+  return redundant;
+}
