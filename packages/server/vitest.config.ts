@@ -1,8 +1,9 @@
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findDovecot } from './src/testing/dovecot.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
+import { scratch } from './src/testing/scratch.ts';
 
 /** Tests without a database run once instead of once per engine. One that opens a database fails here. */
 const withoutDatabase = ['src/**/*.unit.test.ts'];
@@ -11,8 +12,8 @@ const withoutDatabase = ['src/**/*.unit.test.ts'];
 const isNightly = process.env['TEST_ALL'] === 'true';
 const nightly = isNightly ? [] : ['src/**/*.nightly.test.ts'];
 
-/** Where the tests on SQLite record what depends on the engine, by which those that run on PostgreSQL are chosen. */
-const ENGINE_RECORDS = join(tmpdir(), `eemusic-engine-records-${process.pid}`);
+const TEST_FOLDER = mkdtempSync(join(scratch, 'eemusic-tests-'));
+process.on('exit', () => rmSync(TEST_FOLDER, { recursive: true, force: true }));
 
 /**
  * Test files share the modules of their process, because loading them takes longer than most files run. Each test has a
@@ -26,7 +27,7 @@ const shared = {
   hookTimeout: 240_000,
   /* By default one second, which a busy machine exceeds. */
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: ['src/testing/matchers.ts'],
+  setupFiles: ['src/testing/matchers.ts', 'src/testing/property-runs.ts'],
 };
 
 const alone = {
@@ -35,14 +36,14 @@ const alone = {
     name: 'server without a database',
     include: withoutDatabase,
     exclude: nightly,
-    env: { TEST_ENGINE: 'none' },
+    env: { TEST_ENGINE: 'none', TEST_FOLDER },
   },
 };
 const sqlite = {
   test: {
     ...shared,
     name: 'server on SQLite',
-    env: { TEST_ENGINE: 'sqlite', ENGINE_RECORDS },
+    env: { TEST_ENGINE: 'sqlite', TEST_FOLDER },
     setupFiles: [...shared.setupFiles, 'src/testing/sqlite-record.ts'],
     globalSetup: ['src/testing/sqlite-setup.ts'],
   },
@@ -51,7 +52,7 @@ const postgres = {
   test: {
     ...shared,
     name: 'server on PostgreSQL',
-    env: { TEST_ENGINE: 'postgres', ENGINE_RECORDS },
+    env: { TEST_ENGINE: 'postgres', TEST_FOLDER },
     globalSetup: ['src/testing/postgres-setup.ts'],
     // After those on SQLite, whose records it reads.
     sequence: { groupOrder: 1 },

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type AggregateFunctionNode,
@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { RunnerTask } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
+import { sharedFolder } from './shared-folder.ts';
 
 /**
  * What depends on the engine in the statements of a test on SQLite: fragments of raw SQL, functions, the tables read or
@@ -18,7 +19,7 @@ import type { Database } from '#platform/database/index.ts';
 let met = new Set<string>();
 
 /** The folder of this run's records, one file for each process that ran tests on SQLite. */
-const folder = process.env['ENGINE_RECORDS'] ?? '';
+const folder = join(sharedFolder, 'records');
 
 /** Lists and numbers within SQL have any length and value. */
 const shapeOf = (sql: string) => sql.replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '0').replaceAll(/¿+/g, '¿');
@@ -31,7 +32,10 @@ type Compiler = {
   visitAggregateFunction(node: AggregateFunctionNode): void;
 };
 
-if (process.env['TEST_ENGINE'] === 'sqlite') recordStatements();
+if (process.env['TEST_ENGINE'] === 'sqlite') {
+  mkdirSync(folder, { recursive: true });
+  recordStatements();
+}
 
 /** From now on, whatever is compiled for SQLite is recorded. */
 function recordStatements(): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#platform/database/index.ts';
@@ -13,17 +13,12 @@ declare module 'vitest' {
 
 const dataDir = mkdtempSync(join(scratch, 'eemusic-migrated-'));
 
-/** Makes one migrated SQLite file for the whole run, and a folder for the records of what depends on the engine. */
+/** Makes one migrated SQLite file for the whole run. */
 export async function setup(project: TestProject): Promise<() => void> {
   const clock = { now: () => new Date() };
   const database = openDatabase({ databaseUrl: null, dataDir }, clock);
   await migrate(database, clock.now());
   await database.close();
   project.provide('sqlite', join(dataDir, 'eemusic.sqlite'));
-
-  const { ENGINE_RECORDS: records = '' } = project.config.env;
-  mkdirSync(records);
-  return () => {
-    for (const folder of [dataDir, records]) rmSync(folder, { recursive: true });
-  };
+  return () => rmSync(dataDir, { recursive: true });
 }

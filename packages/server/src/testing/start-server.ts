@@ -23,6 +23,7 @@ import { aDatabaseLocation } from './databases.ts';
 import { recordBranches } from './engine-record.ts';
 import { inject } from './inject.ts';
 import { password, passwordHash } from './password.ts';
+import { rememberEngravings } from './remembered-engravers.ts';
 
 export type Answer<Body> = { status: number; body: Body; headers: Record<string, string | undefined>; bytes: Buffer };
 
@@ -51,7 +52,7 @@ type Asking = {
 };
 
 /** Shared by all test files of a process, because its workers take a second to start. */
-const engravers = openEngravers();
+const engravers = rememberEngravings(openEngravers());
 
 /**
  * Starts a server with a new, empty and migrated database on a real engine, and with a clock that the test controls. It

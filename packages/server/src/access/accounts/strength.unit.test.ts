@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
+import { isNightly } from '#testing/property-runs.ts';
 import { assertStrong } from './strength.ts';
 
 const person = { email: 'wang.fang@example.com', username: 'pianofang' };
@@ -67,12 +68,14 @@ describe('a new password', () => {
   });
 });
 
+/** All of them nightly; otherwise those that a small dictionary would have, and the last ones. */
 it('refuses each of the 10,000 most common passwords', async () => {
   const common = dictionary['passwords-common'];
   const words = (Array.isArray(common) ? common : [])
     .map(String)
     .slice(0, 10_000)
-    .filter(({ length }) => length >= 8);
+    .filter(({ length }) => length >= 8)
+    .filter((_word, index, { length }) => isNightly || index < 200 || index >= length - 200);
   const taken = await Array.fromAsync(words, async (word) =>
     assertStrong(word, person).then(
       () => word,
@@ -80,7 +83,7 @@ it('refuses each of the 10,000 most common passwords', async () => {
     ),
   );
 
-  expect(words.length).toBeGreaterThan(1_000);
+  expect(words.length).toBeGreaterThanOrEqual(isNightly ? 1_000 : 400);
   expect(taken.filter((word) => word !== null)).toEqual([]);
   for (const word of ['123456789a', '1122334455', '1234qwer', 'spongebob', 'P@ssword1', 'q1234567', '1qazxsw2'])
     await expect(assertStrong(word, person)).rejects.toThrow();

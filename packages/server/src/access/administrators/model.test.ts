@@ -11,15 +11,10 @@ import { describe, expect, it } from 'vitest';
 import { codeList, readCodes } from '#access/accounts/index.ts';
 import type { Services } from '#platform/services.ts';
 import { anApplication } from '#testing/a-staff.ts';
-import { engine } from '#testing/databases.ts';
 import { happen, type Person, type Step, verdict, type World } from '#testing/granting-model.ts';
 import { replaceAdministrators, signIn } from '#testing/create-test-administrator.ts';
 import { password, startServer } from '#testing/start-server.ts';
 
-/**
- * A thousand in total. The rules are the same on both engines and only the SQL differs, so the slower one runs fewer.
- */
-const sequences = engine === 'sqlite' ? 750 : 250;
 const emails = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}@example.com`);
 
 const email = fc.constantFrom(...emails);
@@ -279,17 +274,17 @@ const outcomes = [
 ];
 
 describe('administrators acting on each other', () => {
-  it(`follow the rules and nothing else, in ${sequences} sequences`, { timeout: 300_000 }, async () => {
+  it('follow the rules and nothing else, in any sequence', { timeout: 300_000 }, async () => {
     const server = await startServer({ codes: null });
     const application = await anApplication({ password });
     const met = new Set<string>();
 
-    await fc.assert(
-      fc.asyncProperty(beginning, fc.array(step, { minLength: 5, maxLength: 15 }), (start, drawn) =>
-        play({ server, application, start, drawn, met }),
-      ),
-      { numRuns: sequences, unbiased: true, examples: rare },
+    const follows = fc.asyncProperty(beginning, fc.array(step, { minLength: 5, maxLength: 15 }), (start, drawn) =>
+      play({ server, application, start, drawn, met }),
     );
+    await fc.assert(follows, { unbiased: true, examples: rare });
+    const isMissing = () => outcomes.some((outcome) => !met.has(outcome));
+    for (let more = 0; more < 20 && isMissing(); more += 1) await fc.assert(follows, { unbiased: true });
     expect([...met]).toEqual(expect.arrayContaining(outcomes));
   });
 });

@@ -57,7 +57,6 @@ describe('the lockout, whatever strangers do from elsewhere', () => {
         await deleteAttempts(services, email, originOf(home));
         wait(16 * minute);
       }),
-      { numRuns: 40 },
     );
   });
 });

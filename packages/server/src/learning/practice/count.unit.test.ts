@@ -51,7 +51,6 @@ describe('figures of sessions', () => {
         for (const [day, figures] of countDays(sessions))
           expect(plain(figures)).toEqual(countPlainly(sessions, (each) => dayOf(each) === day));
       }),
-      { numRuns: 60 },
     );
   });
 
@@ -71,7 +70,6 @@ describe('figures of sessions', () => {
         addFigures(others, first);
         expect(plain(others)).toEqual(whole);
       }),
-      { numRuns: 40 },
     );
   });
 });

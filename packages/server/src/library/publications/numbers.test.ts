@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { aContentApp } from '#testing/a-content-app.ts';
 import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 const count = 6;
 
@@ -124,7 +125,7 @@ describe('numbers of changes', () => {
           .toSorted((one, other) => one.id - other.id);
         expect(heard).toEqual(await truth(nodes.database));
       }),
-      { numRuns: 15 },
+      { numRuns: runsOfSlow(3) },
     );
   });
 

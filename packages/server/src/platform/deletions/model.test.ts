@@ -172,7 +172,6 @@ describe('any order of publishing, deleting, restoring and purging', () => {
           await world.expectSame();
         }
       }),
-      { numRuns: 100 },
     );
   });
 });

@@ -6,6 +6,7 @@ import { readSheet } from './read-sheet.ts';
 import type { SheetCell } from './read-rows.ts';
 import { type Row, writeSheet } from './write-sheet.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 type Read = { headers: readonly string[]; rows: SheetCell[][]; numbers: number[] };
 
@@ -75,7 +76,7 @@ describe('a read sheet', () => {
           content.map(([name, users, expiry]) => [kept(name), users === 0 ? 0 : users, expiry, 'end']),
         );
       }),
-      { numRuns: 15 },
+      { numRuns: runsOfSlow(15) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('a read sheet', () => {
         );
         expect(code).toMatch(/^(read|sheet\.[a-z-]+)$/);
       }),
-      { numRuns: 25 },
+      { numRuns: runsOfSlow(15) },
     );
   });
 

@@ -10,6 +10,7 @@ import { checkImport } from './check.ts';
 import { importFixture, importer, type Plant } from '#testing/import-fixture.ts';
 import { importRestorer } from './undo.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 type Fixture = Awaited<ReturnType<typeof importFixture>>;
 
@@ -256,7 +257,7 @@ describe('applying an import', () => {
 
         expect(answer.counts).toEqual({ new: 0, changed: 0, refused: 0, unchanged: (await fixture.rows()).length });
       }),
-      { numRuns: 8 },
+      { numRuns: runsOfSlow(10) },
     );
   });
 

@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { recordSale } from '#sales/commissions/index.ts';
 import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
-import { engine } from '#testing/databases.ts';
 import { explain, snapshotOf } from '#testing/explained-money.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 const kinds = ['close', 'pay', 'pay-many', 'reopen', 'correct', 'refund', 'move', 'sell'] as const;
 const act = fc.record({ kind: fc.constantFrom(...kinds), by: fc.nat(1), pick: fc.nat(999) });
@@ -101,7 +101,7 @@ describe('two people who close, pay, reopen, correct, refund and move at the sam
         }
       }
     });
-    await fc.assert(agrees, { numRuns: engine === 'sqlite' ? 8 : 4, endOnFailure: true });
+    await fc.assert(agrees, { numRuns: runsOfSlow(8), endOnFailure: true });
 
     expect([...succeeded.keys()].toSorted()).toEqual([...kinds].toSorted());
   });

@@ -276,7 +276,6 @@ describe('the list of subscriptions', () => {
         expect((await scanKeys(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
         expect((await lookUp(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
       }),
-      { numRuns: 80 },
     );
   });
 });

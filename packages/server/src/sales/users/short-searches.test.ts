@@ -10,6 +10,7 @@ import { shortTextCount } from './count-short-texts.ts';
 import { addFrequent, countFrequent, findFrequent } from './frequent-searches.ts';
 import { addStudents, markDeleted } from './store.ts';
 import { expectCounted, named, progressOf, step, take, addedAt } from './testing-short-texts.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 /** Adds a text to those that the database counts, or counts it for the first time. */
 async function search(services: Services, { act, text }: { act: 'remember' | 'count'; text: string }): Promise<void> {
@@ -51,7 +52,7 @@ describe('texts of one and two characters', () => {
         await countAll(services);
         await expectCounted(services.database);
       }),
-      { numRuns: 20 },
+      { numRuns: runsOfSlow(3) },
     );
   });
 

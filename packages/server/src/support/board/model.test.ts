@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { expect, it } from 'vitest';
 import { aBoard } from '#testing/a-board.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 const which = fc.nat(9);
 const action = fc.record({
@@ -53,6 +54,6 @@ it('no card is lost, duplicated or misplaced, whatever happens to the cards conc
         expect(rows.every(({ position }) => position.length <= 100)).toBe(true);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: runsOfSlow(4) },
   );
 });
