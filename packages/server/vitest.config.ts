@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findDovecot } from './src/testing/dovecot.ts';
+import { isNightly } from './src/testing/lanes.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 import { scratch } from './src/testing/scratch.ts';
 
 /** Tests without a database run once instead of once per engine. One that opens a database fails here. */
 const withoutDatabase = ['src/**/*.unit.test.ts'];
 
-/** Whether everything runs, on both engines: also what proves the platform rather than a change. */
-const isNightly = process.env['TEST_ALL'] === 'true';
 const nightly = isNightly ? [] : ['src/**/*.nightly.test.ts'];
 
 const TEST_FOLDER = mkdtempSync(join(scratch, 'eemusic-tests-'));

@@ -1,5 +1,8 @@
+import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { getCard } from '@eemusic/contract/support/board';
 import { replyToCard } from '@eemusic/contract/support/mail';
+import { ownAddresses } from '#platform/services.ts';
+import { readMail } from '#support/mail/read-mail.ts';
 import { nothingRead, type ReadMail } from '#support/mail/read.ts';
 import { makeAttachmentAllowance } from '#support/mail/attachment-allowance.ts';
 import { makeCardAllowance } from '#support/mail/card-allowance.ts';
@@ -22,23 +25,32 @@ export async function anInbox() {
   const cards = makeCardAllowance();
   let uid = 0;
 
+  async function takeIn(mail: ReadMail): Promise<number> {
+    uid += 1;
+    const arrived = { uid, digest: String(uid), at: services.clock.now(), mail };
+    await receive({ ...services, allowance: makeAttachmentAllowance(), cards }, state, arrived);
+    const found = await services.database.read
+      .selectFrom('support_mails')
+      .select('card_id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return found.card_id;
+  }
+
   return {
     ...server,
     cards,
     /** Receives a mail and returns the id of its card. */
-    async arrive({ from = 'mei@example.com', ...overrides }: MailOptions = {}): Promise<number> {
-      uid += 1;
-      const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid}`, ...overrides };
+    arrive({ from = 'mei@example.com', ...overrides }: MailOptions = {}): Promise<number> {
+      const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid + 1}`, ...overrides };
       const sender = { name: 'Mei Lin', address: from };
-      const id = mail.messageId ?? `<${uid}@example.com>`;
-      const arrived = { uid, digest: String(uid), at: services.clock.now(), mail: { ...mail, messageId: id, sender } };
-      await receive({ ...services, allowance: makeAttachmentAllowance(), cards }, state, arrived);
-      const found = await services.database.read
-        .selectFrom('support_mails')
-        .select('card_id')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      return found.card_id;
+      return takeIn({ ...mail, messageId: mail.messageId ?? `<${uid + 1}@example.com>`, sender });
+    },
+    /** Receives a mail as it was written, with `\n` as line ends. */
+    async arriveAsWritten(text: string): Promise<number> {
+      const bytes = Buffer.from(text.replaceAll('\n', '\r\n'));
+      const own = ownAddresses(services.configuration);
+      return takeIn(await readMail({ bytes, size: bytes.length, maxTextLength, own }));
     },
     reply: (cardId: number, text = 'It works again.') => call(replyToCard, { id: String(cardId), text }),
     shown: async (cardId: number) => (await call(getCard, { id: String(cardId) })).body.card,

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { isNightly } from '#testing/property-runs.ts';
+import { isNightly } from '#testing/lanes.ts';
 import { assertStrong } from './strength.ts';
 
 const person = { email: 'wang.fang@example.com', username: 'pianofang' };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runFor } from '#platform/concurrency/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
+import { isNightly } from '#testing/lanes.ts';
 import { batches } from './batches.ts';
 import type { Database } from './database.ts';
 
@@ -124,7 +125,7 @@ describe('batches', () => {
     await breakOff(database, numbersUpTo());
     const before = await open();
 
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < (isNightly ? 12 : 3); round += 1) {
       await breakOff(database, numbersUpTo());
       const thrown = (async () => {
         for await (const rows of batches(database.source, numbersUpTo(), 100))

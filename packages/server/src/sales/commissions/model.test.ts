@@ -10,7 +10,8 @@ import { calendarOf } from '#testing/sales-calendar.ts';
 import { begin, type Game, happen, nowOf, nth } from '#testing/sales-histories.ts';
 import * as model from '#testing/sales-model.ts';
 import { type Step, step } from '#testing/sales-steps.ts';
-import { isNightly, runsOfSlow } from '#testing/property-runs.ts';
+import { isNightly } from '#testing/lanes.ts';
+import { runsOfSlow } from '#testing/property-runs.ts';
 
 /** New York has daylight saving time. Each history takes long on PostgreSQL. */
 const zones = ['UTC', 'Asia/Shanghai', 'America/New_York'];

@@ -21,7 +21,6 @@ const check = ({ services, plants }: Fixture, text: string, mapping?: (string | 
   checkImport(services, plants, { file: fileOf(text), mapping });
 
 type Options = { plan?: string; confirmed?: number; skipRefused?: boolean };
-
 async function apply(fixture: Fixture, text: string, { plan, skipRefused = false, confirmed }: Options = {}) {
   const choice = { skipRefused, skipDuplicates: false, confirmed };
   const body = { file: fileOf(text), plan: plan ?? (await check(fixture, text)).plan, ...choice };

@@ -1,41 +1,29 @@
-import { getCard } from '@eemusic/contract/support/board';
-import { replyToCard } from '@eemusic/contract/support/mail';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMailbox } from '#testing/a-mailbox.ts';
-import { findDovecot, startDovecot } from '#testing/dovecot.ts';
+import { describe, expect, it } from 'vitest';
+import { anInbox as anEmptyInbox } from '#testing/an-inbox.ts';
 
-const program = findDovecot();
+const user = 'help@example.com';
 
-describe.skipIf(!program)('a mail with Reply-To', () => {
-  let imap: Awaited<ReturnType<typeof startDovecot>>;
-  beforeAll(async () => {
-    imap = await startDovecot(program ?? '');
-  });
-  afterAll(() => imap.stop());
+/** Starts a board; `arrive` delivers a mail with these headers and returns its card. */
+async function anInbox() {
+  const server = await anEmptyInbox();
+  const { arriveAsWritten, reply, runJobs, shown } = server;
+  let count = 0;
+  return {
+    ...server,
+    async arrive(head: string) {
+      count += 1;
+      const text = `${head}\nSubject: A key\nMessage-ID: <${count}@example.com>\n\nMail ${count}\n`;
+      return shown(await arriveAsWritten(text));
+    },
+    async answer(id: number) {
+      const answer = await reply(id);
+      await runJobs();
+      return answer;
+    },
+  };
+}
 
-  /** Starts a board; `arrive` delivers a mail with these headers and returns its card. */
-  async function anInbox() {
-    const server = await aMailbox(imap.port);
-    const { deliver, fetch, rows, call } = server;
-    let count = 0;
-    const shown = async (id: number) => (await call(getCard, { id: String(id) })).body.card;
-    return {
-      ...server,
-      shown,
-      async arrive(head: string) {
-        count += 1;
-        await deliver(`${head}\nSubject: A key\nMessage-ID: <${count}@example.com>\n\nMail ${count}\n`);
-        await fetch();
-        return shown((await rows()).at(-1)?.card_id ?? 0);
-      },
-      async answer(id: number) {
-        const answer = await call(replyToCard, { id: String(id), text: 'It works again.' });
-        await server.runJobs();
-        return answer;
-      },
-    };
-  }
-
+describe('a mail with Reply-To', () => {
   const form = 'From: Website <noreply@tongyin.example>';
   const wang = 'Reply-To: =?utf-8?B?546L5aWz5aOr?= <wang@example.org>';
 
@@ -64,18 +52,15 @@ describe.skipIf(!program)('a mail with Reply-To', () => {
   });
 
   it.each([
-    ['the address of support', (user: string) => `From: Website <${user}>`],
-    ['the domain of support', () => 'From: www-data@www.example.com\nReturn-Path: <>'],
-    ['a form that calls itself a program', () => 'From: noreply@example.com\nAuto-Submitted: auto-generated'],
-    [
-      'a form that sends in bulk',
-      () => 'From: noreply@example.com\nPrecedence: bulk\nList-Unsubscribe: <https://x.example>',
-    ],
-    ['a form elsewhere that calls itself a program', () => `${form}\nAuto-Submitted: auto-generated`],
+    ['the address of support', `From: Website <${user}>`],
+    ['the domain of support', 'From: www-data@www.example.com\nReturn-Path: <>'],
+    ['a form that calls itself a program', 'From: noreply@example.com\nAuto-Submitted: auto-generated'],
+    ['a form that sends in bulk', 'From: noreply@example.com\nPrecedence: bulk\nList-Unsubscribe: <https://x.example>'],
+    ['a form elsewhere that calls itself a program', `${form}\nAuto-Submitted: auto-generated`],
   ])('from %s awaits an answer', async (_, head) => {
-    const { arrive, answer, mails, user } = await anInbox();
+    const { arrive, answer, mails } = await anInbox();
 
-    const card = await arrive(`${head(user)}\n${wang}`);
+    const card = await arrive(`${head}\n${wang}`);
 
     expect(card).toMatchObject({ unansweredSince: expect.any(String), mailList: [{ isAutomatic: false }] });
     expect((await answer(card.id)).status).toBe(200);
@@ -131,7 +116,7 @@ describe.skipIf(!program)('a mail with Reply-To', () => {
   });
 
   it('never makes support write to itself', async () => {
-    const { arrive, answer, user } = await anInbox();
+    const { arrive, answer } = await anInbox();
     const own = user.replace('@', '+form@').toUpperCase();
 
     const card = await arrive(`From: mei@example.org\nReply-To: ${own}`);
@@ -159,7 +144,7 @@ describe.skipIf(!program)('a mail with Reply-To', () => {
   });
 
   it('does not bring a stranger into a thread', async () => {
-    const { arrive, user } = await anInbox();
+    const { arrive } = await anInbox();
     const card = await arrive('From: mei@example.org');
     const answers = 'In-Reply-To: <1@example.com>';
 
