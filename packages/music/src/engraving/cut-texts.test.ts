@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { createEngraver } from './index.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const attributes =
   '<attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time><clef><sign>G</sign><line>2</line></clef></attributes>';
 const aNote = (more = '') =>
   `<note><pitch><step>C</step><octave>5</octave></pitch><duration>4</duration><type>whole</type>${more}</note>`;
-const draw = async (first: string, second: string) => {
+const score = (first: string, second: string) => {
   const measures = `<measure number="1">${attributes}${first}</measure><measure number="2">${second}</measure>`;
-  const xml = `<score-partwise version="4.0"><part-list><score-part id="P1"><part-name/></score-part></part-list><part id="P1">${measures}</part></score-partwise>`;
-  return engraver.engrave(new TextEncoder().encode(xml));
+  return `<score-partwise version="4.0"><part-list><score-part id="P1"><part-name/></score-part></part-list><part id="P1">${measures}</part></score-partwise>`;
 };
 const long = 'abcdefghij'.repeat(30);
 
@@ -29,13 +26,15 @@ describe('texts that are cut off at the edge of the paper', () => {
       `<direction><direction-type><rehearsal>${long}</rehearsal></direction-type></direction>${aNote()}`,
     ],
   ])('are reported with their measure: a %s', async (kind, measure) => {
-    const { missing } = await draw(aNote(), measure);
+    const { missing } = await engrave(score(aNote(), measure));
 
     expect(missing).toEqual([{ kind, measure: 2, count: 1 }]);
   });
 
   it('are not reported if they fit', async () => {
-    const { missing } = await draw(aNote('<lyric><text>la</text></lyric>'), aNote('<lyric><text>la</text></lyric>'));
+    const { missing } = await engrave(
+      score(aNote('<lyric><text>la</text></lyric>'), aNote('<lyric><text>la</text></lyric>')),
+    );
 
     expect(missing).toEqual([]);
   });
@@ -45,7 +44,10 @@ describe('a system that would have to be so small that nobody can read it', () =
   it('is refused with the measure, the element and the line', async () => {
     const words = `<direction placement="above"><direction-type><words>${'ab\n'.repeat(1_000)}</words></direction-type></direction>`;
 
-    await expect(draw(aNote(), words + aNote())).rejects.toThrow(
+    const engraver = createEngraver();
+    onTestFinished(() => engraver.close());
+
+    await expect(engraver.engrave(new TextEncoder().encode(score(aNote(), words + aNote())))).rejects.toThrow(
       /Measure 2 cannot be drawn because of its <direction>/,
     );
   });

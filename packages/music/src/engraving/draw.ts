@@ -1,4 +1,5 @@
-import type { VerovioToolkit } from 'verovio/esm';
+import { enableLog, LOG_OFF, type VerovioToolkit } from 'verovio/esm';
+import createVerovioModule from 'verovio/wasm';
 import { type Layout, showMarks } from '#layout/index.ts';
 import { editMei } from '#mei/index.ts';
 import { normalize, spellOut } from '#normalizing/index.ts';
@@ -8,6 +9,7 @@ import { parseXml } from '#xml/index.ts';
 import { assertSafe } from './assert-safe.ts';
 import { withCutTexts } from './cut-texts.ts';
 import type { Engraving } from './engraving.ts';
+import type { EngraveTask } from './index.ts';
 import { hideStaffLines } from './hide-staff-lines.ts';
 import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
@@ -16,10 +18,19 @@ import { numberEndings } from './number-endings.ts';
 import { shrinkSyllables } from './shrink-syllables.ts';
 import { play } from './play.ts';
 import { spaceBrackets } from './space-brackets.ts';
+import { Toolkits } from './text-fonts.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
+/** Loads Verovio, whose memory grows with every score. */
+export async function startDrawing(): Promise<(task: EngraveTask) => Engraving> {
+  const module = await createVerovioModule();
+  enableLog(LOG_OFF, module);
+  const toolkits = new Toolkits(module);
+  return ({ xml, layout }) => draw(toolkits.toolkitFor(xml), xml, layout);
+}
+
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
-export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
+function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const score = parseXml(xml);
   // Done before the check, so that marks left out by the layout do not count as missing, and symbols are checked as
   // they are spelt out.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { assertSafe } from './assert-safe.ts';
-import { createEngraver } from './index.ts';
+import { engrave } from '#testing/engrave.ts';
 import { outlineTexts } from './outline-texts.ts';
 
 const picture = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g font-weight="bold">${text}</g></svg>`;
@@ -48,14 +48,12 @@ describe('texts of a picture', () => {
   });
 
   it('are outlines in the picture of every score', async () => {
-    const engraver = createEngraver();
     const names = listFixtures('signs');
     for (const name of names) {
-      const { thumbnail } = await engraver.engrave(readFixture('signs', name));
+      const { thumbnail } = await engrave(readFixture('signs', name));
       expect(thumbnail, name).not.toMatch(/<text|font-family/);
       expect(() => assertSafe(thumbnail), name).not.toThrow();
     }
-    await engraver.close();
     expect(names.length).toBeGreaterThan(10);
   });
 });

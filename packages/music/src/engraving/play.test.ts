@@ -1,18 +1,15 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-import { createEngraver } from './index.ts';
+import { engrave } from '#testing/engrave.ts';
 
-const engraver = createEngraver();
-afterAll(() => engraver.close());
-
-const engrave = (measures: string[]) => engraver.engrave(new TextEncoder().encode(aScore(measures)));
+const draw = (measures: string[]) => engrave(aScore(measures));
 const whole = (pitch: string, notations = '') => aNote(pitch, { type: 'whole', notations });
 
 it('notes follow a player who changes the instrument', async () => {
   const changeTo = (semitones: number) =>
     `<attributes><transpose><chromatic>${semitones}</chromatic></transpose></attributes>${whole('D4')}`;
 
-  const { notes } = await engrave([someAttributes() + changeTo(-2), whole('D4'), changeTo(-3), changeTo(0)]);
+  const { notes } = await draw([someAttributes() + changeTo(-2), whole('D4'), changeTo(-3), changeTo(0)]);
 
   expect(notes.map(({ pitch }) => pitch)).toEqual([60, 60, 59, 62]);
 });
@@ -22,7 +19,7 @@ it.each([
   ['below', '<accidental-mark placement="below" parentheses="yes">flat</accidental-mark>'],
   ['above a trill', '<ornaments><trill-mark/><accidental-mark>sharp</accidental-mark></ornaments>'],
 ])('notes sound as the file says beside an editorial accidental %s one of them', async (_, mark) => {
-  const { notes, timemap } = await engrave([
+  const { notes, timemap } = await draw([
     someAttributes() + whole('D4'),
     whole('D4', mark),
     whole('D4'),
@@ -38,7 +35,7 @@ it('a tempo within the first measure governs from there on', async () => {
   const mark = '<metronome><beat-unit>quarter</beat-unit><per-minute>60</per-minute></metronome>';
   const later = `<direction><direction-type>${mark}</direction-type><offset sound="yes">24</offset></direction>`;
 
-  const { timemap } = await engrave([someAttributes() + later + aNote('C4').repeat(4)]);
+  const { timemap } = await draw([someAttributes() + later + aNote('C4').repeat(4)]);
 
   expect(timemap.map(({ t }) => t)).toEqual([0, 500, 1000, 2000, 3000]);
 });

@@ -1,11 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { createExaminer } from '#workers/index.ts';
-import { createEngraver } from './index.ts';
+import { engrave } from '#testing/engrave.ts';
 
-const engraver = createEngraver();
 const examiner = createExaminer();
-afterAll(() => Promise.all([engraver.close(), examiner.close()]));
+afterAll(() => examiner.close());
 
 const direction = (inside: string) => `<direction><direction-type>${inside}</direction-type></direction>`;
 const figures = (text: string) =>
@@ -27,7 +26,7 @@ it.each(['constructor', '__proto__'])('a score may contain the word %s wherever 
   for (const place of places) {
     const bytes = new TextEncoder().encode(aScore([someAttributes() + place]));
     expect(await examiner.examine(bytes), place).toHaveProperty('problem', null);
-    expect((await engraver.engrave(bytes)).pages, place).toHaveLength(1);
+    expect((await engrave(bytes)).pages, place).toHaveLength(1);
   }
 });
 

@@ -1,9 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, someAttributes } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const group = (type: string, symbol = '') =>
   `<part-group number="1" type="${type}">${symbol && `<group-symbol>${symbol}</group-symbol>`}</part-group>`;
@@ -18,7 +15,7 @@ const pianist = (id: string, more = '') => {
 /** How many braces are drawn. */
 async function bracesOf(list: string, parts: string): Promise<number> {
   const xml = `<score-partwise version="4.0"><part-list>${list}</part-list>${parts}</score-partwise>`;
-  const { pages } = await engraver.engrave(new TextEncoder().encode(xml));
+  const { pages } = await engrave(xml);
   return pages.join('').match(/class="grpSym"/g)?.length ?? 0;
 }
 

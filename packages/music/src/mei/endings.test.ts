@@ -1,9 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, someAttributes } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const whole = (more = {}) => aNote('C5', { type: 'whole', ...more });
 const ending = (number: number, type: string) =>
@@ -24,7 +21,7 @@ const song = new TextEncoder().encode(
 );
 
 it('endings of a song with piano are above the voice alone, once each', async () => {
-  const { pages, missing } = await engraver.engrave(song);
+  const { pages, missing } = await engrave(song);
 
   expect(missing).toEqual([]);
   expect(pages.join('').match(/class="voltaBracket"/g)).toHaveLength(2);

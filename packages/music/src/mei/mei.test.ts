@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver, standardLayout } from '#engraving/index.ts';
+import { describe, expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const key = (fifths: number) => `<key><fifths>${fifths}</fifths></key>`;
 const time = (beats: number, unit: number, symbol = '') =>
@@ -44,7 +41,7 @@ const glyphNames: Record<string, string> = { E260: 'flat', E261: 'natural', E262
 
 /** Contents of the elements of this name on each staff of the second measure. */
 async function drawnSigns(score: Uint8Array, name: string): Promise<string[]> {
-  const { pages, missing } = await engraver.engrave(score);
+  const { pages, missing } = await engrave(score);
   expect(missing).toEqual([]);
   const [, , measure = ''] = pages.join('').split('class="measure"');
   return measure
@@ -92,7 +89,7 @@ describe('a key that changes within a measure', () => {
   };
   /** The signatures of each measure: those before its notes, and those among them. */
   const signsOf = async (inside: string) => {
-    const { pages, missing } = await engraver.engrave(aPart(inside));
+    const { pages, missing } = await engrave(aPart(inside));
     const measures = pages.join('').split('class="measure"').slice(1);
     const glyphsIn = (drawing = '') =>
       Array.from(drawing.matchAll(/href="#(E26[0-2])-/g), ([, code = '']) => glyphNames[code]).join(' ');
@@ -131,7 +128,7 @@ describe('a time that changes within a measure', () => {
   const half = (pitch: string) => aNote(pitch, { type: 'half' });
   const signsOf = async (change: string) => {
     const music = `${half('C5')}<attributes>${change}</attributes>${half('D5')}`;
-    const { pages, missing } = await engraver.engrave(aPart(`${beginning(0)}${music}`));
+    const { pages, missing } = await engrave(aPart(`${beginning(0)}${music}`));
     const [, between = ''] = pages.join('').split('class="note"');
     return { missing, signs: Array.from(between.matchAll(/href="#(E[0-9A-F]{3})/g), ([, code]) => code) };
   };
@@ -159,7 +156,7 @@ describe('clefs that change twice during a long note', () => {
     const lower = `<backup><duration>48</duration></backup>${aNote('C4', { type: 'whole', voice: 2 })}`;
     const print = '<print new-system="yes"/>';
     const bytes = aPart(`${beginning(0)}${upper}${lower}</measure><measure>${print}${whole}`);
-    const { pages, missing } = await engraver.engrave(bytes, { ...standardLayout, keepsBreaks: true });
+    const { pages, missing } = await engrave(bytes, { keepsBreaks: true });
     const [, second = ''] = pages.join('').split('class="system"').slice(1);
 
     expect(missing).toEqual([]);
@@ -176,7 +173,7 @@ describe('a clef before grace notes', () => {
     const bass = '<attributes><clef><sign>F</sign><line>4</line></clef></attributes>';
     const grace = aNote('A3', { type: 'eighth', isGrace: true });
     const half = (pitch: string) => aNote(pitch, { type: 'half' });
-    const { pages } = await engraver.engrave(aPart(beginning(0) + half('C5') + write(bass, grace) + half('A3')));
+    const { pages } = await engrave(aPart(beginning(0) + half('C5') + write(bass, grace) + half('A3')));
     const heights = heightsOfHeads(pages).slice(1);
 
     expect(heights).toHaveLength(count + 1);
@@ -192,7 +189,7 @@ describe('an octave line', () => {
     const voice = (number: number, start = '', stop = '') =>
       aNote('C5', { type: 'half', voice: number }) + start + aNote('C6', { type: 'half', voice: number }) + stop;
     const upper = voice(1, shift('down'), shift('stop'));
-    const { pages, notes } = await engraver.engrave(
+    const { pages, notes } = await engrave(
       aPart(`${beginning(0)}${upper}<backup><duration>48</duration></backup>${voice(2)}`),
     );
 
@@ -212,7 +209,7 @@ describe('a clef after a measure whose notes belong to a voice of the other staf
     const crossing = aNote('C5', { type: 'half', staff: 1 }) + aNote('C4', { type: 'half', staff: 2 });
     const treble = '<clef number="2"><sign>G</sign><line>2</line></clef>';
     const music = `${staves}${clef}${treble}</attributes>${crossing}</measure><measure><attributes>${bass}</attributes>${upper}${lower}`;
-    const { pages, missing } = await engraver.engrave(aPart(music));
+    const { pages, missing } = await engrave(aPart(music));
 
     expect(missing).toEqual([]);
     expect(pages.join('').match(/class="clef">\s*<use xlink:href="#E07C/g)).toHaveLength(1);
@@ -221,7 +218,7 @@ describe('a clef after a measure whose notes belong to a voice of the other staf
 
 describe('a special notehead', () => {
   const heads = async (notes: string) => {
-    const { pages, missing } = await engraver.engrave(aPart(`${beginning(0)}${notes}`));
+    const { pages, missing } = await engrave(aPart(`${beginning(0)}${notes}`));
     expect(missing).toEqual([]);
     return Array.from(
       pages.join('').matchAll(/class="notehead">\s*<use xlink:href="#(E[0-9A-F]{3})/g),
@@ -262,7 +259,7 @@ describe('words among dynamics', () => {
 
   /** Vertical positions of the dynamics, in the order of the music. */
   const heightsOf = async (measure: string) => {
-    const { pages, missing } = await engraver.engrave(aPart(beginning(0) + measure));
+    const { pages, missing } = await engrave(aPart(beginning(0) + measure));
     expect(missing).toEqual([]);
     return Array.from(
       pages

@@ -1,15 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const glyphs: Record<string, string> = { E260: 'flat', E261: 'natural', E262: 'sharp' };
 /** The accidentals that are drawn with ornaments on one note, those below first. */
 async function accidentalsOf(ornaments: string): Promise<string[]> {
   const note = aNote('C5', { type: 'whole', notations: `<ornaments>${ornaments}</ornaments>` });
-  const { pages } = await engraver.engrave(new TextEncoder().encode(aScore([someAttributes() + note])));
+  const { pages } = await engrave(aScore([someAttributes() + note]));
   return Array.from(pages.join('').matchAll(/href="#(E26[0-2])-/g), ([, code = '']) => glyphs[code] ?? '');
 }
 

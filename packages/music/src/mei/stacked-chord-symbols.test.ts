@@ -1,10 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { readTexts } from '#engraving/placed-texts.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const chord = (step: string, more = '') =>
   `<harmony><root><root-step>${step}</root-step></root><kind>major</kind>${more}</harmony>`;
@@ -15,9 +12,7 @@ const whole = aNote('C5', { type: 'whole' });
 /** The baselines of chord symbols and figures, by text; those that are lower on the page are greater. */
 async function baselinesIn(...measures: string[]): Promise<Record<string, number>> {
   const [first = '', ...others] = measures;
-  const { pages, missing } = await engraver.engrave(
-    new TextEncoder().encode(aScore([someAttributes() + first, ...others])),
-  );
+  const { pages, missing } = await engrave(new TextEncoder().encode(aScore([someAttributes() + first, ...others])));
   expect(missing).toEqual([]);
   const texts = pages.flatMap(readTexts).filter(({ kind }) => kind === 'harm' || kind === 'fb');
   return Object.fromEntries(texts.map(({ text, baseline }) => [text, baseline]));

@@ -1,9 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const clefs = ['1', '2'].map((staff) => `<clef number="${staff}"><sign>G</sign><line>2</line></clef>`).join('');
 const whole = (staff: number, pitch = 'C5') => aNote(pitch, { type: 'whole', staff, voice: staff });
@@ -20,7 +17,7 @@ it.each([
 ])('a measure is repeated by its sign on %s, and sounds again', async (_, number, repeated, expected) => {
   const first = someAttributes({ more: `<staves>2</staves>${clefs}` }) + both();
   const score = aScore([first, style(number, 'start') + repeated, style(number, 'stop') + both()]);
-  const { pages, missing, timemap, notes } = await engraver.engrave(new TextEncoder().encode(score));
+  const { pages, missing, timemap, notes } = await engrave(score);
   const count = (name: string) => pages.join('').match(new RegExp(`class="${name}"`, 'g'))?.length ?? 0;
   const staves = new Map(notes.map(({ id, staff }) => [id, staff]));
 
@@ -39,7 +36,7 @@ it('a sign for two measures is written out, because it would lie across a barlin
   const sign = style('', 'start').replace('>1<', '>2<');
   const rests = both('r', 'r');
   const score = aScore([attributes + both('D5'), both('E5'), sign + rests, rests, rests, rests]);
-  const { pages, missing, notes } = await engraver.engrave(new TextEncoder().encode(score));
+  const { pages, missing, notes } = await engrave(score);
 
   expect(notes.map(({ pitch }) => pitch).toSorted()).toEqual([72, 72, 72, 72, 72, 72, 74, 74, 74, 76, 76, 76]);
   expect(new Set(notes.map(({ id }) => id)).size).toBe(12);
@@ -58,7 +55,7 @@ it('a sign that the file does not end ends with its part', async () => {
     '</score-partwise>',
     `<part id="P2">${parts}</part></score-partwise>`,
   );
-  const { missing, notes } = await engraver.engrave(new TextEncoder().encode(score));
+  const { missing, notes } = await engrave(score);
 
   expect(notes.map(({ pitch }) => pitch).toSorted()).toEqual([72, 74, 76]);
   expect(missing).toEqual([]);

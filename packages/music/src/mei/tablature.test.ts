@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver, standardLayout } from '#engraving/index.ts';
+import { describe, expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const strings = ['G4', 'C4', 'E4', 'A4'];
 const tuning = strings
@@ -18,7 +15,7 @@ const ukulele = someAttributes({
 const fret = (type: string, more = '') =>
   aNote('C5', { type, more, notations: '<technical><string>1</string><fret>3</fret></technical>' });
 const draw = async (...notes: string[]) => {
-  const { pages, missing } = await engraver.engrave(new TextEncoder().encode(aScore([ukulele + notes.join('')])));
+  const { pages, missing } = await engrave(aScore([ukulele + notes.join('')]));
   return { page: pages.join(''), missing };
 };
 
@@ -47,7 +44,7 @@ describe('tablature of a ukulele', () => {
       const score = aScore([
         attributes + marks + aNote('C5', { notations: '<technical><string>1</string><fret>3</fret></technical>' }),
       ]);
-      const { pages } = await engraver.engrave(new TextEncoder().encode(score), { ...standardLayout, staffHeight: 8 });
+      const { pages } = await engrave(score, { staffHeight: 8 });
       return ['Cmaj7', 'slowly'].map((text) =>
         Number(new RegExp(`font-size="(\\d+)px">${text}<`).exec(pages.join(''))?.[1]),
       );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findChild } from '#xml/index.ts';
-import { createEngraver } from '#engraving/index.ts';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
 
 const bass = (inside: string) => `<figured-bass><figure>${inside}</figure></figured-bass>`;
@@ -31,14 +31,12 @@ it('leaves other figures as they are', () => {
 });
 
 it('draws figures, and expects no ink for a figured bass that only ends a line', async () => {
-  const engraver = createEngraver();
   const music =
     bass(`${number(6)}<suffix>backslash</suffix>`) +
     aNote('C4', { type: 'half' }) +
     bass('<extend type="stop"/>') +
     aNote('C4', { type: 'half' });
-  const { pages, missing } = await engraver.engrave(new TextEncoder().encode(aScore([someAttributes() + music])));
-  await engraver.close();
+  const { pages, missing } = await engrave(aScore([someAttributes() + music]));
 
   expect(missing).toEqual([]);
   expect(pages.join('')).toContain('\u{EA5C}');

@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { describe, expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { parseXml, writeXml } from '#xml/index.ts';
 import { normalize } from './normalize.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const note = '<note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration><type>whole</type></note>';
 const says = (type: string, sound = '') =>
@@ -74,7 +71,7 @@ describe('jumps', () => {
     ['what is told not to be a D.C.', [[], ['', words('rit.', 'dacapo="no"')]], [1, 2]],
     ['Fine where nobody jumps', [['', words('Fine')], [sign('coda')]], [1, 2]],
   ] satisfies [string, [string?, string?][], number[]][])('are followed: %s', async (_, measures, played) => {
-    const { timemap } = await engraver.engrave(new TextEncoder().encode(aScore(measures)));
+    const { timemap } = await engrave(aScore(measures));
 
     expect(timemap.flatMap(({ measure }) => measure ?? [])).toEqual(played);
   });

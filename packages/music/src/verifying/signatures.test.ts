@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { describe, expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { readFixture } from '#testing/fixtures.ts';
 import { parseXml } from '#xml/index.ts';
 import { prepareCheck } from './index.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 const text = readFixture('signs', 'keys-by-staff.musicxml').toString('utf8');
 
 /** The faults found in pages after `change`, as 'kind measure'. */
 async function wrongIn(change: (page: string) => string): Promise<string[]> {
-  const { pages } = await engraver.engrave(new TextEncoder().encode(text));
+  const { pages } = await engrave(text);
   const changed = pages.map(change);
   return prepareCheck(parseXml(text), text)
     .findMissing(changed)

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { describe, expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { readScore } from '#reading/index.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { mutate, visibleNotes } from '#testing/mutations.ts';
-
-const engraver = createEngraver();
-afterAll(() => engraver.close());
 
 /** What Verovio cannot draw, and therefore must be reported. */
 const undrawn: Record<string, string[]> = {
@@ -17,7 +14,7 @@ const count = (pages: readonly string[], pattern: RegExp) => pages.join('').matc
 
 describe('scores with symbols that were once not drawn', () => {
   it.each(listFixtures('signs'))('are drawn whole, or say what is not: %s', async (name) => {
-    const { missing } = await engraver.engrave(readFixture('signs', name));
+    const { missing } = await engrave(readFixture('signs', name));
 
     expect(missing.map((signs) => `${signs.kind} ${signs.count}`)).toEqual(undrawn[name] ?? []);
   });
@@ -29,7 +26,7 @@ describe('scores with symbols that were once not drawn', () => {
     ['pedal-lines', /class="pedal">/g, 6],
     ['resting-staff-in-nested-groups', /class="mRest">/g, 2],
   ])('have the signs that a musician expects: %s', async (name, pattern, expected) => {
-    const { pages } = await engraver.engrave(readFixture('signs', `${name}.musicxml`));
+    const { pages } = await engrave(readFixture('signs', `${name}.musicxml`));
 
     expect(count(pages, pattern)).toBe(expected);
   });
@@ -43,7 +40,7 @@ describe('scores that a faulty program might write', () => {
       const text = mutate(readFixture('signs', name).toString('utf8'), seed);
       const bytes = new TextEncoder().encode(text);
       if (readScore(bytes).problem !== null) continue;
-      const engraving = await engraver.engrave(bytes).catch((error: Error) => error.name);
+      const engraving = await engrave(bytes).catch((error: Error) => error.name);
       if (typeof engraving === 'string') {
         expect(engraving, `${name}, seed ${seed}`).toBe('NotDrawable');
         continue;

@@ -1,17 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { describe, expect, it } from 'vitest';
+import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { parseXml } from '#xml/index.ts';
 import { readDrawn } from './drawn.ts';
 import { prepareCheck, warningsOfMissing } from './index.ts';
 
-const engraver = createEngraver();
-afterAll(() => engraver.close());
-
 async function missingFrom(...measures: string[]): Promise<string[]> {
   const [first = '', ...others] = measures;
-  const { missing } = await engraver.engrave(new TextEncoder().encode(aScore([someAttributes() + first, ...others])));
+  const { missing } = await engrave(aScore([someAttributes() + first, ...others]));
   return missing.map(({ kind, measure, count }) => `${measure}: ${count} ${kind}`);
 }
 
@@ -166,7 +162,7 @@ describe('missing signs', () => {
     const staves =
       '<staves>2</staves><clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef>';
     const score = aScore([someAttributes({ more: staves }) + notes(line).join('')]);
-    const { missing, pages } = await engraver.engrave(new TextEncoder().encode(score));
+    const { missing, pages } = await engrave(score);
 
     expect(missing).toEqual([]);
     expect(/class="gliss[ "]/.test(pages.join(''))).toBe(true);
@@ -190,13 +186,9 @@ describe('missing signs', () => {
     expect(await missingFrom(white + hidden + aNote('C5') + aNote('r', { type: 'half' }))).toEqual([]);
   });
 
-  it.each(listFixtures('real'))('are none in the real score %s', async (name) => {
-    expect((await engraver.engrave(readFixture('real', name))).missing).toEqual([]);
-  });
-
   it('are all symbols of a score that was not drawn, or those later removed from a page', async () => {
     const text = aScore([someAttributes() + aNote('C5', { notations: '<fermata/>' }) + aNote('E5', { isChord: true })]);
-    const { pages } = await engraver.engrave(new TextEncoder().encode(text));
+    const { pages } = await engrave(text);
     const check = prepareCheck(parseXml(text), text);
     const kinds = (drawn: string[]) => check.findMissing(drawn).map(({ kind }) => kind);
 
@@ -217,7 +209,7 @@ describe('a volta bracket that is not drawn', () => {
       ending(2, 'start', 'left') + whole + ending(2, 'discontinue', 'right'),
       whole,
     ]);
-    const { pages, missing } = await engraver.engrave(new TextEncoder().encode(text));
+    const { pages, missing } = await engrave(text);
     const without = (bracket: RegExp) => {
       const lost = pages.map((page) => page.replace(bracket, '$1'));
       return prepareCheck(parseXml(text), text).findMissing(lost);
