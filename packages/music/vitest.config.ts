@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { nightlyTests } from '../../scripts/lanes.ts';
 
 /**
  * Vitest would leave one of two cores unused by default, and loading modules again for each file takes longer than most
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     name: 'music',
     include: ['src/**/*.test.ts'],
+    exclude: nightlyTests,
+    setupFiles: ['../../scripts/property-runs.ts'],
     maxWorkers: 2,
     isolate: false,
     testTimeout: 240_000,

@@ -83,7 +83,6 @@ describe('analysis', () => {
           if (positions.size > 0) expect(measures.filter((position) => !positions.has(position))).toEqual([]);
         }
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -95,7 +94,6 @@ describe('analysis', () => {
         const { score } = readScore(new TextEncoder().encode(lines.join('\n')));
         if (score) expect(Object.keys(analyse(score).tags)).toHaveLength(10);
       }),
-      { numRuns: 60 },
     );
   });
 
@@ -107,7 +105,6 @@ describe('analysis', () => {
         for (const tag of ['interval', 'rhythm', 'rest', 'tie', 'timeSignature', 'keySignature', 'accidental'] as const)
           expect(there.tags[tag]).toEqual(here.tags[tag]);
       }),
-      { numRuns: 60 },
     );
   });
 });

@@ -35,7 +35,6 @@ describe('the alignment of two pieces', () => {
         const larger = Math.max(...[one, other].map((piece) => piece.filter((sign) => sign !== 255).length));
         expect(isNear).toBe(shared > 0 && shared >= larger * 0.75);
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -21,7 +21,6 @@ describe('the melody of a hand', () => {
         expect(outer(right)).toEqual(struckNaively(score, 1));
         expect(outer(left)).toEqual(struckNaively(score, 2));
       }),
-      { numRuns: 40 },
     );
   });
 
@@ -159,7 +158,6 @@ describe('searching for notes', () => {
           findNaively(naive, wanted, isTransposed).toSorted(byPlace),
         );
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -182,7 +180,6 @@ describe('searching for notes', () => {
           if (up === 0) expect(index.find(wanted, { isTransposed: false })).toContainEqual(place);
         },
       ),
-      { numRuns: 40 },
     );
   });
 

@@ -84,7 +84,6 @@ describe('alike pieces', () => {
           expected.toSorted((one, other) => one.key - other.key),
         );
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -146,7 +145,6 @@ describe('groups', () => {
           expect(Math.max(...group.members.map(({ kind }) => likenesses.indexOf(kind)))).toBe(at);
         }
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -66,7 +66,6 @@ describe('the box of a curve', () => {
           expect(Math.abs(box.bottom - Math.max(...ys))).toBeLessThan(1);
         },
       ),
-      { numRuns: 100 },
     );
   });
 

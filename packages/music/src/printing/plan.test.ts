@@ -97,7 +97,6 @@ describe('a flowing booklet', () => {
         }
         expect(places).toHaveLength(last.page);
       }),
-      { numRuns: 60 },
     );
   });
 

@@ -142,7 +142,6 @@ describe('any bytes', () => {
         for (const { at, cut, put } of damages) bytes = bytes.toSpliced(at, cut, ...put);
         check(Uint8Array.from(bytes));
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -161,7 +160,6 @@ describe('any bytes', () => {
       fc.property(fc.constantFrom(...places), value, ({ from, to }, replacement) => {
         check(bytesOf(text.slice(0, from) + replacement + text.slice(to)));
       }),
-      { numRuns: 500 },
     );
   });
 });
