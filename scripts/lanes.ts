@@ -2,4 +2,4 @@
 export const isNightly = process.env['TEST_ALL'] === 'true';
 
 /** Test files that run only then. */
-export const nightlyTests = isNightly ? [] : ['**/*.nightly.test.ts'];
+export const nightlyTests = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isNightly } from './lanes.ts';
 
 const project = join(import.meta.dirname, '..');
 const rules = join(project, 'deploy/alerts.yml');
@@ -79,7 +80,7 @@ describe('the dashboard and the alerts', () => {
 
   const promtool = '/usr/bin/promtool';
   const canCheck = existsSync(promtool);
-  if (!canCheck && process.env['CI'])
+  if (isNightly && !canCheck && process.env['CI'])
     throw new Error('The alert rules cannot be checked: promtool is not installed (prometheus)');
   if (!canCheck) console.warn('Skipped: the syntax of the alert rules, because promtool is not installed (prometheus)');
   it.runIf(canCheck)('are written as Prometheus reads them', () => {

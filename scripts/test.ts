@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from '#e2e/chromium.ts';
+import { findPostgres } from '#packages/server/src/testing/postgres-server.ts';
+import { isNightly } from './lanes.ts';
 import { formatFailure, type TestReport } from './test-report.ts';
 
 type Suite = { name: string; command: string[]; cwd: string };
 
+const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'eemusic-reports-'));
 const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
 /**
@@ -14,18 +18,25 @@ const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
  * would strip and compile its modules again.
  */
 const compiled = join(tmpdir(), 'eemusic-compiled');
-const reportOf = (name: string) => join(reports, `${name}.json`);
 
-const units = (folder: string): Suite => ({
-  name: basename(folder),
-  command: ['vitest', 'run', '--reporter=default', `--reporter=${vitestReporter}`],
+const units = (folder: string, project?: string): Suite => ({
+  name: project ?? basename(folder),
+  command: [
+    ...['vitest', 'run', '--reporter=default', `--reporter=${vitestReporter}`],
+    ...(project === undefined ? [] : ['--project', project]),
+  ],
   cwd: folder,
 });
 const scripts = units('scripts');
 const contract = units('packages/contract');
 const music = units('packages/music');
 const web = units('packages/web');
-const server = units('packages/server');
+/** Nightly, its projects can be resumed one by one, because they take long. */
+const server = isNightly
+  ? ['server without a database', 'server on SQLite', ...(findPostgres() ? ['server on PostgreSQL'] : [])].map(
+      (project) => units('packages/server', project),
+    )
+  : [units('packages/server')];
 
 const journeys: Suite = {
   name: 'e2e',
@@ -61,20 +72,46 @@ function run(
   });
 }
 
+/** Of the commit and of every change since, so that no result of other sources counts. */
+function hashSources(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, maxBuffer: 2 ** 30 }).stdout;
+  const hash = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'));
+  const added = git('ls-files', '--others', '--exclude-standard').toString().split('\n').filter(Boolean);
+  for (const file of added) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** Where the reports of suites that have passed are kept, for the nightly lane to go on after it was broken off. */
+const kept = join(root, '.cache/test-all');
+const sources = isNightly ? hashSources() : '';
+
+function readKept(name: string): TestReport | null {
+  const path = join(kept, `${name}.json`);
+  if (!isNightly || !existsSync(path)) return null;
+  const { of, report } = JSON.parse(readFileSync(path, 'utf8')) as { of: string; report: TestReport };
+  return of === sources ? report : null;
+}
+
+function keep(name: string, report: TestReport): void {
+  if (!isNightly || report.failed > 0) return;
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, `${name}.json`), JSON.stringify({ of: sources, report }));
+}
+
 async function runSuite(
   { name, command, cwd }: Suite,
-  { isBuilt = false, isQuiet = false }: { isBuilt?: boolean; isQuiet?: boolean } = {},
+  { isBuilt, isQuiet = false }: { isBuilt: boolean; isQuiet?: boolean },
 ): Promise<TestReport> {
-  console.log(`\n▶ ${name}`);
+  const path = join(reports, `${name}.json`);
   const env = {
-    TEST_REPORT: reportOf(name),
+    TEST_REPORT: path,
     CHROMIUM: chromium,
     NODE_COMPILE_CACHE: compiled,
     ...(isBuilt && { WEB_IS_BUILT: 'true' }),
   };
   const code = await run(command, cwd, { env, isQuiet });
-  const report: TestReport = existsSync(reportOf(name))
-    ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
+  const report: TestReport = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
     : { passed: 0, failed: 0, skipped: 0, failures: [] };
   if (code === 0 || report.failed > 0) return report;
   return { ...report, failed: 1, failures: [{ name, message: `ended with exit code ${code}` }] };
@@ -82,11 +119,18 @@ async function runSuite(
 
 const total: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-function count({ name }: Suite, { passed, failed, skipped, failures }: TestReport): void {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-  total.failures.push(...failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
+async function runOrResume(suite: Suite, { isBuilt = false, isQuiet = false } = {}): Promise<void> {
+  const { name } = suite;
+  const before = readKept(name);
+  console.log(`\n▶ ${name}${before ? ' has passed already' : ''}`);
+  const began = performance.now();
+  const report = before ?? (await runSuite(suite, { isBuilt, isQuiet }));
+  if (!before) console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+  keep(name, report);
+  total.passed += report.passed;
+  total.failed += report.failed;
+  total.skipped += report.skipped;
+  total.failures.push(...report.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
 }
 
 async function buildWeb(): Promise<boolean> {
@@ -99,19 +143,18 @@ async function buildWeb(): Promise<boolean> {
 }
 
 /*
- * The build of the web, and then the first suite, which packs the release and puts it into a container, mostly use one
- * core, so others run beside them. The server's and the journeys use both cores. The build writes texts that the web's
- * suite reads.
+ * The build of the web, and then the first suite, mostly use one core, so others run beside them. The server's and the
+ * journeys use both cores. The build writes texts that the web's suite reads.
  */
 const withJourneys = journeysCanRun();
 const built = withJourneys ? buildWeb() : Promise.resolve(false);
-const released = built.then(async (isBuilt) => count(scripts, await runSuite(scripts, { isBuilt, isQuiet: true })));
-for (const suite of [contract, music]) count(suite, await runSuite(suite));
+const scripted = built.then((isBuilt) => runOrResume(scripts, { isBuilt, isQuiet: true }));
+for (const suite of [contract, music]) await runOrResume(suite);
 const isBuilt = await built;
-count(web, await runSuite(web));
-await released;
-count(server, await runSuite(server));
-if (isBuilt) count(journeys, await runSuite(journeys));
+await runOrResume(web);
+await scripted;
+for (const suite of server) await runOrResume(suite);
+if (isBuilt) await runOrResume(journeys, { isBuilt });
 
 rmSync(reports, { recursive: true });
 

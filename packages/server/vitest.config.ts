@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isNightly, nightlyTests } from '../../scripts/lanes.ts';
 import { findDovecot } from './src/testing/dovecot.ts';
-import { isNightly } from './src/testing/lanes.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 import { scratch } from './src/testing/scratch.ts';
 
 /** Tests without a database run once instead of once per engine. One that opens a database fails here. */
-const withoutDatabase = ['src/**/*.unit.test.ts'];
-
-const nightly = isNightly ? [] : ['src/**/*.nightly.test.ts'];
+const withoutDatabase = ['src/**/*.unit.{test,nightly.test}.ts'];
 
 const TEST_FOLDER = mkdtempSync(join(scratch, 'eemusic-tests-'));
 process.on('exit', () => rmSync(TEST_FOLDER, { recursive: true, force: true }));
@@ -21,12 +19,12 @@ process.on('exit', () => rmSync(TEST_FOLDER, { recursive: true, force: true }));
 const shared = {
   isolate: false,
   include: ['src/**/*.test.ts'],
-  exclude: [...withoutDatabase, ...nightly],
+  exclude: [...withoutDatabase, ...nightlyTests],
   testTimeout: 240_000,
   hookTimeout: 240_000,
   /* By default one second, which a busy machine exceeds. */
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: ['src/testing/matchers.ts', 'src/testing/property-runs.ts'],
+  setupFiles: ['src/testing/matchers.ts', '../../scripts/property-runs.ts'],
 };
 
 const alone = {
@@ -34,7 +32,7 @@ const alone = {
     ...shared,
     name: 'server without a database',
     include: withoutDatabase,
-    exclude: nightly,
+    exclude: nightlyTests,
     env: { TEST_ENGINE: 'none', TEST_FOLDER },
   },
 };

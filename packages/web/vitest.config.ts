@@ -33,9 +33,15 @@ export default defineConfig({
       /* Loading all modules anew for each file would take four times as long. */
       {
         extends: true,
-        test: { ...suite, name: 'web', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: isolated },
+        test: {
+          ...suite,
+          name: 'web',
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...isolated, ...nightlyTests],
+        },
       },
-      { extends: true, test: { ...suite, name: 'web, each file by itself', include: isolated } },
+      { extends: true, test: { ...suite, name: 'web, each file by itself', include: isolated, exclude: nightlyTests } },
     ],
   },
 });

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { aContentApp } from '#testing/a-content-app.ts';
 import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 const count = 6;
 

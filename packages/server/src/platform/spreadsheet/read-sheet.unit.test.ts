@@ -6,7 +6,7 @@ import { readSheet } from './read-sheet.ts';
 import type { SheetCell } from './read-rows.ts';
 import { type Row, writeSheet } from './write-sheet.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 type Read = { headers: readonly string[]; rows: SheetCell[][]; numbers: number[] };
 

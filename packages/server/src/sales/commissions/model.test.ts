@@ -11,7 +11,7 @@ import { begin, type Game, happen, nowOf, nth } from '#testing/sales-histories.t
 import * as model from '#testing/sales-model.ts';
 import { type Step, step } from '#testing/sales-steps.ts';
 import { isNightly } from '#testing/lanes.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 /** New York has daylight saving time. Each history takes long on PostgreSQL. */
 const zones = ['UTC', 'Asia/Shanghai', 'America/New_York'];

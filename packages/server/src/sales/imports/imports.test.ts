@@ -10,7 +10,7 @@ import { checkImport } from './check.ts';
 import { importFixture, importer, type Plant } from '#testing/import-fixture.ts';
 import { importRestorer } from './undo.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 type Fixture = Awaited<ReturnType<typeof importFixture>>;
 

@@ -20,7 +20,7 @@ import { anActor } from '#testing/an-actor.ts';
 import { ChainModel, type Kind } from '#testing/chain-model.ts';
 import { expectTotals } from '#testing/expect-totals.ts';
 import { startServer } from '#testing/start-server.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 const sizes = { channel: 4, educator: 12, student: 60 };
 const kind = fc.constantFrom<Kind>('channel', 'educator', 'student');

@@ -10,7 +10,7 @@ import { shortTextCount } from './count-short-texts.ts';
 import { addFrequent, countFrequent, findFrequent } from './frequent-searches.ts';
 import { addStudents, markDeleted } from './store.ts';
 import { expectCounted, named, progressOf, step, take, addedAt } from './testing-short-texts.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 /** Adds a text to those that the database counts, or counts it for the first time. */
 async function search(services: Services, { act, text }: { act: 'remember' | 'count'; text: string }): Promise<void> {

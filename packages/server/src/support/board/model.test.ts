@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { expect, it } from 'vitest';
 import { aBoard } from '#testing/a-board.ts';
-import { runsOfSlow } from '#testing/property-runs.ts';
+import { runsOfSlow } from '#testing/lanes.ts';
 
 const which = fc.nat(9);
 const action = fc.record({
