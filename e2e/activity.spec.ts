@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
-import { expectAccessible } from './assert-accessible.ts';
+import { checkLooksAtBoth, expectAccessible } from './looks.ts';
 import { test } from './journey.ts';
 import { firstShelf, publishScore } from './publish-score.ts';
 import { post } from './sign-in.ts';
@@ -18,111 +18,128 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test("the activity log shows a new action: who, what, before and after, and the record's history", async ({ page }) => {
-  await page.goto(`/administrator?search=${leaver.email}`);
-  await page.getByRole('button', { name: `Edit ${leaver.fullName}` }).click();
-  await page.getByRole('textbox', { name: 'Age' }).fill('61');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Admin updated!')).toBeVisible();
+test(
+  "the activity log shows a new action: who, what, before and after, and the record's history",
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(`/administrator?search=${leaver.email}`);
+    await page.getByRole('button', { name: `Edit ${leaver.fullName}` }).click();
+    await page.getByRole('textbox', { name: 'Age' }).fill('61');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Admin updated!')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Activity' }).click();
-  const entry = entries(page)
-    .filter({ hasText: `changed the administrator ${leaver.fullName}` })
-    .first();
-  await expect(entry).toContainText('Admin changed the administrator');
-  await entry.getByRole('button', { name: /^Details/ }).click();
-  await expect(entry.getByRole('row', { name: 'Age' }).getByRole('cell')).toHaveText(['60', '61']);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const entry = entries(page)
+      .filter({ hasText: `changed the administrator ${leaver.fullName}` })
+      .first();
+    await expect(entry).toContainText('Admin changed the administrator');
+    await entry.getByRole('button', { name: /^Details/ }).click();
+    await expect(entry.getByRole('row', { name: 'Age' }).getByRole('cell')).toHaveText(['60', '61']);
+    await checkLooksAtBoth(page, 'activity entry', entry.getByRole('table', { name: 'What changed' }));
 
-  await entry.getByRole('button', { name: `What happened to ${leaver.fullName}` }).click();
-  await expect(page).toHaveURL(/kind=administrator&record=\d+/);
-  await expect(entries(page).filter({ hasText: `added the administrator ${leaver.fullName}` })).toHaveCount(1);
-  await entries(page).first().getByRole('link', { name: leaver.fullName }).click();
-  await expect(page.getByRole('heading', { level: 1, name: leaver.fullName })).toBeVisible();
-});
+    await entry.getByRole('button', { name: `What happened to ${leaver.fullName}` }).click();
+    await expect(page).toHaveURL(/kind=administrator&record=\d+/);
+    await expect(entries(page).filter({ hasText: `added the administrator ${leaver.fullName}` })).toHaveCount(1);
+    await entries(page).first().getByRole('link', { name: leaver.fullName }).click();
+    await expect(page.getByRole('heading', { level: 1, name: leaver.fullName })).toBeVisible();
+  },
+);
 
-test('the filters are in the address: a reload and a pasted link show the same', async ({ page, context }) => {
-  await page.goto('/administrator?tab=activity');
-  await choose(page, 'Area', 'Administrators');
-  await choose(page, 'Time', 'Today');
-  await filters(page).getByRole('searchbox').fill('He Xin');
-  await expect(page).toHaveURL(/area=administrator&time=today&search=He(\+|%20)Xin/);
-  await expect(entries(page)).toHaveCount(1);
-  await expect(entries(page)).toContainText('added the administrator He Xin');
+test(
+  'the filters are in the address: a reload and a pasted link show the same',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    await page.goto('/administrator?tab=activity');
+    await choose(page, 'Area', 'Administrators');
+    await choose(page, 'Time', 'Today');
+    await filters(page).getByRole('searchbox').fill('He Xin');
+    await expect(page).toHaveURL(/area=administrator&time=today&search=He(\+|%20)Xin/);
+    await expect(entries(page)).toHaveCount(1);
+    await expect(entries(page)).toContainText('added the administrator He Xin');
 
-  await page.reload();
-  await expect(entries(page)).toHaveCount(1);
-  const pasted = await context.newPage();
-  await pasted.goto(page.url());
-  await expect(entries(pasted)).toContainText('added the administrator He Xin');
-  await expect(filters(pasted).getByRole('combobox', { name: 'Area' })).toHaveValue('Administrators');
-  await expect(filters(pasted).getByRole('combobox', { name: 'Time' })).toHaveValue('Today');
-  await expect(filters(pasted).getByRole('searchbox')).toHaveValue('He Xin');
+    await page.reload();
+    await expect(entries(page)).toHaveCount(1);
+    const pasted = await context.newPage();
+    await pasted.goto(page.url());
+    await expect(entries(pasted)).toContainText('added the administrator He Xin');
+    await expect(filters(pasted).getByRole('combobox', { name: 'Area' })).toHaveValue('Administrators');
+    await expect(filters(pasted).getByRole('combobox', { name: 'Time' })).toHaveValue('Today');
+    await expect(filters(pasted).getByRole('searchbox')).toHaveValue('He Xin');
 
-  await choose(pasted, 'Person', 'He Xin');
-  await expect(pasted.getByText('Nothing matches')).toBeVisible();
-  await pasted.getByRole('button', { name: 'Clear the filters' }).first().click();
-  await expect(pasted).toHaveURL('/administrator?tab=activity');
-  await expect(entries(pasted).first()).toBeVisible();
-  await pasted.goBack();
-  await expect(pasted.getByText('Nothing matches')).toBeVisible();
-});
+    await choose(pasted, 'Person', 'He Xin');
+    await expect(pasted.getByText('Nothing matches')).toBeVisible();
+    await pasted.getByRole('button', { name: 'Clear the filters' }).first().click();
+    await expect(pasted).toHaveURL('/administrator?tab=activity');
+    await expect(entries(pasted).first()).toBeVisible();
+    await pasted.goBack();
+    await expect(pasted.getByText('Nothing matches')).toBeVisible();
+  },
+);
 
-test('a deleted administrator is restored from the notice and from Activity, by keyboard', async ({ page }) => {
-  const remove = async () => {
-    await page.getByRole('checkbox', { name: `Select ${leaver.fullName}` }).check();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(toast(page, 'Admin deleted successful')).toBeVisible();
-    await expect(page.getByText('User not found in our collection')).toBeVisible();
-  };
-  await page.goto(`/administrator?search=${leaver.email}`);
-  await remove();
-  await page.getByRole('button', { name: 'Undo' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(row(page, leaver.fullName)).toBeVisible();
+test(
+  'a deleted administrator is restored from the notice and from Activity, by keyboard',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const remove = async () => {
+      await page.getByRole('checkbox', { name: `Select ${leaver.fullName}` }).check();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await expect(toast(page, 'Admin deleted successful')).toBeVisible();
+      await expect(page.getByText('User not found in our collection')).toBeVisible();
+    };
+    await page.goto(`/administrator?search=${leaver.email}`);
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(row(page, leaver.fullName)).toBeVisible();
 
-  await remove();
-  await page.getByRole('tab', { name: 'Activity' }).click();
-  const deletion = entries(page).filter({ hasText: `deleted the administrator ${leaver.fullName}` });
-  await expect(deletion.nth(1)).toContainText('Restored');
-  await deletion
-    .first()
-    .getByRole('button', { name: /^Restore/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(deletion.first()).toContainText('Restored');
-  await expect(entries(page).filter({ hasText: `restored the administrator ${leaver.fullName}` })).toHaveCount(2);
+    await remove();
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const deletion = entries(page).filter({ hasText: `deleted the administrator ${leaver.fullName}` });
+    await expect(deletion.nth(1)).toContainText('Restored');
+    await deletion
+      .first()
+      .getByRole('button', { name: /^Restore/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(deletion.first()).toContainText('Restored');
+    await expect(entries(page).filter({ hasText: `restored the administrator ${leaver.fullName}` })).toHaveCount(2);
 
-  await page.goto(`/administrator?search=${leaver.email}`);
-  await expect(row(page, leaver.fullName)).toBeVisible();
-});
+    await page.goto(`/administrator?search=${leaver.email}`);
+    await expect(row(page, leaver.fullName)).toBeVisible();
+  },
+);
 
-test('a deleted score is restored from the notice and from Activity', async ({ page, server, session }) => {
-  if (session === null) throw new Error('Nobody is signed in');
-  const name = 'Rain on the roof';
-  const shelf = await firstShelf(server, session, 7);
-  await publishScore(server, session, name, shelf);
-  const address = `/score-library/1/upload?grade=${shelf.gradeId}&level=${shelf.levelId}&stage=${shelf.stageId}`;
-  const remove = async () => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(row(page, name)).toHaveCount(0);
-  };
-  await page.goto(address);
-  await remove();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, name)).toBeVisible();
+test(
+  'a deleted score is restored from the notice and from Activity',
+  { tag: '@nightly' },
+  async ({ page, server, session }) => {
+    if (session === null) throw new Error('Nobody is signed in');
+    const name = 'Rain on the roof';
+    const shelf = await firstShelf(server, session, 7);
+    await publishScore(server, session, name, shelf);
+    const address = `/score-library/1/upload?grade=${shelf.gradeId}&level=${shelf.levelId}&stage=${shelf.stageId}`;
+    const remove = async () => {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await expect(row(page, name)).toHaveCount(0);
+    };
+    await page.goto(address);
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, name)).toBeVisible();
 
-  await remove();
-  await page.goto('/administrator?tab=activity&area=score');
-  const deletion = entries(page)
-    .filter({ hasText: `deleted the score ${name}` })
-    .first();
-  await deletion.getByRole('button', { name: `Restore ${name} and what was deleted with it` }).click();
-  await expect(deletion).toContainText('Restored');
-  await page.goto(address);
-  await expect(row(page, name)).toBeVisible();
-});
+    await remove();
+    await page.goto('/administrator?tab=activity&area=score');
+    const deletion = entries(page)
+      .filter({ hasText: `deleted the score ${name}` })
+      .first();
+    await deletion.getByRole('button', { name: `Restore ${name} and what was deleted with it` }).click();
+    await expect(deletion).toContainText('Restored');
+    await page.goto(address);
+    await expect(row(page, name)).toBeVisible();
+  },
+);
 
 test('what is done to many at once is one entry, which opens to a row for each and is undone as a whole', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
-import { checkLooksAtBoth } from './check-looks.ts';
+import { checkLooksAtBoth } from './looks.ts';
 import { refusedWith, test } from './journey.ts';
-import { choosePortrait } from './portrait.ts';
+import { choosePortrait } from './files.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -113,26 +113,30 @@ test.describe('an administrator', () => {
     await expect(row(page, 'Mei Lin')).toBeVisible();
   });
 
-  test('is exported with everything that the search finds', async ({ page }) => {
+  test('is exported with everything that the search finds', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/administrator?search=Wang');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('admins.xlsx');
   });
 
-  test('can change neither their own status nor their own permissions, nor select themselves', async ({ page }) => {
-    await page.goto('/administrator');
-    await expect(page.getByRole('checkbox', { name: 'Select Admin', exact: true })).toBeDisabled();
-    await page.getByRole('button', { name: 'Edit Admin', exact: true }).click();
+  test(
+    'can change neither their own status nor their own permissions, nor select themselves',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/administrator');
+      await expect(page.getByRole('checkbox', { name: 'Select Admin', exact: true })).toBeDisabled();
+      await page.getByRole('button', { name: 'Edit Admin', exact: true }).click();
 
-    await expect(page.getByText('You cannot change your own permissions')).toBeVisible();
-    for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
-  });
+      await expect(page.getByText('You cannot change your own permissions')).toBeVisible();
+      for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+    },
+  );
 
   test.describe('with an incomplete form', () => {
     test.use({ expectedComplaints: refusedWith(409) });
 
-    test('is told what is missing, and keeps what was typed', async ({ page }) => {
+    test('is told what is missing, and keeps what was typed', { tag: '@nightly' }, async ({ page }) => {
       await page.goto('/administrator?mode=add');
       await page.getByRole('button', { name: 'Add administrator' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Please fill all fields' })).toBeVisible();
@@ -153,7 +157,7 @@ test.describe('an administrator', () => {
   test.describe('changed by somebody else meanwhile', () => {
     test.use({ expectedComplaints: refusedWith(409) });
 
-    test('keeps both changes and says so', async ({ page, context }) => {
+    test('keeps both changes and says so', { tag: '@nightly' }, async ({ page, context }) => {
       await add(page, { name: 'Qin Hai', username: 'qinhai' });
       await page.getByRole('button', { name: 'Edit Qin Hai' }).click();
       await expect(field(page, 'Mobile')).toHaveValue('13900000000');
@@ -179,7 +183,7 @@ test.describe('the administrators', () => {
   test.describe('without the permission', () => {
     test.use({ as: colleagues.librarian });
 
-    test('cannot be seen', async ({ page }) => {
+    test('cannot be seen', { tag: '@nightly' }, async ({ page }) => {
       await page.goto('/administrator');
       await expect(page.getByText('This screen needs the permission ‘Permissions’')).toBeVisible();
     });

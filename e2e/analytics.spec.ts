@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
+import { checkLooks, checkLooksAtBoth } from './looks.ts';
 import { test } from './journey.ts';
 import { dayAfter, learningApp } from './keys.ts';
-import { button, dialog, title } from './list.ts';
+import { button, dialog, title, visit } from './list.ts';
 import { post } from './sign-in.ts';
-import { tabTo } from './tab-to.ts';
-import { visit } from './visit.ts';
+import { tabTo } from './keyboard.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 

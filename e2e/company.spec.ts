@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { colleagues } from './account.ts';
-import { checkLooksAtBoth } from './check-looks.ts';
+import { checkLooksAtBoth } from './looks.ts';
 import { test } from './journey.ts';
-import { button, dialog, title, toast } from './list.ts';
-import { visit } from './visit.ts';
+import { button, dialog, dismiss, title, toast, visit } from './list.ts';
 
 test.describe('the company settings', () => {
   test.use({ as: colleagues.seller });
@@ -22,10 +21,7 @@ test.describe('the company settings', () => {
       const question = dialog(page).filter({ hasText: `what is 398.00 ${from} today will read 398.00 ${to}` });
       await checkLooksAtBoth(page, 'change the currency', question);
       await button(dialog(page), `Change to ${to}`).click();
-      const saved = toast(page, 'Company settings saved');
-      await expect(saved).toBeVisible();
-      /* Waits until the notice disappears, because the next choice shows another one. */
-      await expect(saved).toBeHidden();
+      await dismiss(page, 'Company settings saved');
     };
     await choose('CNY', 'EUR');
     await visit(page, '/sales/rules');
@@ -35,7 +31,7 @@ test.describe('the company settings', () => {
     await choose('EUR', 'CNY');
   });
 
-  test('set which mails are sent to channels and schools automatically', async ({ page }) => {
+  test('set which mails are sent to channels and schools automatically', { tag: '@nightly' }, async ({ page }) => {
     const day = page.getByRole('combobox', { name: 'Email statements on' });
     const reminder = page.getByRole('checkbox', { name: '7 days before' });
     const choose = async (from: string, to: string) => {
@@ -55,27 +51,31 @@ test.describe('the company settings', () => {
     await expect(reminder).not.toBeChecked();
   });
 
-  test('show whom reminders would reach, and the email itself, before they are turned on', async ({ page }) => {
-    await page.goto('/sales/reminders');
-    await expect(page.getByText('Reminders are turned off.')).toBeVisible();
-    const due = page.getByRole('table', { name: 'To be mailed next' });
-    await due.getByRole('button').first().click();
-    await expect(dialog(page)).toContainText(/Renew (it|them) in time/);
-    await checkLooksAtBoth(page, 'the email of a reminder', dialog(page));
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await checkLooksAtBoth(page, 'reminders', page.getByText('Nobody has been reminded yet'));
+  test(
+    'show whom reminders would reach, and the email itself, before they are turned on',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/sales/reminders');
+      await expect(page.getByText('Reminders are turned off.')).toBeVisible();
+      const due = page.getByRole('table', { name: 'To be mailed next' });
+      await due.getByRole('button').first().click();
+      await expect(dialog(page)).toContainText(/Renew (it|them) in time/);
+      await checkLooksAtBoth(page, 'the email of a reminder', dialog(page));
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await checkLooksAtBoth(page, 'reminders', page.getByText('Nobody has been reminded yet'));
 
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(title(page, 'Company')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Remind the channel instead of its schools' }).click();
-    await button(page, 'Save').click();
-    await expect(toast(page, 'Company settings saved')).toBeVisible();
-    await visit(page, '/sales/reminders');
-    await expect(due.getByText('Channel', { exact: true }).first()).toBeVisible();
-  });
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(title(page, 'Company')).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Remind the channel instead of its schools' }).click();
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Company settings saved')).toBeVisible();
+      await visit(page, '/sales/reminders');
+      await expect(due.getByText('Channel', { exact: true }).first()).toBeVisible();
+    },
+  );
 
-  test('set the time zone in which days and months begin', async ({ page }) => {
+  test('set the time zone in which days and months begin', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/settings/company');
     const choose = async (zone: string) => {
       await page.getByRole('combobox', { name: 'Time zone' }).fill(zone);
@@ -84,9 +84,7 @@ test.describe('the company settings', () => {
       const question = dialog(page).filter({ hasText: 'New sales get their day and month by the new time zone.' });
       await checkLooksAtBoth(page, 'change the time zone', question);
       await button(dialog(page), `Change to ${zone}`).click();
-      const saved = toast(page, 'Company settings saved');
-      await expect(saved).toBeVisible();
-      await expect(saved).toBeHidden();
+      await dismiss(page, 'Company settings saved');
     };
     await choose('Asia/Shanghai');
     await visit(page, '/settings/company');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { account } from './account.ts';
 import { refusedWith, test } from './journey.ts';
+import { checkLooksAtBoth } from './looks.ts';
 import {
   button,
   deleteSelected,
@@ -23,7 +24,7 @@ test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 test.describe('the schools and teachers', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('are added, changed, moved, deleted and restored', async ({ page }) => {
+  test('are added, changed, moved, deleted and restored', { tag: '@nightly' }, async ({ page }) => {
     await test.step('added with all that they have, under a user name of their own', async () => {
       await page.goto('/user-management?tab=educators&search=flute');
       await expect(found(page, '3 schools and teachers')).toBeVisible();
@@ -135,7 +136,7 @@ test.describe('the schools and teachers', () => {
 test.describe('a school changed by two people at once', () => {
   test.use({ expectedComplaints: refusedWith(409) });
 
-  test('keeps both changes', async ({ page, openDevice }) => {
+  test('keeps both changes', { tag: '@nightly' }, async ({ page, openDevice }) => {
     await page.goto('/user-management?tab=educators&search=Oboe%20Studio');
     await link(page, 'Edit Oboe Studio').first().click();
     await expect(field(page, 'Contact Name')).toHaveValue('Lin Tao');
@@ -151,6 +152,7 @@ test.describe('a school changed by two people at once', () => {
     await button(page, 'Save').click();
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime.' });
     await expect(notice).toBeFocused();
+    await checkLooksAtBoth(page, 'school conflict', notice);
     await expect(notice).toContainText('Contact No: +86 125 0000 0000 → 777');
     await expect(field(page, 'Contact No')).toHaveValue('777');
     await notice.getByRole('radio', { name: 'Theirs: Theirs' }).check();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
-import { expectAccessible } from './assert-accessible.ts';
+import { checkLooksAtBoth, expectAccessible } from './looks.ts';
 import { refusedWith, test } from './journey.ts';
 import type { Mailbox } from './mailbox.ts';
 import { signIn, storageKey } from './sign-in.ts';
-import { visit } from './visit.ts';
+import { visit } from './list.ts';
 
 const { forgetful } = colleagues;
 
@@ -48,13 +48,13 @@ test.describe('a forgotten password', () => {
       await resetPassword(page).click();
       await expect(page.getByText('Please fill the email field')).toBeVisible();
       await expect(field(page, 'Email')).toBeFocused();
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'forgot password', field(page, 'Email'));
 
       await field(page, 'Email').fill(` ${forgetful.email.toUpperCase()} `);
       await page.keyboard.press('Enter');
       await expect(heading(page, 'Check your email')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'check your email', heading(page, 'Check your email'));
     });
 
     const link = await linkFrom(mailbox, forgetful.email);
@@ -70,7 +70,7 @@ test.describe('a forgotten password', () => {
       await choose(page, 'password1');
       await expect(page.getByText('This password is too easy to guess')).toBeVisible();
       await expect(field(page, 'New password')).toBeFocused();
-      await expectAccessible(page);
+      await checkLooksAtBoth(page, 'a weak password', field(page, 'New password'));
     });
 
     await test.step('the new password signs in, and the link is not left behind', async () => {
@@ -98,61 +98,69 @@ test.describe('a password reset while signed in', () => {
   /* Caused by the next call of the browser, whose session has ended. */
   test.use({ as: colleagues.absentMinded, expectedComplaints: refusedWith(401) });
 
-  test('ends the session here and on every other device', async ({ page, openDevice, mailbox }) => {
-    const { email } = colleagues.absentMinded;
-    const elsewhere = await openDevice(colleagues.absentMinded);
-    await elsewhere.goto('/dashboard');
-    await expect(elsewhere.getByRole('heading', { name: 'Welcome back Zhou Jie' })).toBeVisible();
+  test(
+    'ends the session here and on every other device',
+    { tag: '@nightly' },
+    async ({ page, openDevice, mailbox }) => {
+      const { email } = colleagues.absentMinded;
+      const elsewhere = await openDevice(colleagues.absentMinded);
+      await elsewhere.goto('/dashboard');
+      await expect(elsewhere.getByRole('heading', { name: 'Welcome back Zhou Jie' })).toBeVisible();
 
-    await test.step('asked for and set by keyboard alone', async () => {
-      await page.goto('/forgot-password');
-      await expect(field(page, 'Email')).toBeFocused();
-      await page.keyboard.type(email);
-      await page.keyboard.press('Enter');
-      await expect(heading(page, 'Check your email')).toBeFocused();
-      await followLinkOf(page, mailbox, email);
-      await expect(field(page, 'New password')).toBeFocused();
-      await page.keyboard.type('thirteen quiet oboes');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(field(page, 'Confirm password')).toBeFocused();
-      await page.keyboard.type('thirteen quiet oboes');
-      await page.keyboard.press('Enter');
-      await expect(heading(page, 'Password reset')).toBeFocused();
-    });
+      await test.step('asked for and set by keyboard alone', async () => {
+        await page.goto('/forgot-password');
+        await expect(field(page, 'Email')).toBeFocused();
+        await page.keyboard.type(email);
+        await page.keyboard.press('Enter');
+        await expect(heading(page, 'Check your email')).toBeFocused();
+        await followLinkOf(page, mailbox, email);
+        await expect(field(page, 'New password')).toBeFocused();
+        await page.keyboard.type('thirteen quiet oboes');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await expect(field(page, 'Confirm password')).toBeFocused();
+        await page.keyboard.type('thirteen quiet oboes');
+        await page.keyboard.press('Enter');
+        await expect(heading(page, 'Password reset')).toBeFocused();
+      });
 
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
-    await visit(elsewhere, '/score-library/dashboard');
-    await expect(elsewhere.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Login')).toBeVisible();
-  });
+      await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
+      await visit(elsewhere, '/score-library/dashboard');
+      await expect(elsewhere.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Login')).toBeVisible();
+    },
+  );
 });
 
 test.describe('an unknown email address', () => {
-  test('gets the same answer as any other, and can be sent again after a while', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/forgot-password');
-    await field(page, 'Email').fill('nobody@example.com');
-    await resetPassword(page).click();
+  test(
+    'gets the same answer as any other, and can be sent again after a while',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/forgot-password');
+      await field(page, 'Email').fill('nobody@example.com');
+      await resetPassword(page).click();
 
-    await expect(heading(page, 'Check your email')).toBeVisible();
-    await expect(page.getByText('nobody@example.com')).toBeVisible();
-    const resend = page.getByRole('button', { name: /^Resend/ });
-    await expect(resend).toBeDisabled();
-    await page.clock.fastForward('00:30');
-    await resend.click();
+      await expect(heading(page, 'Check your email')).toBeVisible();
+      await expect(page.getByText('nobody@example.com')).toBeVisible();
+      const resend = page.getByRole('button', { name: /^Resend/ });
+      await expect(resend).toBeDisabled();
+      await page.clock.fastForward('00:30');
+      await resend.click();
 
-    await expect(page.getByRole('alert').filter({ hasText: 'Email sent successfully' })).toBeVisible();
-    await expect(resend).toBeDisabled();
-  });
+      await expect(page.getByRole('alert').filter({ hasText: 'Email sent successfully' })).toBeVisible();
+      await expect(resend).toBeDisabled();
+    },
+  );
 });
 
 test.describe('an invented link', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('says at once what an expired one says', async ({ page }) => {
+  test('says at once what an expired one says', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/reset-password/made-up');
     await expect(page).toHaveURL('/forgot-password/made-up');
     await expect(page.getByText('This link has expired or was already used')).toBeVisible();
@@ -162,13 +170,17 @@ test.describe('an invented link', () => {
   });
 });
 
-test('the addresses of the reset screens redirect or explain what is missing', async ({ page }) => {
-  await page.goto('/reset-password');
-  await expect(page).toHaveURL('/forgot-password');
-  await page.goto('/register');
-  await expect(heading(page, 'A link is needed')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/demo/mails');
-  await expect(page.getByText('There is nothing here')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the addresses of the reset screens redirect or explain what is missing',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/reset-password');
+    await expect(page).toHaveURL('/forgot-password');
+    await page.goto('/register');
+    await expect(heading(page, 'A link is needed')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/demo/mails');
+    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

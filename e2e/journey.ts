@@ -2,16 +2,14 @@ import type { SignedIn } from '@eemusic/contract/access/session';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { address } from './servers.ts';
+import { ports, startServer } from './servers.ts';
 import { openSession, storageKey } from './sign-in.ts';
-import { watchConsole } from './watch-console.ts';
 
 type Fixtures = {
   /** The account that is signed in when the browser opens; by default none. */
   as: Account | null;
   /** Console errors that the journey causes on purpose; any other error fails it. */
   expectedComplaints: RegExp | null;
-  server: string;
   session: SignedIn | null;
   /** Opens another browser in which this account is signed in. */
   openDevice: (as: Account | null) => Promise<Page>;
@@ -21,11 +19,19 @@ type Fixtures = {
 /** Matches the browser's console error for a call that the server refused with this status. */
 export const refusedWith = (status: number | string) => new RegExp(`Failed to load resource: .* status of ${status} `);
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { server: string }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const console = await startServer(new URL('start.ts', import.meta.url), ports.console);
+      await use(console.address);
+      await console.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
   as: [null, { option: true }],
   expectedComplaints: [null, { option: true }],
-  baseURL: address,
-  server: address,
+  baseURL: ({ server }, use) => use(server),
   session: async ({ as, server }, use) => use(as === null ? null : await openSession(server, as)),
   storageState: async ({ session, server }, use) => use(stateOf(server, session)),
   context: async ({ context, expectedComplaints }, use) => {
@@ -55,4 +61,16 @@ export const test = base.extend<Fixtures>({
 function stateOf(server: string, session: SignedIn | null) {
   const localStorage = session === null ? [] : [{ name: storageKey, value: JSON.stringify(session) }];
   return { cookies: [], origins: [{ origin: server, localStorage }] };
+}
+
+/** Collects the console errors of all tabs, including refused calls, except for expected ones. */
+function watchConsole(context: BrowserContext, expected: RegExp | null): string[] {
+  const complaints: string[] = [];
+  context.on('weberror', (fault) => complaints.push(fault.error().message));
+  context.on('console', (message) => {
+    const text = `${message.text()} ${message.location().url}`;
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !expected?.test(text)) complaints.push(text);
+  });
+  return complaints;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { expectAccessible } from './assert-accessible.ts';
-import { dragFiles, dropOn } from './drop-files.ts';
+import { expectAccessible } from './looks.ts';
+import { dragFiles, dropOn } from './files.ts';
 import { test } from './journey.ts';
 import { button, dialog, field, found, title, toast } from './list.ts';
 import { exercise } from './publish-score.ts';

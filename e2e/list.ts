@@ -7,6 +7,8 @@ export const button = (page: Page | Locator, name: string | RegExp) =>
 export const link = (page: Page | Locator, name: string) => page.getByRole('link', { name, exact: true });
 export const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** Closes a notice, which may cover a control, or be taken for the next one with the same text. */
+export const dismiss = (page: Page, text: string) => button(toast(page, text), 'Close').click();
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -70,4 +72,9 @@ export async function deleteSelected(page: Page, question: string): Promise<void
   await button(page.getByRole('region', { name: 'Selection' }), 'Delete').click();
   await expect(dialog(page).getByText(question)).toBeVisible();
   await button(dialog(page), 'Yes').click();
+}
+
+/** Opens a screen through the router, like a link of the console, without loading the page again. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address);
 }

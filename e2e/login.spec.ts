@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { refusedWith, test } from './journey.ts';
+import { checkLooksAtBoth } from './looks.ts';
 import { post, signIn, storageKey } from './sign-in.ts';
 
 const login = (page: Page) => page.getByRole('button', { name: 'Login' });
@@ -18,7 +19,7 @@ async function holdReact(page: Page): Promise<() => void> {
 }
 
 test.describe('signing in', () => {
-  test('leads to the dashboard', async ({ page }) => {
+  test('leads to the dashboard', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Login · EEMusic Console');
 
@@ -28,7 +29,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
   });
 
-  test('uses its own typeface, and shows the focus on a field with an error', async ({ page }) => {
+  test('uses its own typeface, and shows the focus on a field with an error', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/');
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].find(({ family }) => /Inter Variable/.test(family))?.status))
@@ -64,7 +65,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
   });
 
-  test('requires both fields, and sends nothing without them', async ({ page }) => {
+  test('requires both fields, and sends nothing without them', { tag: '@nightly' }, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/');
@@ -83,22 +84,26 @@ test.describe('signing in', () => {
     expect(requests).not.toContain('/admin/auth/login');
   });
 
-  test('begins before React is loaded: what is typed stays, and Enter sends it once it can', async ({ page }) => {
-    const loadReact = await holdReact(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(email(page)).toBeFocused();
-    await page.keyboard.type(account.email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(account.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
+  test(
+    'begins before React is loaded: what is typed stays, and Enter sends it once it can',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const loadReact = await holdReact(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(email(page)).toBeFocused();
+      await page.keyboard.type(account.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(account.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/');
 
-    loadReact();
+      loadReact();
 
-    await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
-  });
+      await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
+    },
+  );
 
-  test('begins in the language of the browser', async ({ page }) => {
+  test('begins in the language of the browser', { tag: '@nightly' }, async ({ page }) => {
     const loadReact = await holdReact(page);
     await page.addInitScript(() => localStorage.setItem('eemusic.language', 'zh-Hans'));
     await page.goto('/', { waitUntil: 'commit' });
@@ -113,7 +118,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toBeVisible();
   });
 
-  test('is skipped by somebody with a session', async ({ browser, server, context, page }) => {
+  test('is skipped by somebody with a session', { tag: '@nightly' }, async ({ browser, server, context, page }) => {
     await page.goto('/');
     await signIn(page, account, { stays: true });
     await page.goto('/');
@@ -156,6 +161,7 @@ test.describe('a refused sign-in', () => {
     await password(page).fill('wrong password');
     await login(page).click();
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await checkLooksAtBoth(page, 'login refused', page.getByRole('alert'));
 
     await email(page).fill(colleagues.librarian.email);
     await login(page).click();
@@ -174,7 +180,7 @@ test.describe('a refused sign-in', () => {
 test.describe('a sign-in after too many attempts', () => {
   test.use({ expectedComplaints: refusedWith(429) });
 
-  test('has to wait, and says for how long', async ({ page, server }) => {
+  test('has to wait, and says for how long', { tag: '@nightly' }, async ({ page, server }) => {
     const stranger = 'guessed@example.com';
     for (let attempt = 0; attempt < 10; attempt++) {
       await post(server, '/admin/auth/login', { email: stranger, password: `guess ${attempt}` });

@@ -1,6 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { mailPort } from './servers.ts';
+import { ports } from './servers.ts';
 
 export type Mailbox = {
   /** Waits for the newest mail to this address since the mailbox was opened. */
@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
   });
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject);
-    server.listen(mailPort, '127.0.0.1', resolve);
+    server.listen(ports.mail, '127.0.0.1', resolve);
   });
 
   const arrival = (address: string) =>

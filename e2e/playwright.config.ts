@@ -1,28 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { journeyOptions } from './chromium.ts';
-import { servers, portAt } from './servers.ts';
+import { workers } from './servers.ts';
 
 const handbook = fileURLToPath(new URL('../docs/handbook/', import.meta.url));
 /** For comparing pictures of screens: other versions of the browser draw the edges of letters slightly differently. */
 const tolerance = { threshold: 0.05, maxDiffPixelRatio: 0.0006 };
 
-/** Files begin in the order of their names, and these take longest: last, one of them would run alone at the end. */
-const long = [
-  'pictures/*.spec.ts',
-  'pseudo.spec.ts',
-  'score-library.spec.ts',
-  'drafts.spec.ts',
-  'user-management-looks.spec.ts',
-];
-const longFiles = long.map((name) => `**/e2e/${name}`);
+const isNightly = process.env['TEST_ALL'] === 'true';
 
 /**
- * Runs the journeys on the built app and real servers. Each server has its own accounts and libraries, and runs one
- * journey at a time.
+ * Runs the journeys on the built app and real servers; files named `*.nightly.spec.ts` and tests with the tag
+ * `@nightly` run only with `TEST_ALL=true`.
  */
 export default defineConfig({
   testDir: '.',
+  testIgnore: isNightly ? [] : '**/*.nightly.spec.ts',
+  ...(!isNightly && { grepInvert: /@nightly/ }),
   outputDir: '../test-results',
   timeout: 300_000,
   expect: {
@@ -30,11 +24,7 @@ export default defineConfig({
     toHaveScreenshot: { pathTemplate: `${handbook}{arg}{ext}`, ...tolerance },
   },
   updateSnapshots: 'none',
-  workers: servers.length,
-  projects: [
-    { name: 'long journeys', testMatch: longFiles },
-    { name: 'journeys', testIgnore: longFiles },
-  ],
+  workers,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ...(process.env['TEST_REPORT'] ? [['../scripts/playwright-reporter.ts'] as const] : [])],
@@ -44,13 +34,4 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: journeyOptions,
   },
-  webServer: servers.map((server) => ({
-    command: 'node e2e/start.ts',
-    cwd: '..',
-    env: { PORT: String(portAt(server)), SERVER_INDEX: String(server) },
-    url: `http://localhost:${portAt(server)}/readyz`,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  })),
 });

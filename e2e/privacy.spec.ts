@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
+import { checkLooks, checkLooksAtBoth } from './looks.ts';
 import { test } from './journey.ts';
 import { button, link, deleteSelected, dialog, expectRows, field, title, toast } from './list.ts';
 
@@ -63,7 +63,7 @@ test("a user's personal data is exported, then erased for good", async ({ page }
   });
 });
 
-test('a user in the bin is erased after the same question', async ({ page }) => {
+test('a user in the bin is erased after the same question', { tag: '@nightly' }, async ({ page }) => {
   await test.step('two users are deleted', async () => {
     await page.goto('/user-management?tab=users&search=dulciana');
     await importUsers(page, ['Dulciana Wei,12512349001,wei@example.com', 'Dulciana Xu,12512349002,xu@example.com']);

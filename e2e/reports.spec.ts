@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
-import { expectAccessible } from './assert-accessible.ts';
-import { checkLooksAtBoth } from './check-looks.ts';
+import { checkLooksAtBoth, expectAccessible } from './looks.ts';
 import { test } from './journey.ts';
 import { button, link, dialog, field, row, search, title, toast } from './list.ts';
 
@@ -75,6 +74,7 @@ test.describe('the commission of a channel', () => {
       await button(page, 'Sales of Viola Studio: commission ¥39.80').click();
       const sale = sales(page).getByRole('row', { name: 'Viola Pan Yi' });
       await expect(sale).toContainText(/1 year\s*¥398\.00\s*¥39\.80\s*10%/);
+      await checkLooksAtBoth(page, 'sales of a school', sale);
     });
 
     await test.step('taken back, and every sum follows', async () => {

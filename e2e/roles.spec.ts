@@ -2,8 +2,7 @@ import { permissions } from '@eemusic/contract/platform/permissions';
 import { expect, type Page } from '@playwright/test';
 import { account, type Account, colleagues } from './account.ts';
 import { test } from './journey.ts';
-import { button, link, dialog, search } from './list.ts';
-import { visit } from './visit.ts';
+import { button, dialog, link, search, visit } from './list.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link');
 const tiles = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
@@ -106,7 +105,7 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
   test.describe(`the holder of ${holds}`, () => {
     test.use({ as });
 
-    test('sees what it opens, and elsewhere which permission is missing', async ({ page }) => {
+    test('sees what it opens, and elsewhere which permission is missing', { tag: '@nightly' }, async ({ page }) => {
       /*
        * Every fifth screen is loaded by its address, and the others through the router; each role begins with another
        * screen.
@@ -134,6 +133,26 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
     });
   });
 }
+
+test.describe('the dashboard of an administrator without the code of the library', () => {
+  test.use({ as: supporter });
+
+  test('offers nothing of it, and its addresses say which permission they need', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back 李伟' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Score Library|Piano Adventure/ })).toHaveCount(0);
+    await expect(page.getByText(/scores? in 2 libraries/)).toHaveCount(0);
+
+    for (const address of ['/score-library/dashboard', '/score-library/1/upload']) {
+      await page.goto(address);
+      await expect(page.getByText('This screen needs the permission ‘Score Library’')).toBeVisible();
+      await expect(title(page, 'Not allowed')).toBeVisible();
+    }
+    expect(requests.filter((path) => /^\/(academic|admin\/score)/.test(path))).toEqual([]);
+  });
+});
 
 test.describe('of the sales chain', () => {
   test.describe('User Management', () => {

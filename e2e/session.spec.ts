@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { refusedWith, test } from './journey.ts';
+import { checkLooks } from './looks.ts';
 import { endSession, signIn, storageKey } from './sign-in.ts';
-import { visit } from './visit.ts';
+import { visit } from './list.ts';
 
 const screens = [
   '/dashboard',
@@ -50,7 +51,7 @@ test.describe('without a session', () => {
     expect(paths).toEqual(new Set(['/admin/auth/passkey/options']));
   });
 
-  test('signing in leads back to the address with its query', async ({ page }) => {
+  test('signing in leads back to the address with its query', { tag: '@nightly' }, async ({ page }) => {
     const address = '/score-library/1/upload?curriculum=PianoAdventure#list';
     await page.goto(address);
     await expectSignedOut(page);
@@ -63,7 +64,7 @@ test.describe('without a session', () => {
     await expect(page).not.toHaveURL('/');
   });
 
-  test('an address of another site is never followed', async ({ page, server }) => {
+  test('an address of another site is never followed', { tag: '@nightly' }, async ({ page, server }) => {
     await page.goto(`${server}//example.com/dashboard`);
     await expectSignedOut(page);
 
@@ -81,7 +82,7 @@ for (const clear of [
     /* A call that was about to be sent has no token any more. */
     test.use({ as: account, expectedComplaints: refusedWith(401) });
 
-    test('is logged out at the next step', async ({ page }) => {
+    test('is logged out at the next step', { tag: '@nightly' }, async ({ page }) => {
       await page.goto('/dashboard');
       const menu = page.getByRole('navigation', { name: 'Main' });
       await expect(menu.getByRole('link', { name: 'Admins' })).toBeVisible();
@@ -96,23 +97,27 @@ for (const clear of [
 test.describe('a session that the server ended', () => {
   test.use({ as: account, expectedComplaints: refusedWith(401) });
 
-  test('asks to sign in again, and goes on at the same address', async ({ page, server, session }) => {
-    if (session === null) throw new Error('Nobody is signed in');
-    const address = '/score-library/1/upload?curriculum=PianoAdventure';
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
+  test(
+    'asks to sign in again, and goes on at the same address',
+    { tag: '@nightly' },
+    async ({ page, server, session }) => {
+      if (session === null) throw new Error('Nobody is signed in');
+      const address = '/score-library/1/upload?curriculum=PianoAdventure';
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
 
-    await endSession(server, session);
-    await page.reload();
+      await endSession(server, session);
+      await page.reload();
 
-    await expect(toast(page, 'Please login!!!')).toHaveCount(1);
-    await expectSignedOut(page);
-    await signIn(page, account);
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
-  });
+      await expect(toast(page, 'Please login!!!')).toHaveCount(1);
+      await expectSignedOut(page);
+      await signIn(page, account);
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Kung Fu Sight Reading' })).toBeVisible();
+    },
+  );
 
-  test('is noticed by the next call of an open screen', async ({ page, server, session }) => {
+  test('is noticed by the next call of an open screen', { tag: '@nightly' }, async ({ page, server, session }) => {
     if (session === null) throw new Error('Nobody is signed in');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
@@ -180,7 +185,7 @@ test.describe('an idle session', () => {
 test.describe('a refused list of libraries', () => {
   test.use({ as: account, expectedComplaints: refusedWith(403) });
 
-  test('ends the session', async ({ page }) => {
+  test('ends the session', { tag: '@nightly' }, async ({ page }) => {
     await page.route('/admin/modules/all', (route) => route.fulfill({ status: 403, json: { error: 'No' } }));
     await page.goto('/dashboard');
 
@@ -190,30 +195,31 @@ test.describe('a refused list of libraries', () => {
 });
 
 test.describe("without 'Stay signed in'", () => {
-  test('a new tab opens its address with the session of the open one, and both end together', async ({
-    context,
-    page,
-  }) => {
-    await page.goto('/');
-    await signIn(page, account);
-    await expect(page).toHaveURL('/dashboard');
-    expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
+  test(
+    'a new tab opens its address with the session of the open one, and both end together',
+    { tag: '@nightly' },
+    async ({ context, page }) => {
+      await page.goto('/');
+      await signIn(page, account);
+      await expect(page).toHaveURL('/dashboard');
+      expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
 
-    const other = await context.newPage();
-    await other.goto('/score-library/dashboard');
-    await expect(other.getByRole('heading', { level: 1, name: 'Score Library' })).toBeVisible();
+      const other = await context.newPage();
+      await other.goto('/score-library/dashboard');
+      await expect(other.getByRole('heading', { level: 1, name: 'Score Library' })).toBeVisible();
 
-    await askToLogOut(other);
-    await other.getByRole('button', { name: 'Yes' }).click();
-    await expectSignedOut(other);
-    await expectSignedOut(page);
-  });
+      await askToLogOut(other);
+      await other.getByRole('button', { name: 'Yes' }).click();
+      await expectSignedOut(other);
+      await expectSignedOut(page);
+    },
+  );
 });
 
 test.describe('logging out', () => {
   test.use({ as: account });
 
-  test('asks first, and Cancel stays', async ({ page }) => {
+  test('asks first, and Cancel stays', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/dashboard');
     await askToLogOut(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -228,7 +234,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('ends the session here and on the server', async ({ page, server, session }) => {
+  test('ends the session here and on the server', { tag: '@nightly' }, async ({ page, server, session }) => {
     if (session === null) throw new Error('Nobody is signed in');
     await page.goto('/score-library/dashboard');
     await askToLogOut(page);
@@ -265,17 +271,18 @@ test.describe('logging out', () => {
 });
 
 test.describe('an administrator without any permission code', () => {
-  test('is told so and signed out', async ({ page }) => {
+  test('is told so and signed out', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Email').fill(colleagues.newcomer.email);
     await page.getByLabel('Password', { exact: true }).fill(colleagues.newcomer.password);
     const loggedOut = page.waitForResponse('/admin/auth/logout');
     await page.getByRole('button', { name: 'Login' }).click();
 
-    await expect(
-      page.getByText('You are not allowed to access any admin module. Please contact administrator.'),
-    ).toBeVisible();
+    const notice = toast(page, 'You are not allowed to access any admin module. Please contact administrator.');
+    /* The notice stays while the pointer is on it. */
+    await notice.hover();
     await expectSignedOut(page);
+    await checkLooks(page, 'login with a notice');
     expect((await loggedOut).status()).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './assert-accessible.ts';
-import { type EmptyServer, startEmptyServer } from './empty-server.ts';
+import { expectAccessible } from './looks.ts';
+import { type EmptyServer, startEmptyServer } from './servers.ts';
 import { refusedWith, test as base } from './journey.ts';
 import { signIn } from './sign-in.ts';
 

@@ -7,7 +7,7 @@ import {
   spreadsheetType,
   writeSheet,
 } from '@eemusic/server/src/platform/spreadsheet/index.ts';
-import { button, toast } from './list.ts';
+import { button, dismiss } from './list.ts';
 
 export type Sheet = { headers: readonly string[]; rows: SheetCell[][] };
 
@@ -17,9 +17,7 @@ export async function exported(page: Page, name: string): Promise<Sheet> {
   await button(page, 'Export').first().click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(name);
-  await expect(toast(page, `${name} is saved`)).toBeVisible();
-  /* The notice stays while the pointer is on it, and it may cover the button. */
-  await page.mouse.move(0, 0);
+  await dismiss(page, `${name} is saved`);
   return opened(await readFile(await download.path()));
 }
 

@@ -12,7 +12,7 @@ import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
 import { account, type Colleague, colleagues, filing } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
 import { learnerToken } from './keys.ts';
-import { mailPort } from './servers.ts';
+import { ports } from './servers.ts';
 import { seedSalesChain } from './sales-chain.ts';
 
 const by = system('journeys');
@@ -29,7 +29,7 @@ const services = await openServices(
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
     MAIL_FROM: 'EEMusic Console <console@example.com>',
     LEARNER_TOKEN: learnerToken,
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
@@ -49,6 +49,7 @@ const stopAndForget = async () => {
   rmSync(folder, { recursive: true, force: true });
 };
 stopOnSignal({ drain, stop: stopAndForget }, services.log);
+process.send?.('ready');
 
 async function addColleagues(): Promise<void> {
   for (const [username, colleague] of Object.entries<Colleague>(colleagues)) {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
-import { checkLooksAtBoth, desk, phone, resize } from './check-looks.ts';
+import { checkLooksAtBoth, desk, phone, resize } from './looks.ts';
 import { test } from './journey.ts';
-import { button, dialog, field, title, toast } from './list.ts';
-import { visit } from './visit.ts';
+import { button, dialog, field, title, toast, visit } from './list.ts';
 
 const now = new Date();
 /** The month two months ago, in which one school of Viola Channel sold a key for one year. */

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { refusedWith, test } from './journey.ts';
+import { checkLooksAtBoth } from './looks.ts';
 import { cell, dayAfter, find, keyRow, makeKeys, redeem, shortly } from './keys.ts';
-import { button, link, deleteSelected, dialog, field, pick, row, title, toast } from './list.ts';
+import { button, deleteSelected, dialog, field, link, pick, row, title, toast, visit } from './list.ts';
 import { post } from './sign-in.ts';
 import { exported, under } from './spreadsheet.ts';
-import { tabTo } from './tab-to.ts';
-import { visit } from './visit.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -150,6 +149,7 @@ test.describe('keys', () => {
       await button(page, 'Renew…').click();
       await expect(dialog(page)).toContainText('1 of 3 keys cannot be renewed: 1 not redeemed yet');
       await expect(dialog(page)).toContainText('2 sales of ¥398.00 each are recorded, ¥796.00 in all.');
+      await checkLooksAtBoth(page, 'keys renew', dialog(page).getByText(/cannot be renewed/));
       await button(dialog(page), 'Renew 2 keys').click();
       await expect(toast(page, '2 keys renewed')).toBeVisible();
       await expect(cell(inUse, 'expiry')).toHaveText(dayAfter(40 + 366));
@@ -196,16 +196,20 @@ test.describe('a key', () => {
   /* Caused by a key that does not exist. */
   test.use({ expectedComplaints: refusedWith(404) });
 
-  test('has nothing to edit if it is unused or does not exist', async ({ page, server, session }) => {
-    const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
-    await page.goto(`/manage-subscription?mode=edit&id=${key?.activationId}`);
-    await expect(page.getByText('No user associated with this key')).toBeVisible();
-    await expect(button(page, 'Save')).toHaveCount(0);
-    await visit(page, '/manage-subscription?mode=edit&id=999999999');
-    await expect(page.getByText('This key does not exist')).toBeVisible();
-    await button(page, 'Back to the list').click();
-    await expect(page).toHaveURL('/manage-subscription');
-  });
+  test(
+    'has nothing to edit if it is unused or does not exist',
+    { tag: '@nightly' },
+    async ({ page, server, session }) => {
+      const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
+      await page.goto(`/manage-subscription?mode=edit&id=${key?.activationId}`);
+      await expect(page.getByText('No user associated with this key')).toBeVisible();
+      await expect(button(page, 'Save')).toHaveCount(0);
+      await visit(page, '/manage-subscription?mode=edit&id=999999999');
+      await expect(page.getByText('This key does not exist')).toBeVisible();
+      await button(page, 'Back to the list').click();
+      await expect(page).toHaveURL('/manage-subscription');
+    },
+  );
 });
 
 for (const [holds, as] of [
@@ -215,7 +219,7 @@ for (const [holds, as] of [
   test.describe(`with only ${holds}`, () => {
     test.use({ as });
 
-    test('keys are managed from the dashboard', async ({ page, server, session }) => {
+    test('keys are managed from the dashboard', { tag: '@nightly' }, async ({ page, server, session }) => {
       const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
       await redeem(server, { key: key?.key ?? '', fullName: `Horn of ${as.fullName}`, contactEmail: as.email });
       await page.goto('/dashboard');
@@ -243,47 +247,3 @@ for (const [holds, as] of [
     });
   });
 }
-
-test('keys are reached, opened and revoked without a pointer', async ({ page, server, session }) => {
-  const [key] = await makeKeys(server, session, { educator: 'Horn Conservatory', count: 2 });
-  await redeem(server, { key: key?.key ?? '', fullName: 'Horn Eva', contactEmail: 'eva@example.com' });
-  const { keyboard } = page;
-  const revoked = page.getByRole('switch', { name: `${shortly(key?.key ?? '')} is revoked` });
-  await page.goto('/manage-subscription');
-  await expect(page.getByRole('link', { name: /^\w+ \d{4}: \d/ }).first()).toBeVisible();
-
-  await test.step('a month of the forecast', async () => {
-    await tabTo(page, page.getByRole('link', { name: /^\w+ \d{4}: \d/ }).first());
-    await keyboard.press('Enter');
-    await expect(page.locator('a[aria-current="true"]')).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(page).toHaveURL('/manage-subscription');
-  });
-
-  await test.step('a row, and a key in it', async () => {
-    await keyboard.press('/');
-    await keyboard.type('horn conservatory');
-    await expect(page).toHaveURL(/search=/);
-    await tabTo(page, row(page, 'Horn Conservatory'));
-    await keyboard.press('ArrowRight');
-    await expect(revoked).toBeVisible();
-    await keyboard.press('ArrowRight');
-    await keyboard.press('End');
-    await expect(page.locator('[data-key]:focus')).toHaveCount(1);
-    await tabTo(page, revoked);
-    await keyboard.press('Space');
-    await expect(revoked).toBeChecked();
-    await keyboard.press('Space');
-    await expect(revoked).not.toBeChecked();
-  });
-
-  await test.step('rows are selected, and the row closed', async () => {
-    await tabTo(page, row(page, 'Horn Conservatory'), 'Shift+Tab');
-    await keyboard.press('Space');
-    await expect(page.getByText('2 Items selected')).toBeVisible();
-    await keyboard.press('Escape');
-    await expect(page.getByText('2 Items selected')).toBeHidden();
-    await keyboard.press('ArrowLeft');
-    await expect(revoked).toBeHidden();
-  });
-});

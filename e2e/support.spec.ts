@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
-import { checkLooks } from './check-looks.ts';
+import { checkLooks } from './looks.ts';
 import { refusedWith, test } from './journey.ts';
-import { button, dialog, field, narrow, title, toast } from './list.ts';
+import { button, dialog, field, narrow, title, toast, visit } from './list.ts';
 import { post } from './sign-in.ts';
-import { visit } from './visit.ts';
 
 /*
  * A note raises the version of its card, so that an edit directly after it is refused once, and the form saves again.

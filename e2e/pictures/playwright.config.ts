@@ -4,9 +4,8 @@ import config from '#e2e/playwright.config.ts';
 /** For `npm run pictures`: takes again those pictures that differ from the screens, without running other journeys. */
 export default defineConfig({
   ...config,
-  projects: [{ name: 'pictures' }],
   testDir: '.',
-  webServer: [],
+  testIgnore: [],
   workers: 1,
   updateSnapshots: 'changed',
 });

@@ -6,8 +6,22 @@ import { post } from '#e2e/sign-in.ts';
 /** Ids that occur in addresses of screens. */
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Adds records that the demo lacks: a review, a booklet and a corrected score. */
+/** Adds records that the demo lacks, and sets up the company. */
 export async function prepare(server: string, session: SignedIn) {
+  const made = await prepareLibrary(server, session, [1, 2, 3, 4, 5, 6, 7, 8]);
+  const company = {
+    currency: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    name: 'EEMusic Publishing',
+    address: '88 Huaihai Road Middle, Shanghai 200021',
+    taxNumber: '91310000MA1FL00000',
+  };
+  await read(await post(server, '/admin/company/update', company, session.token));
+  return { ...made, school: 1, key: 200, student: 12 };
+}
+
+/** Adds a review, a booklet and a corrected score. */
+export async function prepareLibrary(server: string, session: SignedIn, selected?: readonly number[]) {
   const shelf = await firstShelf(server, session, 2);
   const xml = exercise(7);
   const corrected = await publishScore(server, session, 'Bell Waltz', shelf, { xml });
@@ -36,17 +50,10 @@ export async function prepare(server: string, session: SignedIn) {
     numbers: true,
     startsOnLeft: false,
     layout: 'page',
-    selected: [1, 2, 3, 4, 5, 6, 7, 8],
+    selected: selected ?? [corrected],
     printLayout: standardPrintLayout,
   });
-  await send('/admin/company/update', {
-    currency: 'CNY',
-    timeZone: 'Asia/Shanghai',
-    name: 'EEMusic Publishing',
-    address: '88 Huaihai Road Middle, Shanghai 200021',
-    taxNumber: '91310000MA1FL00000',
-  });
-  return { draft, corrected, booklet: booklet.id, school: 1, key: 200, student: 12 };
+  return { draft, corrected, booklet: booklet.id, shelf };
 
   async function upload(name: string, text: string): Promise<string> {
     const form = new FormData();

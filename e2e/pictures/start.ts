@@ -37,3 +37,4 @@ async function stopAndForget(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 stopOnSignal({ drain, stop: stopAndForget }, services.log);
+process.send?.('ready');

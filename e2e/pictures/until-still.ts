@@ -13,7 +13,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   const awaited = () => pending.values().next().value;
   return async () => {
     const state = async () => awaited() ?? (await page.evaluate(stateOfScreen)) ?? awaited() ?? 'still';
-    await expect.poll(state, { intervals: [50, 100] }).toBe('still');
+    await expect.poll(state, { intervals: [20, 50, 100] }).toBe('still');
   };
 }
 
