@@ -22,7 +22,10 @@ const compiled = join(tmpdir(), 'eemusic-compiled');
 const units = (folder: string, project?: string): Suite => ({
   name: project ?? basename(folder),
   command: [
-    ...['vitest', 'run', '--reporter=default', `--reporter=${vitestReporter}`],
+    'vitest',
+    'run',
+    '--reporter=default',
+    `--reporter=${vitestReporter}`,
     ...(project === undefined ? [] : ['--project', project]),
   ],
   cwd: folder,
