@@ -205,7 +205,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.config.ts', 'scripts/**', 'packages/*/scripts/**', 'bench/**', 'e2e/**'],
+      files: ['**/*.config.ts', 'scripts/**', 'packages/*/scripts/**', 'bench/**', 'e2e/**', 'tools/**'],
       rules: {
         'no-console': 'off',
       },

@@ -1,11 +1,12 @@
 /** What is lost or half done when the console is killed, or the power fails, at any moment? */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { sized } from './harness/figures.ts';
 import { liveWithBackup } from './killing/backups.ts';
-import { environmentOf, folder, isPowerCut, makeEmpty, places, program } from './killing/console.ts';
+import { environmentOf, folder, isPowerCut, makeEmpty, places } from './killing/console.ts';
 import {
   beginHistory,
   check,
@@ -56,9 +57,8 @@ const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).
 async function prepare(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await makeEmpty(places.template);
-  const [command = '', ...first] = program;
-  const args = [...first, 'seed', '--students', '1000', '--scores', '6'];
-  const { status } = spawnSync(command, args, { env: environmentOf(places.template), stdio: 'ignore' });
+  const args = [join(import.meta.dirname, '../tools/seed.ts'), '--students', '1000', '--scores', '6'];
+  const { status } = spawnSync(process.execPath, args, { env: environmentOf(places.template), stdio: 'ignore' });
   if (status !== 0) throw new Error('The prepared system could not be made');
   volume?.create();
 }

@@ -28,7 +28,7 @@ const env = {
   ADMIN_PASSWORD: account.password,
 };
 
-spawnSync(process.execPath, ['packages/server/src/app/commands/seed.ts', '--scores', String(sized(300, 10))], {
+spawnSync(process.execPath, ['tools/seed.ts', '--scores', String(sized(300, 10))], {
   cwd: root,
   env,
   stdio: 'ignore',

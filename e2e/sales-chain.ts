@@ -8,7 +8,7 @@ import { addEducators } from '@eemusic/server/src/sales/educators/index.ts';
 import { addStudents } from '@eemusic/server/src/sales/users/index.ts';
 import { addSales, type NewSale } from '@eemusic/server/src/sales/commissions/index.ts';
 import { type Change, system } from '@eemusic/server/src/platform/database/index.ts';
-import { seedChain } from '@eemusic/server/src/app/demo/chain.ts';
+import { seedChain } from '#tools/demo/chain.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 
 type School = { name: string; channel?: string; category?: 'School' | 'Teacher' };

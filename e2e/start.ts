@@ -5,7 +5,7 @@ import { addAdministrator, hashPassword, keepPending, turnOn } from '@eemusic/se
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
-import { seedLibraries } from '@eemusic/server/src/app/demo/libraries.ts';
+import { addLibraries } from '@eemusic/server/src/app/demo/company.ts';
 import { addFile, putPortrait } from '@eemusic/server/src/platform/files/index.ts';
 import { scratch } from '@eemusic/server/src/testing/scratch.ts';
 import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
@@ -41,7 +41,7 @@ const { drain, stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
   ...(process.env['DEMO'] && { demo: account }),
 });
-await seedLibraries(services);
+await addLibraries(services);
 await seedSalesChain(services);
 await addColleagues();
 const stopAndForget = async () => {

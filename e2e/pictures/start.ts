@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
-import { seedDemo } from '@eemusic/server/src/app/demo/index.ts';
-import { demoRandom } from '@eemusic/server/src/app/demo/random.ts';
+import { generateDemo } from '#tools/demo/generate.ts';
+import { demoRandom } from '#tools/demo/random.ts';
 import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
 import { updateFigures } from '@eemusic/server/src/learning/practice/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
@@ -26,7 +26,7 @@ const services = await openServices(
   }),
   { isDemo: true, now: () => moment, random: demoRandom(2026) },
 );
-await seedDemo(services, null, sizes);
+await generateDemo(services, sizes);
 /* Counts practice now, because the job for it would be due 15 seconds later, which the fixed clock never reaches. */
 await updateFigures(services, new AbortController().signal);
 const { drain, stop } = await startConsole(services, {

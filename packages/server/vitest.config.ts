@@ -7,7 +7,7 @@ import { findPostgres } from './src/testing/postgres-server.ts';
 import { scratch } from './src/testing/scratch.ts';
 
 /** Tests without a database run once instead of once per engine. One that opens a database fails here. */
-const withoutDatabase = ['src/**/*.unit.{test,nightly.test}.ts'];
+const withoutDatabase = ['src/**/*.unit.{test,nightly.test}.ts', '../../tools/**/*.unit.test.ts'];
 
 const TEST_FOLDER = mkdtempSync(join(scratch, 'eemusic-tests-'));
 process.on('exit', () => rmSync(TEST_FOLDER, { recursive: true, force: true }));
@@ -18,8 +18,8 @@ process.on('exit', () => rmSync(TEST_FOLDER, { recursive: true, force: true }));
  */
 const shared = {
   isolate: false,
-  include: ['src/**/*.test.ts'],
-  exclude: [...withoutDatabase, ...nightlyTests],
+  include: ['src/**/*.test.ts', '../../tools/**/*.test.ts'],
+  exclude: [...withoutDatabase, ...nightlyTests, ...(isNightly ? [] : ['../../tools/**/*.nightly.test.ts'])],
   testTimeout: 240_000,
   hookTimeout: 240_000,
   /* By default one second, which a busy machine exceeds. */

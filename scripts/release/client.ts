@@ -28,7 +28,7 @@ export async function signIn(address: string, account: { email: string; password
       });
       return JSON.parse(String(await bodyOf(response))) as AnswerOf<E>;
     },
-    async send<E extends Endpoint>({ method, path }: E, { name, bytes }: { name: string; bytes: string }) {
+    async send<E extends Endpoint>({ method, path }: E, { name, bytes }: { name: string; bytes: BlobPart }) {
       const body = new FormData();
       body.append('file', new Blob([bytes]), name);
       const response = await fetch(address + path, { method, headers: { authorization }, body });

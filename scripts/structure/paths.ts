@@ -32,7 +32,7 @@ export function pathsIn({ path, text }: SourceFile): NamedPath[] {
           ? []
           : [posix.join(folder, name), fromDocument];
       if (name.includes('/')) {
-        const top = /^(packages|docs|e2e|bench|scripts)\//.test(name) ? name : `packages/${name}`;
+        const top = /^(packages|docs|e2e|bench|scripts|tools)\//.test(name) ? name : `packages/${name}`;
         folder = name.endsWith('/') ? top : posix.dirname(top);
       }
       const held = Array.from(things.matchAll(/`([^`]+)`/g), ([, thing = '']) => thing);

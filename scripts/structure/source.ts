@@ -9,7 +9,7 @@ export type Fault = { file: string; line: string };
 
 /** Generated files, which the generator checks. */
 const generated = '**/*.gen.ts';
-const folders = ['packages/*/{src,migrations,scripts,testing}', 'scripts', 'e2e', 'bench'];
+const folders = ['packages/*/{src,migrations,scripts,testing}', 'scripts', 'e2e', 'bench', 'tools'];
 
 export function readSources(root: string): SourceFile[] {
   const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: [generated] }));

@@ -6,7 +6,6 @@ const verbs: Record<string, { about: string; run(): Promise<unknown> }> = {
   backup: { about: 'backs up database and files while the console runs', run: () => import('./commands/backup.ts') },
   restore: { about: 'restores a backup into an empty system', run: () => import('./commands/restore.ts') },
   admin: { about: 'regains access when nobody can sign in', run: () => import('./commands/admin.ts') },
-  seed: { about: 'adds test data to the database', run: () => import('./commands/seed.ts') },
   scores: { about: 'reads scores again from their files', run: () => import('./commands/scores.ts') },
   learner: { about: 'acts as the learning app', run: () => import('./commands/learner.ts') },
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -78,7 +78,7 @@ describe('a command', () => {
     ['main.ts', []],
     ['commands/backup.ts', []],
     ['commands/restore.ts', ['--from']],
-    ['commands/seed.ts', ['--scores', '1']],
+    ['../../../../tools/seed.ts', ['--scores', '1']],
     ['commands/scores.ts', ['reprocess']],
     ['commands/admin.ts', ['reset-two-step', '--email', 'mei@example.com']],
   ])('explains in one line why it cannot start: %s', async (script, args) => {
@@ -91,7 +91,7 @@ describe('a command', () => {
     expect(exitCode).toBe(78);
   });
 
-  it.each([['commands/backup.ts'], ['commands/restore.ts'], ['commands/seed.ts']])(
+  it.each([['commands/backup.ts'], ['commands/restore.ts'], ['../../../../tools/seed.ts']])(
     'prints its usage, and reports unknown options: %s',
     async (script) => {
       const [help, wrong, word] = await Promise.all([
@@ -101,7 +101,7 @@ describe('a command', () => {
       ]);
 
       expect([help.exitCode, help.errors]).toEqual([0, '']);
-      expect(help.output).toContain(`npm run ${script.slice(9, -3)} -- --`);
+      expect(help.output).toContain(`npm run ${basename(script, '.ts')} -- --`);
       expect([wrong.exitCode, wrong.errors]).toEqual([64, expect.stringContaining("Unknown option '--some'")]);
       expect([word.exitCode, word.errors]).toEqual([64, expect.stringContaining('Unknown: some')]);
     },

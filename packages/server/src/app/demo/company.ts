@@ -1,20 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Curriculum } from '@eemusic/contract/library/choices';
+import type { Gender } from '@eemusic/contract/platform/genders';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { addAdministrator, hashPassword, setActive } from '#access/accounts/index.ts';
 import { readCompany, storeCompany } from '#access/company/index.ts';
-import { system } from '#platform/database/index.ts';
+import { addLibrary } from '#library/libraries/index.ts';
+import { type Actor, type Query, system } from '#platform/database/index.ts';
+import { addFile, putPortrait, uploadFile } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
+import { demoFolder, readJson } from './data.ts';
 
-/** The company's details on the demo's statements; the numbers are invalid on purpose. */
-const details = {
-  name: '上海童音音乐出版有限公司 Tongyin Music Publishing',
-  address: '上海市徐汇区示例路 100 号\n100 Example Road, Xuhui, Shanghai',
-  taxNumber: '91310000EXAMPLE000',
-  paymentDetails: '收到结算单后 30 日内转账。\nBy bank transfer within 30 days.\nexample@example.com',
+type Office = {
+  company: { name: string; address: string; taxNumber: string; paymentDetails: string };
+  libraries: { name: string; shortName: string; curriculum: Curriculum }[];
+  colleagues: Colleague[];
+};
+type Colleague = {
+  fullName: string;
+  username: string;
+  mobile: string;
+  age: number;
+  gender: Gender;
+  codes: Code[];
+  isActive: boolean;
 };
 
-/** Gives the demo a company, so that its statements have a sender. */
-export function seedCompany({ database }: Services): Promise<void> {
-  return database.change(system('demo'), async (tx) => {
+const by = system('demo');
+export const { company: details, libraries: demoLibraries, colleagues } = readJson<Office>('office.json');
+const pictureOf = (name: string) => readFileSync(join(demoFolder, 'pictures', `${name}.webp`));
+
+/** Gives the demo a company, so that its statements have a sender; the numbers are invalid on purpose. */
+export function addCompany({ database }: Services): Promise<void> {
+  return database.change(by, async (tx) => {
     const company = await readCompany(tx);
     if (!(await storeCompany(tx, { ...company, ...details }))) throw new Error('The company was changed meanwhile');
     tx.audit('company.updated', { kind: 'company', id: 1 }, { after: details });
   });
+}
+
+export type DemoLibrary = { moduleId: number; curriculum: Curriculum };
+
+export async function addLibraries(services: Services): Promise<DemoLibrary[]> {
+  const added: DemoLibrary[] = [];
+  for (const { curriculum, ...names } of demoLibraries) {
+    const picture = { name: `${names.shortName}.webp`, bytes: pictureOf(names.shortName) };
+    const { fileName } = await uploadFile(services, picture, by);
+    const { id } = await addLibrary(services, { ...names, image: fileName }, by);
+    added.push({ moduleId: id, curriculum });
+  }
+  return added;
+}
+
+/** Adds a few administrators for trying out permissions; nobody knows their passwords. */
+export async function addColleagues(services: Services): Promise<void> {
+  const { database, random, clock } = services;
+  const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
+  for (const { isActive, ...person } of colleagues) {
+    const picture = await putPortrait(services, pictureOf(person.username).toString('base64'), by);
+    await database.change(by, async (tx) => {
+      await addFile(tx, picture);
+      const account = { email: `${person.username}@example.com`, passwordHash, role: 2, at: clock.now() } as const;
+      const id = await addAdministrator(tx, { ...person, ...account, fileName: picture.name });
+      if (!isActive) await setActive(tx, id, false);
+    });
+  }
+}
+
+/** A colleague as the actor of changes, so that the dashboard shows who did them; the address is one for examples. */
+export async function colleagueAsActor(db: Query, username: string) {
+  const row = await db.selectFrom('administrators').select('id').where('username', '=', username).executeTakeFirst();
+  const colleague = colleagues.find((one) => one.username === username);
+  if (!row || !colleague) throw new Error(`${username} is not a colleague of the demo`);
+  return {
+    kind: 'administrator',
+    id: row.id,
+    name: colleague.fullName,
+    sessionId: 0,
+    codes: new Set(colleague.codes),
+    language: 'en',
+    repeat: null,
+    signedInAt: new Date(0),
+    origin: { address: '192.0.2.14', userAgent: '', requestId: 'demo' },
+  } satisfies Actor;
 }

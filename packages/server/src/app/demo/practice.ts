@@ -1,121 +1,59 @@
-import { day } from '@eemusic/contract/platform/durations';
+import { hour, second } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
-import { sql, type Transaction } from 'kysely';
-import { openClock } from '#platform/clock.ts';
-import {
-  analyzeTables,
-  chunks,
-  liftTimeouts,
-  type Query,
-  suspendIndexes,
-  system,
-  withoutTimeouts,
-} from '#platform/database/index.ts';
-import { addSessions, recordLibraries, openMonthsOf, report } from '#learning/learners/index.ts';
-import { joinReports } from '#learning/practice/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Duration } from '@eemusic/contract/sales/commissions';
+import { redeem, report } from '#learning/learners/index.ts';
+import { type Actor, chunks, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { demoRandom } from './random.ts';
-import { readPlayers } from './players.ts';
-import { type ScoresByGrade, sessionsOf } from './sessions.ts';
+import { generate } from '#sales/subscriptions/index.ts';
+import { startOfDay } from './chain.ts';
 
-type Needed = Pick<Services, 'database' | 'clock'>;
+type Needed = Pick<Services, 'database' | 'clock' | 'random'>;
 
-const recentDays = 90;
-const eachPlays = 14;
+const learningApp = system('demo');
 
-/**
- * Adds practice of active students in the last months through the learning app's own action; returns the number of
- * sessions.
- */
-export async function seedPractice({ database, clock }: Needed): Promise<number> {
-  const now = clock.now();
-  const random = demoRandom(await nextId(database.read));
-  const players = await readPlayers(database.read, random, now);
-  const scores = await listScores(database.read);
-  const today = Math.floor(now.getTime() / day);
-  const active = players.until.reduce((sum, until) => sum + (until >= today ? 1 : 0), 0);
-  const plan = { players, scores, days: recentDays, count: active * eachPlays, now };
-  const sessions = [...sessionsOf(random, plan)].flat();
-  for (const chunk of chunks(sessions, maxSessions)) {
-    const at = receivedAt(chunk, now);
-    await report({ database, clock: openClock(() => at) }, { sessions: chunk }, system('demo'));
-  }
-  return sessions.length;
-}
+/** In chronological order; `score` is a number from 1, `profile` the place of the student's profile. */
+export type DemoSession = Pick<PracticeSession, 'studentId' | 'seconds' | 'accuracy' | 'screen'> & {
+  at: number;
+  score: number | null;
+  profile: number | null;
+};
 
-const longDays = 730;
-const progressEvery = 500_000;
-
-/** Adds about this many sessions over the last 24 months, for measurements. */
-export async function fillPractice(
-  { database, clock }: Needed,
-  { sessions: count, onProgress }: { sessions: number; onProgress(text: string): void },
-): Promise<void> {
-  const { engine } = database;
-  const now = clock.now();
-  const random = demoRandom(await nextId(database.read));
-  const players = await readPlayers(database.read, random, now);
-  const scores = await listScores(database.read);
-  onProgress(`Sessions of ${players.count} students`);
-  let done = 0;
-  const days = Array.from({ length: longDays + 1 }, (_, ago) => new Date(now.getTime() - ago * day));
-  await openMonthsOf(
-    database,
-    days.map((at) => ({ startedAt: at.toISOString() })),
-  );
-  const write = async (tx: Transaction<Tables>) => {
-    await liftTimeouts(tx, engine);
-    await joinReports(tx, engine);
-    // Session ids grow with time, so their index only grows at its end; it also keeps each session unique.
-    const kept = { indexes: ['practice_sessions_once'], triggers: true };
-    const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], kept);
-    for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {
-      if (sessions.length === 0) continue;
-      const before = done;
-      done += (await addSessions(tx, engine, sessions, receivedAt(sessions, now))).size;
-      await recordLibraries(tx, engine, sessions);
-      if (Math.floor(before / progressEvery) < Math.floor(done / progressEvery))
-        onProgress(`Sessions: ${done} of ${count}`);
-    }
-    onProgress('Indexes');
-    await suspended.restoreIndexes();
-    await suspended.restoreTriggers();
-  };
-  await withoutTimeouts(async () => {
-    await database.write(write);
-    onProgress('Statistics');
-    await analyzeTables(database, ['practice_sessions', 'student_libraries']);
+/** Adds the practice of the last months until now by the learning app's own action. */
+export async function addPractice({ database, clock }: Services, all: readonly DemoSession[]): Promise<void> {
+  const now = clock.now().getTime();
+  const scores = await database.read.selectFrom('scores').select('id').orderBy('id').execute();
+  const profiles = await database.read.selectFrom('student_profiles').select(['id', 'student_id', 'place']).execute();
+  const profileIds = new Map(profiles.map(({ id, student_id, place }) => [`${student_id} ${place}`, id]));
+  const start = startOfDay(clock.now());
+  const isOver = ({ at, seconds }: DemoSession) => start + at + seconds * second <= now;
+  const sessions = all.filter(isOver).map(({ at, score, profile, ...session }, index): PracticeSession => {
+    const scoreId = score === null ? null : (scores[score - 1]?.id ?? null);
+    const profileId = profileIds.get(`${session.studentId} ${profile}`) ?? null;
+    const startedAt = new Date(start + at).toISOString();
+    return { ...session, sessionId: `demo-${index}`, startedAt, scoreId, profileId };
   });
-  onProgress(`Done: ${done} sessions`);
-}
-
-/** An hour after the last session began, when it has certainly ended. */
-function receivedAt(sessions: readonly PracticeSession[], now: Date): Date {
-  const last = Date.parse(sessions.at(-1)?.startedAt ?? now.toISOString());
-  return new Date(Math.min(now.getTime(), last + day / 24));
-}
-
-/** Continues from the highest stored id, so that each run draws with another seed. */
-async function nextId(db: Query): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from practice_sessions`.execute(db);
-  return (rows[0]?.last ?? 0) + 1;
-}
-
-/** Published scores by the index of their grade. */
-async function listScores(db: Query): Promise<ScoresByGrade> {
-  const rows = await db
-    .selectFrom('grades')
-    .leftJoin('scores', (join) => join.onRef('scores.grade_id', '=', 'grades.id').on('scores.deleted_at', 'is', null))
-    .select(['grades.place', 'scores.id'])
-    .orderBy('grades.place')
-    .orderBy('scores.id')
-    .execute();
-  const grades = new Map<number, number[]>();
-  for (const { place, id } of rows) {
-    const ids = grades.get(place) ?? [];
-    if (id !== null) ids.push(id);
-    grades.set(place, ids);
+  for (const chunk of chunks(sessions, maxSessions)) {
+    // An hour after the last one began, when it has certainly ended.
+    const receivedAt = new Date(Math.min(now, Date.parse(chunk.at(-1)?.startedAt ?? '') + hour));
+    const receiving = { database, clock: { ...clock, now: () => receivedAt } };
+    await report(receiving, { sessions: chunk }, learningApp);
   }
-  return [...grades.values()];
+}
+
+/** An order of keys, and the learners who redeem the first of them; `studentId` is null for a new one. */
+export type Order = {
+  educatorId: number;
+  days: Duration;
+  count: number;
+  learners: Omit<Parameters<typeof redeem>[1], 'key'>[];
+};
+
+/** Adds what happened just now by the same actions that people use: educators get keys, and learners redeem some. */
+export async function addOrders(services: Needed, orders: readonly Order[], seller: Actor): Promise<void> {
+  for (const { educatorId, days, count, learners } of orders) {
+    const order = { educatorId, expirationDays: days, numberOfKeys: count, isDefault: false };
+    const { keys } = await generate(services, order, seller);
+    for (const [index, learner] of learners.entries())
+      await redeem(services, { ...learner, key: keys[index]?.key ?? '' }, learningApp);
+  }
 }

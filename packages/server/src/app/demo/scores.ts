@@ -1,157 +1,51 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { day, second } from '@eemusic/contract/platform/durations';
-import type { Analysis } from '@eemusic/contract/library/analysis';
+import { day } from '@eemusic/contract/platform/durations';
 import type { NewScore } from '@eemusic/contract/library/scores';
-import { makeCollection } from '@eemusic/music/exercises';
-import { createSemaphore } from '#platform/concurrency/index.ts';
-import { type Actor, folded, type Query } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
-import { uploadScore, type Engravers } from '#library/uploads/index.ts';
+import type { Engraving } from '@eemusic/music/engraving';
+import type { Examination } from '@eemusic/music/workers';
 import { publishScores } from '#library/scores/index.ts';
-import type { DemoLibrary } from './libraries.ts';
+import { type Engravers, uploadScore } from '#library/uploads/index.ts';
+import { type Actor, chunks } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
+import type { DemoLibrary } from './company.ts';
+import { readPacked } from './data.ts';
 
-const batchSize = 10;
-/** Two are drawn while another one is read and stored. */
-const maxAtOnce = 3;
-/** A server that is only slow refuses nothing, so more tries than these would not help. */
-const maxTries = 10;
-const growthMs = 350 * day;
-
-type Sizes = {
-  scores: number;
-  libraries: readonly DemoLibrary[];
-  /** The administrator who uploads and publishes them. */
-  by: Actor;
-  /** The number of scores that an interrupted call has published already; 0 unless given. */
-  published?: number;
-  onProgress?: (done: number) => void;
+/** A score, with what the engine made of its file; `library` is an index. */
+export type DemoScore = {
+  file: { name: string; xml: string };
+  library: number;
+  fields: Omit<NewScore, 'name' | 'fileName' | keyof DemoLibrary>;
+  examination: Examination;
+  engraving: Engraving;
 };
 
-/** Publishes exercises of rising difficulty through the same actions that people use; returns their number. */
-export async function seedScores(
-  services: Services,
-  engravers: Engravers,
-  { scores, libraries, by, published = 0, onProgress }: Sizes,
-): Promise<number> {
-  const planned = await planScores(services.database.read, scores, libraries);
-  const uploads = createSemaphore(maxAtOnce);
-  onProgress?.(published);
-  for (let start = published; start < planned.length; start += batchSize) {
-    const batch = planned.slice(start, start + batchSize);
-    const uploaded = await Promise.all(
-      batch.map(async ({ exercise, stage, library }, offset): Promise<NewScore> => {
-        const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
-        const upload = () => uploads.run(() => uploadScore(services, engravers, file, by));
-        const { fileName, name, analysis } = await whenServed(upload);
-        const tags = tagsOf(analysis.tags, exercise.answers);
-        return { ...stage, ...library, name, fileName, ...tags, ...mistakeOf(start + offset, tags), ...plain };
-      }),
-    );
-    await publishScores(publishedAt(services, start / planned.length), { scores: uploaded }, by);
-    onProgress?.(start + batch.length);
-  }
-  return planned.length;
-}
+const batchSize = 10;
+const growthMs = 350 * day;
 
-/** Waits for as long as a refusal says, and tries again. */
-async function whenServed<Result>(upload: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await upload();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.retryAfter === undefined || tries === maxTries) throw error;
-      await wait(error.retryAfter * second);
+/** Publishes the scores by the same actions that people use. The library grew within the last twelve months. */
+export async function addScores(services: Services, libraries: readonly DemoLibrary[], by: Actor): Promise<void> {
+  const scores = readPacked<DemoScore[]>('scores.json.br');
+  const engravers = engravedBefore(scores);
+  const now = services.clock.now().getTime();
+  for (const [index, batch] of [...chunks(scores, batchSize)].entries()) {
+    const uploaded: NewScore[] = [];
+    for (const { file, library, fields } of batch) {
+      const bytes = Buffer.from(file.xml);
+      const { fileName, name } = await uploadScore(services, engravers, { name: file.name, bytes }, by);
+      uploaded.push({ ...fields, ...(libraries[library] as DemoLibrary), name, fileName });
     }
+    const at = new Date(now - (1 - (index * batchSize) / scores.length) * growthMs);
+    await publishScores({ ...services, clock: { ...services.clock, now: () => at } }, { scores: uploaded }, by);
   }
 }
 
-type Planned<Library> = { exercise: ReturnType<typeof makeCollection>[number]; stage: Stage; library: Library };
-
-/** The exercises of the demo with their places: every third one belongs to the second library. */
-async function planScores<Library>(
-  db: Query,
-  count: number,
-  [first, second]: readonly Library[],
-): Promise<Planned<Library>[]> {
-  const stages = planPlaces(await listPlaces(db), count);
-  return makeCollection(count, 2026).map((exercise, index) => {
-    const stage = stages[index];
-    if (!stage) throw new Error('There are no stages to put scores in');
-    const library = index % 3 === 2 ? second : first;
-    if (library === undefined) throw new Error('There are no libraries to put scores in');
-    return { exercise, stage, library };
-  });
-}
-
-/**
- * Returns services whose clock is set to a moment of the last twelve months, because the library grew grade by grade.
- */
-function publishedAt(services: Services, share: number): Services {
-  const at = new Date(services.clock.now().getTime() - (1 - share) * growthMs);
-  return { ...services, clock: { ...services.clock, now: () => at } };
-}
-
-const plain = { scoreEnabled: true, accompanimentPath: null, scoreType: 0 } as const;
-
-type Stage = { gradeId: number; levelId: number; stageId: number };
-type Place = Stage & { grade: number; level: number; stage: number };
-
-/** Returns all places of the curriculum in teaching order. */
-function listPlaces(db: Query): Promise<Place[]> {
-  return db
-    .selectFrom('stages')
-    .innerJoin('levels', 'levels.id', 'stages.level_id')
-    .innerJoin('grades', 'grades.id', 'levels.grade_id')
-    .select(['stages.id as stageId', 'levels.id as levelId', 'grades.id as gradeId'])
-    .select(['grades.place as grade', 'levels.place as level', 'stages.place as stage'])
-    .orderBy('grades.place')
-    .orderBy('levels.place')
-    .orderBy('stages.place')
-    .execute();
-}
-
-/**
- * The share of the scores that a place gets. The library looks unfinished: the first grades are complete, later ones
- * have fewer levels, and the last level of each has fewer scores.
- */
-function shareOf({ grade, level, stage }: Place): number {
-  const levels = Math.max(1, 4 - Math.floor((grade - 1) / 2.5));
-  if (level > levels || (level === levels && grade > 1 && stage > 2)) return 0;
-  return Math.max(1, 7 - grade / 2 - stage / 2) + ((grade * 5 + level * 3 + stage) % 4);
-}
-
-/** The collection is sorted by difficulty, so easier exercises go to earlier places. */
-function planPlaces(places: readonly Place[], count: number): Stage[] {
-  const shares = places.map(shareOf);
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  let sum = 0;
-  return places.flatMap(({ gradeId, levelId, stageId }, index) => {
-    const from = Math.round((sum / all) * count);
-    sum += shares[index] ?? 0;
-    return Array.from({ length: Math.round((sum / all) * count) - from }, () => ({ gradeId, levelId, stageId }));
-  });
-}
-
-type Answers = Planned<unknown>['exercise']['answers'];
-
-/** Tags read from the notes; where these are ambiguous, those that the exercise was made for. */
-function tagsOf(read: Analysis['tags'], made: Answers) {
+/** Answers what the workers answered when the data were made; a test compares the engine of then and now. */
+function engravedBefore(scores: readonly DemoScore[]): Engravers {
+  const byFile = new Map(scores.map((score) => [score.file.xml, score]));
+  const find = (bytes: Uint8Array) => byFile.get(Buffer.from(bytes).toString()) as DemoScore;
+  const close = () => Promise.resolve();
   return {
-    range: read.range.value ?? made.range,
-    interval: read.interval.value ?? made.interval,
-    rhythm: read.rhythm.value ?? made.rhythm,
-    rest: read.rest.value ?? made.rest,
-    keySignature: read.keySignature.value ?? made.keySignature,
-    timeSignature: read.timeSignature.value ?? made.timeSignature,
-    tie: read.tie.value ?? made.tie,
-    accidental: read.accidental.value,
-    articulation: read.articulation.value,
-    dynamics: read.dynamics.value,
+    examiner: { examine: (bytes) => Promise.resolve(find(bytes).examination), close },
+    engraver: { engrave: (xml) => Promise.resolve(find(xml).engraving), close },
+    close,
   };
-}
-
-/** Gives a few scores a wrong tag for rests, so that there are findings to show. */
-function mistakeOf(index: number, { rest }: { rest: number }) {
-  return index % 37 === 5 ? { rest: (rest % 4) + 1 } : {};
 }

@@ -4,7 +4,7 @@ import { listSubscriptions } from '@eemusic/contract/sales/subscriptions';
 import { updateStudent } from '@eemusic/contract/sales/users';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
-import { recount } from '#app/demo/recount.ts';
+import { recount } from '#testing/recount.ts';
 import { engine } from '#testing/databases.ts';
 import { minutes, startAnalytics } from '#testing/start-analytics.ts';
 

@@ -1,11 +1,13 @@
-import { fillChain } from '#app/demo/fill-chain.ts';
-import { fillScores } from '#app/demo/fill.ts';
-import { fillPractice } from '#app/demo/practice.ts';
-import { openClock } from '#app/demo/progress.ts';
-import { system } from '#platform/database/index.ts';
-import type { Services } from '#platform/services.ts';
-import { runScript, type ValuesOf, WrongUse } from './command-line.ts';
-import { withServices } from './with-services.ts';
+import { fillChain } from './demo/fill-chain.ts';
+import { findOrAddLibraries } from './demo/libraries.ts';
+import { fillPractice } from './demo/practice.ts';
+import { openClock } from './demo/progress.ts';
+import { seedScores } from './demo/scores.ts';
+import { openEngravers } from '@eemusic/server/src/library/uploads/index.ts';
+import { system } from '@eemusic/server/src/platform/database/index.ts';
+import type { Services } from '@eemusic/server/src/platform/services.ts';
+import { runScript, type ValuesOf, WrongUse } from '@eemusic/server/src/app/commands/command-line.ts';
+import { withServices } from '@eemusic/server/src/app/commands/with-services.ts';
 
 const usage = `Adds test data to the configured database.
 
@@ -45,6 +47,18 @@ async function assertWanted({ database }: Services, { more }: Values): Promise<v
   if (student) throw new HasStudents('There are students already. --more adds others to them.');
 }
 
+async function addScores(services: Services, scores: number): Promise<void> {
+  const engravers = openEngravers();
+  const report = openClock();
+  try {
+    const libraries = await findOrAddLibraries(services);
+    const onProgress = (done: number) => report(`Scores: ${done} of ${scores}`);
+    await seedScores(services, engravers, { scores, libraries, by: system('demo'), onProgress });
+  } finally {
+    await engravers.close();
+  }
+}
+
 async function seed(values: Values): Promise<string> {
   const students = readCount(values, 'students', 1000, 5_000_000);
   const sessions = readCount(values, 'sessions', 1, 50_000_000);
@@ -52,7 +66,7 @@ async function seed(values: Values): Promise<string> {
   const scores = readCount(values, 'scores', 1, 100_000) ?? (isBare ? 288 : null);
   return withServices(async (services) => {
     if (students !== null) await assertWanted(services, values);
-    if (scores !== null) await fillScores(services, { scores, by: system('demo') });
+    if (scores !== null) await addScores(services, scores);
     if (students !== null) await fillChain(services, { students });
     if (sessions !== null) await fillPractice(services, { sessions, onProgress: openClock() });
     return '';

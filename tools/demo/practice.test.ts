@@ -1,12 +1,14 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openClock } from '#platform/clock.ts';
-import { type Database, system } from '#platform/database/index.ts';
-import { engine, openTestDatabase } from '#testing/databases.ts';
+import { openClock } from '@eemusic/server/src/platform/clock.ts';
+import { type Database, system } from '@eemusic/server/src/platform/database/index.ts';
+import { contradictionsInPractice } from '@eemusic/server/src/testing/contradictions.ts';
+import { engine, openTestDatabase } from '@eemusic/server/src/testing/databases.ts';
+import { addOrders } from '@eemusic/server/src/app/demo/practice.ts';
 import { seedChain } from './chain.ts';
 import { demoRandom } from './random.ts';
-import { seedLatest } from './latest.ts';
+import { planOrders } from './orders.ts';
 import type { Players } from './players.ts';
 import { fillPractice, seedPractice } from './practice.ts';
 import { sessionsOf } from './sessions.ts';
@@ -15,25 +17,7 @@ const now = '2026-03-01T10:20:00.000Z';
 const clock = openClock(() => new Date(now));
 const today = Math.floor(Date.parse(now) / day);
 
-/** Queries that find no row if the data are plausible. */
-const contradictions = {
-  'a session that is not over, or came before': `select id from practice_sessions
-    where started_at >= '${now}' or received_at <= started_at or received_at > '${now}'`,
-  'one of nobody who had a subscription then': `select sessions.id from practice_sessions sessions
-    join students on students.id = student_id where substr(started_at, 1, 10) > expires_on or started_at < created_at`,
-  'one by the profile of somebody else': `select sessions.id from practice_sessions sessions
-    left join student_profiles on student_profiles.id = profile_id
-    where profile_id is not null and coalesce(student_profiles.student_id, 0) <> sessions.student_id`,
-  'one that is too long or too short': `select id from practice_sessions where seconds < 5 or seconds > 2400`,
-  'an accuracy of nothing, or none of something': `select id from practice_sessions
-    where (score_id is null) <> (accuracy is null) or accuracy < 0.2 or accuracy > 1`,
-  'a score whose library its student never saw': `select sessions.id from practice_sessions sessions
-    join scores on scores.id = score_id left join student_libraries seen
-    on seen.student_id = sessions.student_id and seen.library_id = scores.library_id where seen.student_id is null`,
-  'a student whose key is another one, or another long one': `select students.id from students
-    left join subscription_keys keys on keys.student_id = students.id and is_held = 1
-    where coalesce(code, '') <> coalesce(students.subscription_code, '') or runs_until <> expires_on`,
-};
+const contradictions = contradictionsInPractice(now);
 
 /** Adds a score to the first stage of each grade, directly to the tables. */
 async function addScores(database: Database): Promise<void> {
@@ -95,7 +79,8 @@ describe('practice of the demo', () => {
     expect(await rows(shape)).toEqual(before);
 
     const keys = await count('subscription_keys');
-    await seedLatest(services, system('demo'));
+    const { orders, random } = await planOrders(services);
+    await addOrders({ ...services, random }, orders, system('demo'));
     expect((await count('subscription_keys')) - keys).toBe(25);
     expect(await count(`subscription_keys where redeemed_at = '${now}'`)).toBe(15);
     expect(await count(`students where id > 300`)).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
-import { day } from '@eemusic/contract/platform/durations';
+import { day, hour } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import type { Query } from '@eemusic/server/src/platform/database/index.ts';
 import type { DemoRandom } from './random.ts';
 
 /**
@@ -43,7 +43,8 @@ export async function readPlayers(db: Query, random: DemoRandom, now: Date): Pro
     for (const row of page.slice(0, capacity - players.count)) {
       const index = players.count++;
       ids[index] = row.id;
-      since[index] = Math.ceil(Date.parse(row.created_at) / day);
+      // The first visit of a day in UTC may be an hour before it begins.
+      since[index] = Math.ceil((Date.parse(row.created_at) + hour) / day);
       until[index] = row.expires_on === null ? today : Math.min(today, Math.floor(Date.parse(row.expires_on) / day));
       profiles[index] = row.profile ?? 0;
       others[index] = row.other ?? 0;

@@ -1,7 +1,7 @@
-import type { Services } from '#platform/services.ts';
-import { analyzeTables, withoutTimeouts } from '#platform/database/index.ts';
+import type { Services } from '@eemusic/server/src/platform/services.ts';
+import { analyzeTables, withoutTimeouts } from '@eemusic/server/src/platform/database/index.ts';
 import { seedChain } from './chain.ts';
-import { seedLibraries } from './libraries.ts';
+import { findOrAddLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
 
 const chainTables = [
@@ -25,8 +25,7 @@ const chainTables = [
 /** Adds a sales chain of this size for benchmarks; prints its progress. */
 export async function fillChain(services: Services, { students }: { students: number }): Promise<void> {
   const report = openClock();
-  const library = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
-  if (!library) await seedLibraries(services);
+  await findOrAddLibraries(services);
   const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));
   await withoutTimeouts(() =>

@@ -1,9 +1,9 @@
 import { day } from '@eemusic/contract/platform/durations';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Transaction } from 'kysely';
-import { bulkInsert, type Engine, reserveIds } from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { formatKey, keyRow, redeemedKeyRow, keyBytes } from '#sales/subscriptions/index.ts';
+import { bulkInsert, type Engine, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
+import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
+import { formatKey, keyRow, redeemedKeyRow, keyBytes } from '@eemusic/server/src/sales/subscriptions/index.ts';
 import { type DemoRandom, weighted } from './random.ts';
 import type { DemoEducator } from './educators.ts';
 import type { DemoSale } from './students.ts';

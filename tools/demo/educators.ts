@@ -1,5 +1,5 @@
 import { day } from '@eemusic/contract/platform/durations';
-import type { NewEducator } from '#sales/educators/index.ts';
+import type { NewEducator } from '@eemusic/server/src/sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { soldMonths, startOfMonth } from './months.ts';
 import { anEducator } from './organisations.ts';

@@ -1,5 +1,5 @@
 import { channelFields, type ChannelValues, educatorFields, emptyTexts } from '@eemusic/contract/sales/fields';
-import type { NewEducator } from '#sales/educators/index.ts';
+import type { NewEducator } from '@eemusic/server/src/sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
 import { demoRegionOf, demoRegions } from './regions.ts';

@@ -1,8 +1,8 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { Transaction } from 'kysely';
-import { refundOf, rulesInForce, saleRow } from '#sales/commissions/index.ts';
-import { bulkInsert, chunks, type Engine, reserveIds } from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { refundOf, rulesInForce, saleRow } from '@eemusic/server/src/sales/commissions/index.ts';
+import { bulkInsert, chunks, type Engine, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
+import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
 import type { DemoEducator } from './educators.ts';
 import { ownerAt } from './memberships.ts';
 import type { DemoSale } from './students.ts';

@@ -1,9 +1,8 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { soldDays } from '@eemusic/contract/sales/commissions';
-import { type Actor, system } from '#platform/database/index.ts';
-import { redeem } from '#learning/learners/index.ts';
-import type { Services } from '#platform/services.ts';
-import { generate } from '#sales/subscriptions/index.ts';
+import type { Order } from '@eemusic/server/src/app/demo/practice.ts';
+import type { RandomSource, Services } from '@eemusic/server/src/platform/services.ts';
+import { keyBytes } from '@eemusic/server/src/sales/subscriptions/index.ts';
 import { demoRandom, type DemoRandom } from './random.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
@@ -11,19 +10,14 @@ import { demoRegions } from './regions.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
 
-const learningApp = system('demo');
 const batches = [10, 10, 5] as const;
 const eachUsed = 5;
 /** The seed for these random numbers; nothing else in the demo uses it. */
 const seed = 0x6b657973;
 
-/**
- * Adds very recent events through the same actions that people use: educators get new keys, and students redeem some of
- * them.
- */
-export async function seedLatest(services: Needed, seller: Actor): Promise<void> {
-  const { read } = services.database;
-  const educators = await read
+/** Plans orders of the largest educators; `random` repeats the keys that were drawn for them. */
+export async function planOrders({ database, clock }: Needed): Promise<{ orders: Order[]; random: RandomSource }> {
+  const educators = await database.read
     .selectFrom('educators')
     .leftJoin('channels', 'channels.id', 'educators.channel_id')
     .select(['educators.id', 'educators.region'])
@@ -35,21 +29,19 @@ export async function seedLatest(services: Needed, seller: Actor): Promise<void>
     .limit(batches.length)
     .execute();
   const random = demoRandom(seed);
-  const making = { ...services, random };
+  const keys: Uint8Array[] = [];
+  const orders: Order[] = [];
   for (const [index, { id: educatorId, region }] of educators.entries()) {
-    const order = {
-      educatorId,
-      expirationDays: soldDays[index] ?? 366,
-      numberOfKeys: batches[index] ?? 5,
-      isDefault: false,
-    };
-    const { keys } = await generate(making, order, seller);
-    const renewing = await findEnded(services, educatorId);
-    for (const [index, { key }] of keys.slice(0, eachUsed).entries()) {
-      const studentId = index === 0 ? renewing : null;
-      await redeem(services, { key, studentId, ...aLearner(random, region) }, learningApp);
-    }
+    const count = batches[index] ?? 5;
+    keys.push(...Array.from({ length: count }, () => random.bytes(keyBytes)));
+    const renewing = await findEnded({ database, clock }, educatorId);
+    const learners = Array.from({ length: eachUsed }, (_, nth) => ({
+      studentId: nth === 0 ? renewing : null,
+      ...aLearner(random, region),
+    }));
+    orders.push({ educatorId, days: soldDays[index] ?? 366, count, learners });
   }
+  return { orders, random: { bytes: (length) => keys.shift() ?? random.bytes(length) } };
 }
 
 /** The active student of an educator whose subscription ended most recently. */
