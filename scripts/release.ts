@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '@eemusic/server/src/app/demo/build-web.ts';
 import { build } from '@eemusic/server/src/platform/build.ts';
 import { checkedNode } from './release/node.ts';
 import { correctTerms, unclearLicences, writeLicences } from './release/licences.ts';
@@ -35,7 +34,8 @@ const shipped = readShipped(root).map(correctTerms);
 const unclear = unclearLicences(shipped);
 if (unclear.length > 0) throw new Error(`Licences that nobody looked at:\n  ${unclear.join('\n  ')}`);
 
-if (!values.built || !existsSync(join(root, 'packages/web/dist/index.html'))) await buildWeb();
+if (!values.built || !existsSync(join(root, 'packages/web/dist/index.html')))
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 const scratch = mkdtempSync(join(tmpdir(), 'eemusic-release-'));
 try {
   const folder = join(scratch, `eemusic-console-${version}`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printStep } from './progress.ts';
@@ -8,12 +8,12 @@ import { printStep } from './progress.ts';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const stampFile = join(root, 'packages/web/dist/.built-from');
 
-/** Builds the web app unless the build is up to date with the sources. */
+/** Builds the web app unless the build is up to date with the sources; without what only a release needs. */
 export async function buildWeb(): Promise<void> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   printStep('Building the web app …');
-  await run('npm', ['run', 'build', '--silent']);
+  await run('npm', ['run', 'bundle', '--workspace', '@eemusic/web', '--silent']);
   writeFileSync(stampFile, stamp);
   printStep('The web app is built');
 }
@@ -27,15 +27,11 @@ function stampOfSources(): string {
     'package-lock.json',
   ];
   const digest = createHash('sha256');
-  for (const entry of globSync(patterns, { cwd: root, withFileTypes: true }).toSorted((one, other) =>
-    pathOf(one).localeCompare(pathOf(other)),
-  )) {
-    if (entry.isFile()) digest.update(pathOf(entry)).update(readFileSync(pathOf(entry)));
+  for (const path of globSync(patterns, { cwd: root }).toSorted()) {
+    if (statSync(join(root, path)).isFile()) digest.update(path).update(readFileSync(join(root, path)));
   }
   return digest.digest('hex');
 }
-
-const pathOf = (entry: { parentPath: string; name: string }) => join(entry.parentPath, entry.name);
 
 /** What the program prints is shown only if it fails. */
 function run(program: string, args: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { readSession } from './stored-session.ts';
 
 /**
  * A script of its own at the end of the page: shows the HTML of Login in the language of this browser while React is
- * still loading. `packages/web/scripts/render-login.ts` builds both.
+ * still loading. `packages/web/scripts/bundle.ts` builds both.
  */
 const language = wantedLanguage();
 const root = document.getElementById('root');

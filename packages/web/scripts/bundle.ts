@@ -10,14 +10,16 @@ import {
 import type { StartData } from '@eemusic/contract/access/start-data';
 import { languages } from '@eemusic/contract/platform/languages';
 import { build } from 'vite';
-import { folder } from './build-manifest.ts';
 
 /**
- * Renders Login for each language and each set of sign-in methods, and builds the script that shows it. The server puts
- * them into the page, so that Login is seen before React is loaded.
+ * Bundles the web app, renders Login for each language and each set of sign-in methods, and builds the script that
+ * shows it. The server puts them into the page, so that Login is seen before React is loaded.
  */
 const web = join(import.meta.dirname, '..');
-const ssr = join(folder, '.render-login');
+const folder = join(web, 'dist');
+const configFile = join(web, 'vite.config.ts');
+/** Beside the packages that it imports, and outside of the folder that the bundle replaces. */
+const ssr = join(web, 'node_modules/.render-login');
 
 /** What the modules of Login read from the browser. */
 const startData = { textContent: '' };
@@ -25,11 +27,14 @@ const document = { documentElement: {}, getElementById: () => startData };
 const location = new URL('https://console.example.com/');
 Object.assign(globalThis, { window: globalThis, addEventListener: () => undefined, document, location });
 
-await build({
-  configFile: join(web, 'vite.config.ts'),
-  logLevel: 'warn',
-  build: { ssr: join(web, 'src/app/start/render-login.tsx'), outDir: ssr, copyPublicDir: false, manifest: false },
-});
+await Promise.all([
+  build({ configFile, logLevel: 'warn' }),
+  build({
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: join(web, 'src/app/start/render-login.tsx'), outDir: ssr, copyPublicDir: false, manifest: false },
+  }),
+]);
 const { renderLogin }: typeof import('#app/start/render-login.tsx') = await import(
   pathToFileURL(join(ssr, 'render-login.js')).href
 );
