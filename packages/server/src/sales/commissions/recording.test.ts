@@ -70,7 +70,12 @@ describe('a sale', () => {
     ]);
     expect(rows.map(({ month }) => month)).toEqual(['2026-02', '2026-02', '2026-02', '2026-02']);
     expect(rows.map((row) => row.channel_rate_id === null)).toEqual([false, false, false, true]);
-    expect(rows[0]).toMatchObject({ subscription_code: 'AAAA-BBBB', refund_of: null, reason: null });
+    expect(rows[0]).toMatchObject({
+      at: '2026-02-09T23:59:59.999Z',
+      subscription_code: 'AAAA-BBBB',
+      refund_of: null,
+      reason: null,
+    });
 
     const entries = await database.read
       .selectFrom('audit_entries')
