@@ -8,7 +8,7 @@ import { type Layout, standardLayout } from '#layout/index.ts';
 import { decode } from '#reading/index.ts';
 
 const music = join(import.meta.dirname, '../..');
-const cache = join(music, '../../node_modules/.cache/eemusic-engravings');
+const cache = join(music, '../../.cache/engravings');
 
 /** Of everything that an engraving is made by: this package, and the versions of Verovio and the fonts. */
 function hashEngraver(): string {
@@ -25,12 +25,12 @@ for (const other of readdirSync(cache))
   if (other !== engraver) rmSync(join(cache, other), { recursive: true, force: true });
 
 /** Its memory grows with every score, and is useless after a score that it cannot draw. */
-const SCORES_A_DRAWING = 20;
+const scoresOfOneDrawing = 20;
 let drawing: ReturnType<typeof startDrawing> | null = null;
 let drawn = 0;
 
 async function drawHere(task: EngraveTask): Promise<Engraving> {
-  if (drawn++ % SCORES_A_DRAWING === 0) drawing = null;
+  if (drawn++ % scoresOfOneDrawing === 0) drawing = null;
   drawing ??= startDrawing();
   const draw = await drawing;
   try {
