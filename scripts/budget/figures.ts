@@ -14,7 +14,7 @@ function kindOf(path: string): Kind | undefined {
   const extension = extname(path);
   if (/\.gen\.\w+$/.test(path)) return 'generated';
   if (extension === '.md') return isDocument(path) ? 'documents' : undefined;
-  if (extension === '.json') return path.endsWith('package-lock.json') ? undefined : 'data';
+  if (extension === '.json') return /(^package-lock|scripts\/budget)\.json$/.test(path) ? undefined : 'data';
   if (['.sql', '.js', '.mjs', '.cjs', '.sh', '.html'].includes(extension)) return 'scripts';
   if (!['.ts', '.tsx', '.css'].includes(extension)) return undefined;
   if (path.startsWith('bench/')) return 'bench';
