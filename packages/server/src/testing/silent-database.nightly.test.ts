@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { engine } from './databases.ts';
 import { readExampleWrites } from './example-writes.ts';
 import { inject } from './inject.ts';
-import { someOf } from './lanes.ts';
 import { startServer } from './start-server.ts';
 
 const writes = await readExampleWrites();
@@ -45,7 +44,7 @@ const isChange = (message: string) => /\b(insert into|update|delete from) "?\w/i
 const isCommit = (message: string) => message.includes('commit');
 
 describe.runIf(engine === 'postgres')('while PostgreSQL says nothing', () => {
-  it.each(someOf(Object.keys(writes), 10))('a change is answered, and others are made afterwards: %s', async (name) => {
+  it.each(Object.keys(writes))('a change is answered, and others are made afterwards: %s', async (name) => {
     const scene = await writes[name]?.();
     if (!scene) throw new Error('no example');
     const { DATABASE_URL } = scene.server.services.configuration;

@@ -31,7 +31,7 @@ test.describe('the company settings', () => {
     await choose('EUR', 'CNY');
   });
 
-  test('set which mails are sent to channels and schools automatically', { tag: '@nightly' }, async ({ page }) => {
+  test('set which mails are sent to channels and schools automatically', async ({ page }) => {
     const day = page.getByRole('combobox', { name: 'Email statements on' });
     const reminder = page.getByRole('checkbox', { name: '7 days before' });
     const choose = async (from: string, to: string) => {
@@ -75,7 +75,7 @@ test.describe('the company settings', () => {
     },
   );
 
-  test('set the time zone in which days and months begin', { tag: '@nightly' }, async ({ page }) => {
+  test('set the time zone in which days and months begin', async ({ page }) => {
     await page.goto('/settings/company');
     const choose = async (zone: string) => {
       await page.getByRole('combobox', { name: 'Time zone' }).fill(zone);
