@@ -44,11 +44,14 @@ describe('an address', () => {
   });
 
   it('is within a network of its own kind, also when it is written as IPv6', () => {
-    const allowed = networks('10.0.0.0/8', '192.168.1.7', 'fd00::/8');
+    const allowed = networks('10.0.0.0/8', '192.168.1.7', 'fd00::/8', '2001:db8::7');
 
-    expect(allowed).toHaveLength(3);
-    expect(['10.9.9.9', '::ffff:10.0.0.1', '192.168.1.7', 'fd12::1'].every((one) => isWithin(one, allowed))).toBe(true);
-    expect(['11.0.0.1', '192.168.1.8', 'fe80::1', 'what'].some((one) => isWithin(one, allowed))).toBe(false);
+    expect(allowed).toHaveLength(4);
+    const within = ['10.9.9.9', '::ffff:10.0.0.1', '192.168.1.7', 'fd12::1', '2001:db8::7'];
+    expect(within.every((one) => isWithin(one, allowed))).toBe(true);
+    expect(['11.0.0.1', '192.168.1.8', 'fe80::1', '2001:db8::8', 'what'].some((one) => isWithin(one, allowed))).toBe(
+      false,
+    );
   });
 
   it.each(['', '10.0.0.0/33', 'example.com', 'example.com/8'])('%j is no network', (text) => {

@@ -29,7 +29,9 @@ export async function aChannel(tx: Change, at: Date, name = 'North'): Promise<nu
   return id;
 }
 
-export async function anEducator(tx: Change, at: Date, overrides: { name?: string; channelId?: number | null } = {}) {
+type EducatorOptions = { name?: string; channelId?: number | null; userName?: string };
+
+export async function anEducator(tx: Change, at: Date, overrides: EducatorOptions = {}) {
   const access = { userName: null, passwordHash: null } as const;
   const educator = { ...emptyTexts(educatorFields), ...contact, ...access, region: null, category: 'School' } as const;
   const [id = 0] = await addEducators(tx, [{ ...educator, name: 'Oak School', channelId: null, ...overrides }], at);

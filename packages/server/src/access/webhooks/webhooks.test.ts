@@ -86,6 +86,7 @@ describe('a webhook', () => {
     const { call, receiver, webhookId, secret, test, wait, webhook } = await aWebhook();
 
     const { body } = await call(rotateWebhookSecret, { webhookId, overlapHours: 1 });
+    expect(await webhook()).toMatchObject({ overlapUntil: '2026-03-01T11:20:00.000Z' });
     await test();
     wait(hour);
     await test();

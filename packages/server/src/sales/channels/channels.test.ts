@@ -98,6 +98,14 @@ describe('adding a channel', () => {
     expect(await channelOf(channelId)).toMatchObject({ name: 'north', contactNumber: '138-0013-8000' });
   });
 
+  it('adds an inactive one as inactive', async () => {
+    const { call, channelOf } = await aChain();
+
+    const { channelId } = (await call(createChannel, { ...channelFields, status: 0 })).body;
+
+    expect(await channelOf(channelId)).toMatchObject({ status: 0 });
+  });
+
   it('happens once when it is repeated with its Idempotency-Key', async () => {
     const { call, channels } = await aChain();
     const headers = { 'idempotency-key': 'once' };

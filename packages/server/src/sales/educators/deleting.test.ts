@@ -113,7 +113,7 @@ describe('deleting educators', () => {
   it('is final after 30 days: an empty row stays for the ledger and the history', async () => {
     const { call, channel, educator, students, services, wait, restore, signIn, me } = await aChain();
     const channelId = await channel();
-    const [used, unused, taught] = [await educator({ channelId }), await educator(), await educator()];
+    const [used, unused, taught] = [await educator({ channelId, userName: 'oak' }), await educator(), await educator()];
     const [student = 0] = await students(1, taught);
     const { deletionId } = (await call(deleteEducators, { educatorsIds: [used, unused, taught] })).body;
     await call(deleteChannels, { channelIds: [channelId] });

@@ -89,6 +89,7 @@ describe('the board', () => {
     expect(await found({ due: 'soon' })).toEqual(['text']);
     expect(await found({ due: 'any' })).toEqual(['Key in the title', 'sender', 'text']);
     expect(await found({ unanswered: '1' })).toEqual(['mail']);
+    expect(await found({ unanswered: '1', assignee: 'none' })).toEqual(['mail']);
     expect(await found({ unanswered: '1', searchQuery: 'Key' })).toEqual([]);
   });
 
