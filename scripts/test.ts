@@ -146,18 +146,19 @@ async function buildWeb(): Promise<boolean> {
 }
 
 /*
- * The build of the web, and then the first suite, mostly use one core, so others run beside them. The server's and the
- * journeys use both cores. The build writes texts that the web's suite reads.
+ * The journeys wait for browsers and servers as much as they compute, so the others run beside them. The build of the
+ * web writes texts that its own suite reads.
  */
 const withJourneys = journeysCanRun();
 const built = withJourneys ? buildWeb() : Promise.resolve(false);
-const scripted = built.then((isBuilt) => runOrResume(scripts, { isBuilt, isQuiet: true }));
+const beside = built.then(async (isBuilt) => {
+  await runOrResume(scripts, { isBuilt, isQuiet: true });
+  if (isBuilt) await runOrResume(journeys, { isBuilt, isQuiet: true });
+});
 for (const suite of [contract, music]) await runOrResume(suite);
-const isBuilt = await built;
-await runOrResume(web);
-await scripted;
-for (const suite of server) await runOrResume(suite);
-if (isBuilt) await runOrResume(journeys, { isBuilt });
+await built;
+for (const suite of [web, ...server]) await runOrResume(suite);
+await beside;
 
 rmSync(reports, { recursive: true });
 

@@ -141,7 +141,8 @@ export async function startServer({
   };
 }
 
-let count = 0;
+/** Of so many digits that names are sorted as numbers are, however many tests a process runs. */
+let count = 100_000;
 
 /** Adds an administrator with a live session. */
 async function anAdministrator(
