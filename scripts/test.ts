@@ -12,7 +12,6 @@ type Suite = { name: string; command: string[]; cwd: string };
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'eemusic-reports-'));
-const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
 /**
  * Hundreds of processes start during the tests, most of them workers that read and engrave scores. Without a cache each
  * would strip and compile its modules again.
@@ -25,7 +24,7 @@ const units = (folder: string, project?: string): Suite => ({
     'vitest',
     'run',
     '--reporter=default',
-    `--reporter=${vitestReporter}`,
+    `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`,
     ...(project === undefined ? [] : ['--project', project]),
   ],
   cwd: folder,
@@ -51,7 +50,7 @@ function journeysCanRun(): boolean {
   if (existsSync(chromium)) return true;
   if (process.env['CI']) throw new Error('Chromium is not installed (apt-get install chromium-headless-shell)');
   console.log(
-    'Skipped: the journeys in the browser, because Chromium is not installed (apt-get install chromium-headless-shell, or set CHROMIUM)',
+    'Skipped: the journeys. Chromium is not installed (apt-get install chromium-headless-shell, or CHROMIUM)',
   );
   return false;
 }
@@ -138,11 +137,10 @@ async function runOrResume(suite: Suite, { isBuilt = false, isQuiet = false } = 
 
 async function buildWeb(): Promise<boolean> {
   const isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.', { isQuiet: true })) === 0;
-  if (!isBuilt) {
-    total.failed += 1;
-    total.failures.push({ name: 'The build of the web', message: 'failed' });
-  }
-  return isBuilt;
+  if (isBuilt) return true;
+  total.failed += 1;
+  total.failures.push({ name: 'The build of the web', message: 'failed' });
+  return false;
 }
 
 /*
@@ -151,10 +149,11 @@ async function buildWeb(): Promise<boolean> {
  */
 const withJourneys = journeysCanRun();
 const built = withJourneys ? buildWeb() : Promise.resolve(false);
-const beside = built.then(async (isBuilt) => {
+const beside = (async () => {
+  const isBuilt = await built;
   await runOrResume(scripts, { isBuilt, isQuiet: true });
   if (isBuilt) await runOrResume(journeys, { isBuilt, isQuiet: true });
-});
+})();
 for (const suite of [contract, music]) await runOrResume(suite);
 await built;
 for (const suite of [web, ...server]) await runOrResume(suite);

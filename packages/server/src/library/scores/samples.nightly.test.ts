@@ -96,9 +96,7 @@ describe('hostile files', () => {
     const { send } = await startServer({ codes: ['SL'] });
     const [good = ''] = listFixtures('known-tags');
 
-    await Promise.all(
-      names.map((name) => send(uploadScore, { ...fileOf('hostile', name), name: `${name}.musicxml` })),
-    );
+    await Promise.all(names.map((name) => send(uploadScore, { ...fileOf('hostile', name), name: `${name}.musicxml` })));
 
     expect((await send(uploadScore, fileOf('known-tags', good))).status).toBe(200);
   });
