@@ -1,7 +1,7 @@
 import { fillChain } from './demo/fill-chain.ts';
 import { findOrAddLibraries } from './demo/libraries.ts';
 import { fillPractice } from './demo/practice.ts';
-import { openClock } from './demo/progress.ts';
+import { startProgress } from './demo/progress.ts';
 import { seedScores } from './demo/scores.ts';
 import { openEngravers } from '@eemusic/server/src/library/uploads/index.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
@@ -49,7 +49,7 @@ async function assertWanted({ database }: Services, { more }: Values): Promise<v
 
 async function addScores(services: Services, scores: number): Promise<void> {
   const engravers = openEngravers();
-  const report = openClock();
+  const report = startProgress();
   try {
     const libraries = await findOrAddLibraries(services);
     const onProgress = (done: number) => report(`Scores: ${done} of ${scores}`);
@@ -68,7 +68,7 @@ async function seed(values: Values): Promise<string> {
     if (students !== null) await assertWanted(services, values);
     if (scores !== null) await addScores(services, scores);
     if (students !== null) await fillChain(services, { students });
-    if (sessions !== null) await fillPractice(services, { sessions, onProgress: openClock() });
+    if (sessions !== null) await fillPractice(services, { sessions, onProgress: startProgress() });
     return '';
   });
 }

@@ -1,7 +1,7 @@
 import { readJson } from '@eemusic/server/src/app/demo/data.ts';
 import { expect, it } from 'vitest';
-import { hashOfEngine } from './engine.ts';
+import { hashEngine } from '#packages/music/src/testing/hash-engine.ts';
 
 it('the demo has its pages from this engine; after a change to it, npm run demo draws them anew', () => {
-  expect(readJson('engine.json')).toEqual({ hash: hashOfEngine() });
+  expect(readJson('engine.json')).toEqual({ hash: hashEngine() });
 });

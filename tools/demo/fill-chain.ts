@@ -2,7 +2,7 @@ import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { analyzeTables, withoutTimeouts } from '@eemusic/server/src/platform/database/index.ts';
 import { seedChain } from './chain.ts';
 import { findOrAddLibraries } from './libraries.ts';
-import { openClock } from './progress.ts';
+import { startProgress } from './progress.ts';
 
 const chainTables = [
   'channels',
@@ -24,7 +24,7 @@ const chainTables = [
 
 /** Adds a sales chain of this size for benchmarks; prints its progress. */
 export async function fillChain(services: Services, { students }: { students: number }): Promise<void> {
-  const report = openClock();
+  const report = startProgress();
   await findOrAddLibraries(services);
   const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));

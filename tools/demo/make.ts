@@ -9,6 +9,7 @@ import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { demoFolder } from '@eemusic/server/src/app/demo/data.ts';
 import type { DemoScore } from '@eemusic/server/src/app/demo/scores.ts';
+import { hashEngine } from '#packages/music/src/testing/hash-engine.ts';
 import { closeServices, openServices } from '@eemusic/server/src/app/open-services.ts';
 import { type Engravers, openEngravers } from '@eemusic/server/src/library/uploads/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
@@ -16,7 +17,6 @@ import { system } from '@eemusic/server/src/platform/database/index.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { findCast } from './cast.ts';
 import { seedChain } from './chain.ts';
-import { hashOfEngine } from './engine.ts';
 import { describeChain, describePractice } from './describe.ts';
 import { planOrders } from './orders.ts';
 import { planPractice } from './practice.ts';
@@ -51,7 +51,7 @@ try {
   // The last day is whole; what has not yet happened at the time of a start is left out there.
   now = new Date(today.getTime() + day - 1);
   write('practice.json.br', await describePractice(read, await planPractice(services), today));
-  writeFileSync(join(demoFolder, 'engine.json'), `{ "hash": "${hashOfEngine()}" }\n`);
+  writeFileSync(join(demoFolder, 'engine.json'), `{ "hash": "${hashEngine()}" }\n`);
 } finally {
   await closeServices(services);
   rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /** Prints each step with the seconds since the start. */
-export function openClock(): (text: string) => void {
+export function startProgress(): (text: string) => void {
   const begin = performance.now();
   return (text) => {
     const seconds = ((performance.now() - begin) / 1000).toFixed(1).padStart(6);

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDrawing } from '#engraving/draw.ts';
 import type { Engraving, EngraveTask } from '#engraving/index.ts';
 import { outlineTexts } from '#engraving/outline-texts.ts';
 import { type Layout, standardLayout } from '#layout/index.ts';
 import { decode } from '#reading/index.ts';
+import { hashEngine } from './hash-engine.ts';
 
-const music = join(import.meta.dirname, '../..');
-const cache = join(music, '../../.cache/engravings');
+const cache = join(import.meta.dirname, '../../../../.cache/engravings');
 
-/** Of everything that an engraving is made by: this package, and the versions of Verovio and the fonts. */
-function hashEngraver(): string {
-  const sources = globSync('src/**/*.{ts,json}', { cwd: music }).filter((path) => !/\/testing|\.test\.ts$/.test(path));
-  const hash = createHash('sha256');
-  for (const path of ['package.json', ...sources.toSorted()]) hash.update(path).update(readFileSync(join(music, path)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-const engraver = hashEngraver();
+const engraver = hashEngine();
 const folder = join(cache, engraver);
 mkdirSync(folder, { recursive: true });
 for (const other of readdirSync(cache))
@@ -53,20 +45,11 @@ export async function engrave(xml: string | Uint8Array, changes: Partial<Layout>
     .digest('hex')
     .slice(0, 32);
   const path = join(folder, key);
-  const cached = readCached(path);
-  if (cached !== null) return JSON.parse(cached) as Engraving;
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Engraving;
   const engraving = await drawHere({ xml: text, layout });
   const written = JSON.stringify({ ...engraving, thumbnail: await outlineTexts(engraving.thumbnail) });
   // Renamed when complete, because other processes read the folder.
   writeFileSync(`${path}.${process.pid}`, written);
   renameSync(`${path}.${process.pid}`, path);
   return JSON.parse(written) as Engraving;
-}
-
-function readCached(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
