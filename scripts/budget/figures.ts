@@ -19,7 +19,7 @@ function kindOf(path: string): Kind | undefined {
   if (!['.ts', '.tsx', '.css'].includes(extension)) return undefined;
   if (path.startsWith('bench/')) return 'bench';
   if (isTest(path)) return 'tests';
-  return /^packages\/[\w-]+\/(src|migrations)\//.test(path) ? 'product' : 'tools';
+  return /^packages\/[\w-]+\/(src|migrations|triggers)\//.test(path) ? 'product' : 'tools';
 }
 
 /** The specification comes from elsewhere; the handbook counts in one of its languages. */
