@@ -70,7 +70,7 @@ function watchConsole(context: BrowserContext, expected: RegExp | null): string[
   context.on('console', (message) => {
     const text = `${message.text()} ${message.location().url}`;
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !expected?.test(text)) complaints.push(text);
+    if (isComplaint && !expected?.test(text)) complaints.push(`${text} on ${message.page()?.url()}`);
   });
   return complaints;
 }
