@@ -17,8 +17,6 @@ const chainTables = [
   'statements',
   'student_totals',
   'educator_totals',
-  'student_gram_counts',
-  'student_gram_postings',
   'subscription_keys',
 ];
 

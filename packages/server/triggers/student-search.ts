@@ -1,26 +1,25 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** Keeps the trigrams of live students on SQLite; PostgreSQL has an index that does it. */
+/** Adds some of the live students to the indexes of SQLite. */
+const adding = [
+  'insert into student_grams (rowid, search_key) select id, search_key',
+  'insert into student_words (rowid, words) select id, words',
+].map((insert) => (which: string) => `${insert} from searched_students where ${which} order by id;`);
+
+const addNew = adding.map((add) => add('id = new.id')).join(' ');
+const removeOld = ['student_grams', 'student_words']
+  .map((index) => `delete from ${index} where rowid = old.id and old.deleted_at is null;`)
+  .join(' ');
+
+/** Keeps the search indexes of live students on SQLite; those of PostgreSQL keep themselves. */
 export const triggers: Triggers = {
   sqlite: {
-    students_grams_insert: `after insert on students when new.deleted_at is null begin
-      insert into student_grams (rowid, search_key) values (new.id, new.search_key);
-    end`,
+    students_grams_insert: `after insert on students begin ${addNew} end`,
     students_grams_update: `after update of search_key, deleted_at on students
-      when old.search_key is not new.search_key or old.deleted_at is not new.deleted_at begin
-      delete from student_grams where rowid = old.id and old.deleted_at is null;
-      insert into student_grams (rowid, search_key) select new.id, new.search_key where new.deleted_at is null;
-    end`,
-    students_grams_delete: `after delete on students when old.deleted_at is null begin
-      delete from student_grams where rowid = old.id;
-    end`,
+      when old.search_key is not new.search_key or old.deleted_at is not new.deleted_at
+      begin ${removeOld} ${addNew} end`,
+    students_grams_delete: `after delete on students begin ${removeOld} end`,
   },
   postgres: {},
-  inserted: [
-    {
-      table: 'students',
-      run: (rows) => `insert into student_grams (rowid, search_key)
-        select id, search_key from ${rows} where deleted_at is null order by id;`,
-    },
-  ],
+  inserted: adding.map((add) => ({ table: 'students', run: (rows) => add(`id in (select id from ${rows})`) })),
 };

@@ -28,6 +28,9 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
 export const pageInAddress = countInAddress(maxId, 1, pageError);
 export const sizeInAddress = countInAddress(500, 100, sizeError);
 
+/** A search that finds more students than this is not counted further: its total is one more. */
+export const maxCounted = 10_000;
+
 /** Long enough for the longest email. */
 export const searchQuery = defaulted(optionalText(maxSearchLength), '');
 

@@ -65,7 +65,7 @@ export const listStudents = endpoint({
   path: '/admin/users',
   access,
   summary:
-    'Lists students of all educators, of one, or of a channel, one page at a time. searchQuery matches name, contact and subscription code.',
+    'Lists students of all educators, of one, or of a channel, one page at a time. searchQuery matches name, contact and subscription code: one or two letters or digits where a word begins, any other text anywhere. The total of a search is exact to 10,000; 10001 means more.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
   output: z.object({ students: z.array(Student), total: int() }),
   isRead: true,

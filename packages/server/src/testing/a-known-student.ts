@@ -95,13 +95,14 @@ export async function aKnownStudent() {
 }
 
 /**
- * Returns every row of every table as text in lower case. The trigram index is left out, because it contains no
+ * Returns every row of every table as text in lower case. The search indexes are left out, because they contain no
  * readable text.
  */
 export async function dumpOf({ services: { database } }: Pick<Awaited<ReturnType<typeof anApp>>, 'services'>) {
   const names =
     database.engine === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'student_grams%'`
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'student_grams%'
+          and name not like 'student_words%'`
       : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
   const tables: Record<string, string> = {};
   for (const { name } of (await names.execute(database.read)).rows) {

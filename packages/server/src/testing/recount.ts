@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import { recountDays } from '#learning/practice/index.ts';
-import { type Engine, fillTrigrams, recountShortGrams } from '#platform/database/index.ts';
+import { type Engine, fillTextIndex } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountSalesMonths } from '#sales/commissions/index.ts';
 import { recountStudents } from '#sales/educators/index.ts';
 import { recountStatements } from '#sales/statements/index.ts';
-import { recountStudentTotals, studentShortGrams, studentTrigrams } from '#sales/user-management/index.ts';
-import { forgetFrequent } from '#sales/users/index.ts';
+import { recountStudentTotals, studentTexts } from '#sales/user-management/index.ts';
 
 type Since = { engine: Engine; firstStudentId: number };
 
@@ -20,7 +19,5 @@ export async function recount(tx: Transaction<Tables>, { engine, firstStudentId 
   await recountSalesMonths(tx);
   await recountStatements(tx);
   await recountDays(tx);
-  await fillTrigrams(tx, engine, { ...studentTrigrams, firstId: firstStudentId });
-  await forgetFrequent(tx);
-  await recountShortGrams(tx, engine, studentShortGrams);
+  await fillTextIndex(tx, engine, studentTexts, firstStudentId);
 }

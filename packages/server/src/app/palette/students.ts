@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byIndex, containsSearched, type Engine, searchable, minTrigramLength } from '#platform/database/index.ts';
+import { byIndex } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { studentMatch } from '#sales/user-management/index.ts';
+import { longMatch } from '#sales/user-management/index.ts';
 import type { Found } from './found.ts';
 import { begins, candidates, read } from './read.ts';
 
@@ -16,20 +16,15 @@ export async function findStudents(services: Services, text: string): Promise<Fo
   const { engine } = services.database;
   const first = sql`select s.id from ${byIndex(engine, { table: 'students', index: 'name', as: 's' })}
     where s.deleted_at is null and ${begins('s.name_key', text)} order by s.name_key, s.id limit ${candidates}`;
+  const match = longMatch(engine, text);
+  const anywhere =
+    match && sql`select s.id from ${match.rows} where ${match.matches} and s.deleted_at is null limit ${candidates}`;
   const [beginning, containing] = await Promise.all([
     named(services, first),
-    [...searchable(text)].length >= minTrigramLength ? named(services, anywhere(engine, text)) : [],
+    anywhere ? named(services, anywhere) : [],
   ]);
   const found = new Map([...beginning, ...containing].map((row) => [row.id, row]));
   return [...found.values()].map(({ id, name, about }) => ({ id, name, about: about ?? '', within: null }));
-}
-
-function anywhere(engine: Engine, text: string): RawBuilder<unknown> {
-  const match = studentMatch(engine, text);
-  return match
-    ? sql`select s.id from ${match.rows} where ${match.matches} and s.deleted_at is null limit ${candidates}`
-    : sql`select s.id from students s where s.deleted_at is null and ${containsSearched('s.search_key', text)}
-        limit ${candidates}`;
 }
 
 function named(services: Services, ids: RawBuilder<unknown>): Promise<Row[]> {

@@ -10,39 +10,29 @@ const maxRows = 5000;
 /** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxReturned = 500;
 
-/**
- * Inserts rows that all have the columns of the first one, including ids if they have them; `unlessTaken` skips those
- * that are there already.
- */
-export async function bulkInsert(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  table: string,
-  rows: readonly Row[],
-  { unlessTaken = false } = {},
-) {
+/** Inserts rows that all have the columns of the first one, including ids if they have them. */
+export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
-  const end = unlessTaken ? ' on conflict do nothing' : '';
-  await (engine === 'sqlite' ? insertOnSqlite : insertOnPostgres)(tx, { table, columns, end }, rows);
+  await (engine === 'sqlite' ? insertOnSqlite : insertOnPostgres)(tx, { table, columns }, rows);
 }
 
-type Into = { table: string; columns: string[]; end: string };
+type Into = { table: string; columns: string[] };
 
 /** The SQL text is built only once for all full chunks, because building it costs more than the insert. */
-async function insertOnSqlite(tx: Transaction<Tables>, { table, columns, end }: Into, rows: readonly Row[]) {
+async function insertOnSqlite(tx: Transaction<Tables>, { table, columns }: Into, rows: readonly Row[]) {
   const size = Math.floor(maxParameters / columns.length);
   let text = '';
   for (const chunk of chunks(rows, size)) {
-    if (text === '' || chunk.length < size) text = insertOf(table, columns, chunk.length) + end;
+    if (text === '' || chunk.length < size) text = insertOf(table, columns, chunk.length);
     await tx.executeQuery(CompiledQuery.raw(text, valuesOf(columns, chunk)));
   }
 }
 
-async function insertOnPostgres(tx: Transaction<Tables>, { table, columns, end }: Into, rows: readonly Row[]) {
+async function insertOnPostgres(tx: Transaction<Tables>, { table, columns }: Into, rows: readonly Row[]) {
   for (const chunk of chunks(rows, maxRows)) {
     const { text, parameters } = recordsOf(table, columns, chunk);
-    await tx.executeQuery(CompiledQuery.raw(text + end, parameters));
+    await tx.executeQuery(CompiledQuery.raw(text, parameters));
   }
 }
 

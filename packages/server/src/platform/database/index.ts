@@ -11,7 +11,6 @@ export { contains, containsSearched, folded, foldedKey, searchable, searchKey } 
 export { containsSortable, sortable, sortKey } from './sort-key.ts';
 export { countRows } from './count-rows.ts';
 export { isTaken, unlessTaken } from './faults.ts';
-export { fillMoreShortGrams, fillShortGrams, recountShortGrams } from './fill-short-grams.ts';
 export { insertMany } from './insert-many.ts';
 export { bulkInsert, insertReturningIds, reserveIds } from './bulk-insert.ts';
 export {
@@ -29,9 +28,16 @@ export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
-export { deferTrigrams, fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
-export { isAlwaysListed, isEastAsian, listedRows, maxListedRows, shortGramOf } from './short-grams.ts';
-export { isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
+export {
+  beginsEastAsian,
+  deferTextIndex,
+  fillTextIndex,
+  hasText,
+  minTrigramLength,
+  trigramMatch,
+  wordMatch,
+} from './text-index.ts';
+export { fillShortGrams, isAlwaysListed, isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { writeInBackground } from './write-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 export { readOffThread, readOnReplica, standbyCheck } from './read-off-thread.ts';

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
-import { addShortGrams, type Progressive } from './fill-short-grams.ts';
 import { rulesFolder } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { insertedRules } from './triggers.ts';
@@ -14,11 +13,10 @@ import { insertedRules } from './triggers.ts';
 export async function insertMany<Result>(
   tx: Transaction<Tables>,
   engine: Engine,
-  indexed: Progressive,
+  table: string,
   insert: () => Promise<Result>,
 ): Promise<Result> {
   if (engine === 'postgres') return insert();
-  const { table } = indexed;
   const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
     where type = 'trigger' and tbl_name = ${table} and sql like ${'% after insert on %'} order by rowid`.execute(tx);
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
@@ -27,7 +25,6 @@ export async function insertMany<Result>(
   const result = await insert();
   const added = `(select * from ${table} where id > ${last})`;
   for (const { run } of await insertedRules(rulesFolder, table)) await sql.raw(run(added)).execute(tx);
-  await addShortGrams(tx, engine, indexed, last);
   for (const { text } of triggers) await sql.raw(text).execute(tx);
   return result;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, joinInOrder } from '#platform/database/index.ts';
-import { studentMatch } from '#sales/user-management/index.ts';
+import { longMatch } from '#sales/user-management/index.ts';
 import { type Filter, isEverything, isNarrow, narrowed } from './filter.ts';
 import { keysBy, readIds, type QueryRunner } from './query-runner.ts';
 import { withUser } from './rows.ts';
@@ -51,7 +51,7 @@ export async function lookUp({ engine, offThread }: QueryRunner, filter: Found):
 
 function fromAccounts(engine: Engine, search: Search): RawBuilder<unknown> {
   const theirKeys = sql`${joinInOrder(engine)} ${keysBy(engine, 'student')} on k.student_id = s.id`;
-  const match = studentMatch(engine, search.text);
+  const match = longMatch(engine, search.text);
   if (match)
     return sql`from ${match.rows} ${theirKeys}
       where ${match.matches} and s.deleted_at is null and ${isAccount(search)}`;

@@ -42,7 +42,7 @@ export {
   readFields,
   writeFields,
 } from './stored-fields.ts';
-export { countShortGram, listedStudents, studentMatch, studentShortGrams, studentTrigrams } from './student-match.ts';
+export { longMatch, studentMatch, studentTexts } from './student-match.ts';
 export { updateRows } from './update-rows.ts';
 export type { Contact } from './tables.ts';
 export { recountStudentTotals } from './totals-store.ts';

@@ -1,5 +1,5 @@
-import { changeSerially, endMemberships, studentTrigrams } from '#sales/user-management/index.ts';
-import { type Administrator, type Change, deferTrigrams, type Engine } from '#platform/database/index.ts';
+import { changeSerially, endMemberships, studentTexts } from '#sales/user-management/index.ts';
+import { type Administrator, type Change, deferTextIndex, type Engine } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
 import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -37,5 +37,5 @@ const maxByTrigger = 100;
 
 /** Runs what deletes or restores this number of students. */
 export function asMany<Result>(tx: Change, engine: Engine, count: number, change: () => Promise<Result>) {
-  return count > maxByTrigger ? deferTrigrams(tx, engine, studentTrigrams, change) : change();
+  return count > maxByTrigger ? deferTextIndex(tx, engine, studentTexts, change) : change();
 }

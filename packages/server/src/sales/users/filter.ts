@@ -1,7 +1,7 @@
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
-import { containsSearched, type Engine, includesExactly, searchable } from '#platform/database/index.ts';
+import { type Engine, hasText, searchable } from '#platform/database/index.ts';
 
 /** The conditions of the list; a missing condition does not apply. */
 export type Filter = {
@@ -64,19 +64,9 @@ export function withoutSearch(filter: Filter): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `);
 }
 
-/** The SQL of the whole filter. */
-export function matching(filter: Filter): RawBuilder<SqlBool> {
+/** The SQL of the whole filter, whose search looks at each student. */
+export function matching(engine: Engine, filter: Filter): RawBuilder<SqlBool> {
   return filter.search === undefined
     ? withoutSearch(filter)
-    : sql`${withoutSearch(filter)} and ${containsSearched('s.search_key', filter.search)}`;
-}
-
-/**
- * Like `matching`, for a text that many students have. PostgreSQL takes what it does not know for frequent, and walks
- * along an index; of `like` it may expect so few matches that it reads and sorts all students.
- */
-export function matchingFrequent(engine: Engine, filter: Filter): RawBuilder<SqlBool> {
-  return filter.search === undefined
-    ? withoutSearch(filter)
-    : sql`${withoutSearch(filter)} and ${includesExactly(engine, sql.ref('s.search_key'), searchable(filter.search))}`;
+    : sql`${withoutSearch(filter)} and ${hasText(engine, 's.search_key', filter.search)}`;
 }

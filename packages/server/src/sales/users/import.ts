@@ -1,7 +1,7 @@
 import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
-import { deferTrigrams, insertMany } from '#platform/database/index.ts';
+import { deferTextIndex, insertMany } from '#platform/database/index.ts';
 import { importActions, recordImport } from '#sales/imports/index.ts';
-import { studentShortGrams, studentTrigrams } from '#sales/user-management/index.ts';
+import { studentTexts } from '#sales/user-management/index.ts';
 import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
 import { findDuplicates, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
@@ -46,8 +46,8 @@ export const studentImport = importActions(({ database, configuration }) =>
       );
       return (tx) => addRows(tx, rows, at);
     },
-    writing: (tx, write) => insertMany(tx, database.engine, studentShortGrams, write),
-    undoing: (tx, undo) => deferTrigrams(tx, database.engine, studentTrigrams, undo),
+    writing: (tx, write) => insertMany(tx, database.engine, 'students', write),
+    undoing: (tx, undo) => deferTextIndex(tx, database.engine, studentTexts, undo),
     update: updateStudents,
     remove,
   }),

@@ -1,4 +1,3 @@
-export { forgetFrequent } from './frequent-searches.ts';
 export { eraseRecord } from './erase.ts';
 export {
   addLibraries,

@@ -22,7 +22,8 @@ export async function list(
 ): Promise<Page | JsonAnswer<Page>> {
   const { database } = services;
   const request: PageRequest = { filter, order: orderOf(sort), offset: (page - 1) * size, size };
-  if ('search' in filter || 'addedSince' in filter) return search(services, request);
+  if ('search' in filter) return search(database, request);
+  if ('addedSince' in filter) return sortMatches(database, request);
 
   const { order, offset } = request;
   const isRange = isRangeOfIndex(request);

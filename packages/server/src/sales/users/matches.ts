@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, isInOrder, joinInOrder } from '#platform/database/index.ts';
-import { listedStudents, studentMatch } from '#sales/user-management/index.ts';
-import { type Filter, matching, matchingFrequent, withoutSearch } from './filter.ts';
+import { studentMatch } from '#sales/user-management/index.ts';
+import { type Filter, matching, withoutSearch } from './filter.ts';
 import type { Order } from './sorts.ts';
 
 /* Each function below returns SQL `from … where …` for the students `s` of a filter, with an index hint for SQLite. */
@@ -10,27 +10,19 @@ const students = (engine: Engine, index: string) => byIndex(engine, { table: 'st
 
 /** Uses the most selective index. */
 export function matches(engine: Engine, filter: Filter): RawBuilder<unknown> {
-  const match = isOfOwner(filter) ? null : studentMatch(engine, filter.search ?? null);
+  const match = isOfOwner(filter) || filter.search === undefined ? null : studentMatch(engine, filter.search);
   return match
     ? sql`from ${match.rows} where ${match.matches} and ${withoutSearch(filter)}`
-    : matchesByScan(engine, filter);
+    : sql`from ${students(engine, narrowestIndex(filter))} where ${matching(engine, filter)}`;
 }
 
-/** Uses the list of a text of one or two characters. */
-export function listedMatches(engine: Engine, filter: Filter, gram: string): RawBuilder<unknown> {
-  const { rows, matches: isListed } = listedStudents(engine, gram);
-  return sql`from ${rows} where ${isListed} and ${withoutSearch(filter)}`;
-}
-
-/** Avoids trigrams, which are slower if most students contain the text. */
-export function matchesByScan(engine: Engine, filter: Filter): RawBuilder<unknown> {
-  return sql`from ${students(engine, narrowestIndex(filter))} where ${matching(filter)}`;
-}
-
-/** Uses an index in the order of the list; `joins` come between the students and the conditions. */
+/**
+ * Uses an index in the order of the list, for a filter without a search; `joins` come between the students and the
+ * conditions.
+ */
 export function matchesInOrder(engine: Engine, filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
-  const isByName = order.name === 'fullName' && filter.search === undefined;
-  return sql`from ${students(engine, isByName ? narrowestIndex(filter) : order.index)} ${joins} where ${matchingFrequent(engine, filter)}`;
+  const index = order.name === 'fullName' ? narrowestIndex(filter) : order.index;
+  return sql`from ${students(engine, index)} ${joins} where ${withoutSearch(filter)}`;
 }
 
 /** The students of an educator in the order of `inEducator`, however many they are. */
@@ -45,14 +37,14 @@ export function matchesOfEducatorInOrder(engine: Engine, educatorId: number): Ra
 export function matchesByEducator(engine: Engine, filter: Filter): RawBuilder<unknown> {
   return sql`from ${byIndex(engine, { table: 'educators', index: 'name', as: 'e' })}
     ${joinInOrder(engine)} ${students(engine, 'educator')} on s.educator_id = e.id
-    where e.deleted_at is null and ${matchingFrequent(engine, filter)}`;
+    where e.deleted_at is null and ${withoutSearch(filter)}`;
 }
 
 /**
  * Whether only students of an educator, of a channel or without an educator match, who are few enough to check one by
  * one.
  */
-export const isOfOwner = (filter: Filter): boolean =>
+const isOfOwner = (filter: Filter): boolean =>
   'educatorId' in filter || 'channelId' in filter || 'isUnassigned' in filter;
 
 /**

@@ -59,7 +59,7 @@ export async function scanRange(
  * Blanks are a separate range after all others, because their place in an index depends on the engine and the
  * direction.
  */
-function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
+export function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
   const { columns, blank, name } = order;
   const [first = 's.id', ...rest] = columns;
   const from = matchesInOrder(engine, filter, order);

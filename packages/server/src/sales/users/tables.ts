@@ -21,10 +21,5 @@ declare module '#platform/database/tables.ts' {
     student_profiles: { id: Generated<number>; student_id: number; place: 1 | 2; name: string };
     /** The libraries in which a student has practised. */
     student_libraries: { student_id: number; library_id: number };
-    /**
-     * Texts that many students have: how many had them when they were added (null until somebody counts), and how many
-     * more have them since then, maintained by a trigger.
-     */
-    frequent_searches: { id: Generated<number>; text: string; counted: number | null; more: Generated<number> };
   }
 }

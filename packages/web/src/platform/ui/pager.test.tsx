@@ -5,7 +5,7 @@ import { show } from '#testing/render.tsx';
 import { PageSizeField } from './page-size-field.tsx';
 import { Pager } from './pager.tsx';
 
-function pager(place: { page: number; size: number; total: number }) {
+function pager(place: { page: number; size: number; total: number; maxCounted?: number }) {
   const onPage = vi.fn<(page: number) => void>();
   const onSize = vi.fn<(size: number) => void>();
   show(<Pager {...place} onPage={onPage} sizes={<PageSizeField size={place.size} onSize={onSize} />} />);
@@ -26,6 +26,12 @@ describe('the pager', () => {
     await userEvent.click(previous());
 
     expect(onPage.mock.calls).toEqual([[3], [1]]);
+  });
+
+  it('says that there are more rows than are counted', () => {
+    pager({ page: 1, size: 100, total: 10_001, maxCounted: 10_000 });
+
+    expect(screen.getByText('1–100 of 10,000+')).toBeDefined();
   });
 
   it('stops at both ends, and keeps the focus there', async () => {

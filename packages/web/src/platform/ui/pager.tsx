@@ -13,6 +13,8 @@ type Props = {
   size: number;
   /** Total number of rows. */
   total: number;
+  /** More rows than this are not counted: the total is one more. */
+  maxCounted?: number | undefined;
   onPage: (page: number) => void;
   /** A `PageSizeField`; without it, the page size is fixed. */
   sizes?: ReactNode;
@@ -22,8 +24,12 @@ export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** '12', or '10,000+' where more are not counted. */
+export const formatTotal = (total: number, maxCounted = total): string =>
+  total > maxCounted ? `${i18n.number(maxCounted)}+` : i18n.number(total);
+
 /** Navigates the pages of a server-side list. */
-export function Pager({ page, size, total, onPage, sizes }: Props) {
+export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
   const pages = pagesOf(total, size);
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -35,7 +41,7 @@ export function Pager({ page, size, total, onPage, sizes }: Props) {
           plural(total, { one: '# row', other: '# rows' })
         ) : (
           <Trans>
-            {i18n.number(first)}–{i18n.number(last)} of {i18n.number(total)}
+            {i18n.number(first)}–{i18n.number(last)} of {formatTotal(total, maxCounted)}
           </Trans>
         )}
       </Text>

@@ -1,3 +1,4 @@
+import { maxCounted } from '@eemusic/contract/platform/paging';
 import { deleteStudents, selectStudents, type Student } from '@eemusic/contract/sales/users';
 import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
@@ -38,6 +39,7 @@ export function StudentList({ address, selection, links, addButton }: Props) {
   useEmptyText(studentsQuery(address.filter, 1, rowsPerPage), t`No users found!`);
   const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const { since } = address.filter.filters;
+  const isSearch = address.filter.search !== '';
   const filters = useInLanguage(
     () => [
       channelFilter(),
@@ -60,7 +62,12 @@ export function StudentList({ address, selection, links, addButton }: Props) {
       idOf={idOf}
       nameOf={nameOf}
       searchLabel={t`Search users`}
-      countText={(total) => plural(total, { one: '# user', other: '# users' })}
+      maxCounted={isSearch ? maxCounted : undefined}
+      countText={(total) =>
+        isSearch && total > maxCounted
+          ? plural(maxCounted, { one: '# user', other: '#+ users' })
+          : plural(total, { one: '# user', other: '# users' })
+      }
       filters={filters}
       onOpen={({ studentId }) => links.onEdit(studentId)}
       selection={selection}

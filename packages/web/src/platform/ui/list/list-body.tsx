@@ -81,6 +81,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
         pages={shown.pages}
         size={props.size}
         total={total}
+        maxCounted={props.maxCounted}
         onPage={expansion === undefined ? shown.jumpToPage : undefined}
       />
     </>

@@ -1,11 +1,10 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { Pager } from '#platform/ui/pager.tsx';
+import { formatTotal, Pager } from '#platform/ui/pager.tsx';
 import { SelectionBar } from '#platform/ui/selection-bar.tsx';
 import classes from './list.module.css';
 import type { Selecting } from './types.ts';
@@ -24,6 +23,7 @@ type Props<Row> = {
   pages: number;
   size: number;
   total: number;
+  maxCounted: number | undefined;
   /** Missing if the list has no pager. */
   onPage: ((page: number) => void) | undefined;
 };
@@ -40,6 +40,7 @@ export function ListFoot<Row>({
   pages,
   size,
   total,
+  maxCounted,
   onPage,
 }: Props<Row>) {
   const count = selecting?.count ?? 0;
@@ -72,13 +73,13 @@ export function ListFoot<Row>({
               loading={selecting.matching.isPending}
               onClick={selecting.matching.onSelect}
             >
-              <Trans>Select all {i18n.number(selecting.matching.total)} that match</Trans>
+              <Trans>Select all {formatTotal(selecting.matching.total, maxCounted)} that match</Trans>
             </Button>
           )}
           {selecting.actions}
         </SelectionBar>
       )}
-      {onPage && pages > 1 && <Pager page={page} size={size} total={total} onPage={onPage} />}
+      {onPage && pages > 1 && <Pager page={page} size={size} total={total} maxCounted={maxCounted} onPage={onPage} />}
     </div>
   );
 }

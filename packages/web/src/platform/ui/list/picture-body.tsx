@@ -92,6 +92,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
         pages={shown.pages}
         size={size}
         total={total}
+        maxCounted={props.maxCounted}
         onPage={shown.jumpToPage}
       />
     </>

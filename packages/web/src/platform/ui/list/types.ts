@@ -151,6 +151,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   besideFilters?: ReactNode;
   /** '12 channels'. */
   countText: (total: number) => string;
+  /** More rows than this are not counted: the total is one more. */
+  maxCounted?: number | undefined;
   filters?: readonly FilterControl[];
   /** A filter that is set outside the list and can be cleared here. */
   otherFilter?: { pill: ReactNode; names: readonly string[] };
