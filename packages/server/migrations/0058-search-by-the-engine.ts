@@ -26,19 +26,15 @@ const tables = ['frequent_searches', 'student_gram_postings', 'student_gram_coun
 const signs = [...' !"#$%&()*+,-./:;<=>?@[\\]^_{|}~\n\r\t'];
 const eastAsian = '[\u2e80-\u{10ffff}]';
 
-/** SQLite has no function that replaces several characters. */
+/** SQLite has no function that replaces several characters. Without quotes, JSON can split the text. */
 const spaced = signs.reduce((text, sign) => `replace(${text}, char(${sign.codePointAt(0)}), ' ')`, 'search_key');
 
 const onSqlite = [
   `create virtual table student_words using fts5(words, content='', contentless_delete=1, detail='none',
     tokenize='ascii')`,
   `create view searched_students as select id, search_key, (
-    with recursive words (word, rest) as (
-      select '', ${spaced} || ' '
-      union all select substr(rest, 1, instr(rest, ' ') - 1), substr(rest, instr(rest, ' ') + 1)
-      from words where rest <> ''),
-    parts (text, is_whole) as (
-      select word, 1 from words where word <> ''
+    with recursive parts (text, is_whole) as (
+      select value, 1 from json_each('["' || replace(${spaced}, ' ', '","') || '"]') where value <> ''
       union all select substr(text, 2), 0 from parts where text glob '?*${eastAsian}*')
     select group_concat(substr(text, 1, 1) || ' ' || substr(text, 1, 2), ' ') from parts
     where is_whole or text glob '${eastAsian}*') as words

@@ -32,10 +32,9 @@ export async function list(
   const total = await countMatches(database, filter);
   if (offset >= total) return { students: [], total };
 
-  const rowsFromNearerEnd = Math.min(offset + size, total - offset);
   const matchShare = isRange ? 1 : total / (await countMatches(database, {}));
-  return rowsFromNearerEnd / matchShare <= total * scanPerSort
-    ? { students: await scanRange(database, request, total), total }
+  return (offset + size) / matchShare <= total * scanPerSort
+    ? { students: await scanRange(database, request), total }
     : sortMatches(database, request);
 }
 
