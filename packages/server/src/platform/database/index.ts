@@ -28,15 +28,7 @@ export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
 export { openMonths, pruned } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
-export {
-  beginsEastAsian,
-  deferTextIndex,
-  fillTextIndex,
-  hasText,
-  minTrigramLength,
-  trigramMatch,
-  wordMatch,
-} from './text-index.ts';
+export { beginsEastAsian, deferTextIndex, fillTextIndex, hasText, trigramMatch, wordMatch } from './text-index.ts';
 export { fillShortGrams, isAlwaysListed, isEmptyDatabase, isMigrated, migrate } from './migrate.ts';
 export { writeInBackground } from './write-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';

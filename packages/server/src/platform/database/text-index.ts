@@ -13,7 +13,7 @@ export type TextIndex = { table: string; as: string; trigrams: string; words: st
 /** Rows with a text: what to select from, and the condition. */
 export type TextMatch = { rows: RawBuilder<unknown>; matches: RawBuilder<SqlBool> };
 
-export const minTrigramLength = 3;
+const minTrigramLength = 3;
 
 const lengthOf = (text: string) => [...searchable(text)].length;
 
