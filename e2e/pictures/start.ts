@@ -5,7 +5,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { generateDemo } from '#tools/demo/generate.ts';
 import { demoRandom } from '#tools/demo/random.ts';
 import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
-import { updateFigures } from '@eemusic/server/src/learning/practice/index.ts';
+import { countDays, countMonths } from '@eemusic/server/src/learning/practice/index.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { scratch } from '@eemusic/server/src/testing/scratch.ts';
 import { account } from '#e2e/account.ts';
@@ -28,7 +28,8 @@ const services = await openServices(
 );
 await generateDemo(services, sizes);
 /* Counts practice now, because the job for it would be due 15 seconds later, which the fixed clock never reaches. */
-await updateFigures(services, new AbortController().signal);
+await countDays(services, new AbortController().signal);
+await countMonths(services, new AbortController().signal);
 const { drain, stop } = await startConsole(services, {
   webFolder: process.env['WEB_FOLDER'] ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
 });

@@ -1,7 +1,6 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql, type Transaction } from 'kysely';
-import { openClock } from '@eemusic/server/src/platform/clock.ts';
 import {
   analyzeTables,
   chunks,
@@ -41,7 +40,7 @@ export async function seedPractice(services: Needed): Promise<number> {
   const sessions = await planPractice(services);
   for (const chunk of chunks(sessions, maxSessions)) {
     const at = receivedAt(chunk, services.clock.now());
-    await report({ ...services, clock: openClock(() => at) }, { sessions: chunk }, system('demo'));
+    await report({ ...services, clock: { ...services.clock, now: () => at } }, { sessions: chunk }, system('demo'));
   }
   return sessions.length;
 }
@@ -75,7 +74,8 @@ export async function fillPractice(
     for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {
       if (sessions.length === 0) continue;
       const before = done;
-      done += (await addSessions(tx, engine, sessions, receivedAt(sessions, now))).size;
+      const received = { ...clock, now: () => receivedAt(sessions, now) };
+      done += (await addSessions(tx, engine, sessions, received)).size;
       await recordLibraries(tx, engine, sessions);
       if (Math.floor(before / progressEvery) < Math.floor(done / progressEvery))
         onProgress(`Sessions: ${done} of ${count}`);

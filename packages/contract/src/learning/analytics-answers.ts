@@ -18,12 +18,15 @@ export const ReportHeader = z.object({
   isEmpty: z.boolean(),
 });
 
-/** Totals of a group of sessions; `students` is the number of students who practised. */
-export const practice = { students: int(), sessions: int(), seconds: int() };
+/**
+ * Totals of a group of sessions; `students` is the number of students who practised, null if the period is longer than
+ * 13 months.
+ */
+export const practice = { students: z.nullable(int()), sessions: int(), seconds: int() };
 
 export const students = {
-  /** Students who practised in the period. */
-  active: int(),
+  /** Students who practised in the period; null if it is longer than 13 months. */
+  active: z.nullable(int()),
   /** Students who were added in the period. */
   new: int(),
   /** Students whose subscription ended in the period and was not continued. */

@@ -22,8 +22,8 @@ import { AllOrId } from '#platform/selection.ts';
 import { Day, Instant, maxId, text } from '#platform/values.ts';
 
 /**
- * Practice is counted by UTC day, sales by the company's day. A session counts for the educator and the channel that
- * its student belonged to when it began.
+ * Practice and sales are counted by the company's day. A session counts for the educator and the channel that its
+ * student belonged to when it began.
  */
 
 const access = anyOf('DA');

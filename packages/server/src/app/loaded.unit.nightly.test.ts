@@ -22,7 +22,6 @@ const needless = [
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   'pg',
-  'roaring-wasm',
   'bowser',
   'otpauth',
   'libphonenumber-js/min',

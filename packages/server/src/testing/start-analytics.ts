@@ -2,7 +2,7 @@ import * as contract from '@eemusic/contract/learning/analytics';
 import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { updateFigures } from '#learning/practice/index.ts';
+import { addChanges, countDays, countMonths } from '#learning/practice/index.ts';
 import { someKeys } from './some-keys.ts';
 
 export const minutes = (day: string, minute: number) =>
@@ -44,7 +44,11 @@ export async function startAnalytics() {
       call(contract.listCountedSales, query, asking),
     keysBehind: (query: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, query, as),
     scopes: (query: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, query, as),
-    count: () => updateFigures(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
+    count: async () => {
+      const { signal } = new AbortController();
+      await countDays(services, signal);
+      await countMonths(services, signal, 3);
+    },
     /** Adds sessions, stamped as on arrival. */
     practise: (sessions: readonly Session[]) =>
       services.database.write(async (tx) => {
@@ -56,11 +60,9 @@ export async function startAnalytics() {
             .insertInto('practice_sessions')
             .values({ ...usual, ...played, ...own, ...session })
             .execute();
-          await tx
-            .insertInto('practice_changes')
-            .values({ day: session.started_at.slice(0, 10) })
-            .execute();
         }
+        const days = sessions.map((one) => ({ day: one.started_at.slice(0, 10), startedAt: one.started_at }));
+        await addChanges(tx, services.clock, days);
       }),
     /** The stored daily totals of students, keys and sales, without zeros. */
     totals: async () => {

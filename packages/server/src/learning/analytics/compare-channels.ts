@@ -2,7 +2,7 @@ import type { compareChannels as declared } from '@eemusic/contract/learning/cha
 import { channelsOfPage } from '@eemusic/contract/learning/choices';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { figuresOf, noSums, type Period } from '#learning/practice/index.ts';
+import { figuresOf, type Period, totalOf } from '#learning/practice/index.ts';
 import type { Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countMembers } from './members.ts';
@@ -34,14 +34,13 @@ async function countPractice(
   period: Period,
 ): Promise<Pick<Compared, 'students' | 'practice'>> {
   const scope = { channelId, educatorId: null };
-  const [{ figures }, [created = 0], [lapsed = 0]] = await Promise.all([
-    figuresOf(services, scope, [{ ...period, parts: ['t', 'a'] }]),
+  const [figures, [created = 0], [lapsed = 0]] = await Promise.all([
+    figuresOf(services.database, scope, { ...period, kinds: ['total'], students: ['total'] }),
     countMembers(services, 'new', { scope, periods: [period] }),
     countMembers(services, 'lapsed', { scope, periods: [period] }),
   ]);
-  const [all] = figures;
-  const [sessions, seconds] = all?.sums.get('t') ?? noSums;
-  return { students: { active: all?.students.size ?? 0, new: created, lapsed }, practice: { sessions, seconds } };
+  const { students, sessions, seconds } = totalOf(figures);
+  return { students: { active: students, new: created, lapsed }, practice: { sessions, seconds } };
 }
 
 type Sold = { id: number; name: string; count: number; refunds: number; amount: number };

@@ -20,6 +20,6 @@ export async function listSessions(
   const { age, gradeId, region, screen, scoreId, scored, place, next } = request;
   const mark: Mark = { age, gradeId, region, screen, scoreId, isScored: scored === '1', place, next };
   const window = { offset: (Page - 1) * Size, limit: Size };
-  const { sessions, total } = await findSessions(services, { scope, period, mark, ...window });
+  const { sessions, total } = await findSessions(database, { scope, period, mark, ...window });
   return { sessions: await describeSessions(services, sessions, { isNamed: by.codes.has('UM') }), total };
 }

@@ -20,7 +20,7 @@ export async function listStudents(
   const { age, gradeId, region, screen } = request;
   const pageOfMark = { scope, period, mark: { age, gradeId, region, screen }, offset: (Page - 1) * Size, limit: Size };
   const { ids, total } =
-    kind === 'active' ? await findActive(services, pageOfMark) : await findMembers(services, { ...pageOfMark, kind });
+    kind === 'active' ? await findActive(database, pageOfMark) : await findMembers(services, { ...pageOfMark, kind });
   const students = await describeStudents({ database, clock }, { ids, scope, period, isNamed: by.codes.has('UM') });
   return { students, total };
 }

@@ -1,4 +1,4 @@
-import { type Bitmap, type Figures, newBitmap, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
+import { type Figures, type Kind, moveSeparator } from '#learning/practice/index.ts';
 import { isOfAge } from './parts.ts';
 
 /** The conditions that select the sessions or students behind one part of a chart. */
@@ -23,44 +23,35 @@ export function isSimple(mark: Mark): boolean {
   return set.length <= 1;
 }
 
-export const isOfVisits = ({ place, next }: Mark): boolean => place !== undefined || next !== undefined;
-
-/** Whether a key of `sums` and `sets` belongs to a mark; without conditions, only the key of the total does. */
-export function isOfMark({ age, gradeId, region }: Mark, lastDay: string): (key: string) => boolean {
-  if (age !== undefined) return (key) => key.startsWith('y') && isOfAge(age, Number(key.slice(1)), lastDay);
-  if (gradeId !== undefined) return (key) => key === `g${gradeId === 'none' ? 0 : gradeId}`;
-  if (region !== undefined) return (key) => key === `r${region === 'none' ? '' : region}`;
-  return (key) => key === 't';
+/** The kind of figures that includes a simple mark. */
+export function kindOf({ age, gradeId, region, screen, scoreId, place, next }: Mark): Kind {
+  if (next !== undefined) return 'move';
+  if (place !== undefined || screen !== undefined) return 'screen';
+  if (scoreId !== undefined) return 'score';
+  if (age !== undefined) return 'birth';
+  if (gradeId !== undefined) return 'grade';
+  return region === undefined ? 'total' : 'region';
 }
 
-const noScreen: ScreenSums = [0, 0, 0, 0, 0, 0];
+/** Whether an item of that kind belongs to the mark. */
+function isOfMark({ age, gradeId, region, screen, scoreId, next }: Mark, lastDay: string, item: string): boolean {
+  if (next !== undefined) {
+    const [from, to] = item.split(moveSeparator);
+    return to === next && (screen === undefined || from === screen);
+  }
+  if (screen !== undefined) return item === screen;
+  if (scoreId !== undefined) return item === `${scoreId}`;
+  if (age !== undefined) return isOfAge(age, Number(item), lastDay);
+  if (gradeId !== undefined) return item === `${gradeId === 'none' ? 0 : gradeId}`;
+  return region === undefined || item === (region === 'none' ? '' : region);
+}
 
 /** Returns the number of sessions of a simple mark. */
 export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): number {
-  const { screen, scoreId, isScored, place, next } = mark;
-  const column = isScored ? 2 : 0;
-  if (next !== undefined) {
-    const froms = screen === undefined ? [...figures.moves.values()] : [figures.moves.get(screen)];
-    return froms.reduce((sum, tos) => sum + (tos?.get(next) ?? 0), 0);
-  }
-  if (place !== undefined || screen !== undefined) {
-    const ofScreens = screen === undefined ? [...figures.screens.values()] : [figures.screens.get(screen) ?? noScreen];
-    const at = place === undefined ? column : place === 'entry' ? 4 : 5;
-    return ofScreens.reduce((sum, sums) => sum + sums[at], 0);
-  }
-  if (scoreId !== undefined) return (figures.scores.get(scoreId) ?? noSums)[column];
-  const isOfPart = isOfMark(mark, lastDay);
+  const ofVisits = { entry: 'entries', exit: 'exits' } as const;
+  const column = mark.place ? ofVisits[mark.place] : mark.isScored ? 'scored' : 'sessions';
   let sessions = 0;
-  for (const [key, sums] of figures.sums) if (isOfPart(key)) sessions += (sums satisfies Sums)[column];
+  for (const [item, sums] of figures.get(kindOf(mark)) ?? [])
+    if (isOfMark(mark, lastDay, item)) sessions += sums[column];
   return sessions;
-}
-
-/** Returns the students of a mark that has at most one condition. */
-export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
-  if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? newBitmap();
-  const isOfPart = isOfMark(mark, lastDay);
-  if (isOfPart('t')) return figures.students;
-  const students = newBitmap();
-  for (const [key, ids] of figures.sets) if (isOfPart(key)) students.orInPlace(ids);
-  return students;
 }

@@ -1,6 +1,6 @@
 import type { readNavigation as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import { figuresOf, noSums } from '#learning/practice/index.ts';
+import { figuresOf, moveSeparator, totalOf } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
 import { reportHeader } from './report-header.ts';
 import { readPeriod } from './period.ts';
@@ -15,19 +15,27 @@ export async function readNavigation(
   const { database, clock } = services;
   const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);
-  const { figures, countedAt } = await figuresOf(services, scope, [{ ...period, parts: ['t', 'v', 'n'] }]);
-  const [all] = figures;
-  if (!all) throw new Error('Nothing was counted');
-  const [sessions, seconds] = all.sums.get('t') ?? noSums;
-  const screens = [...all.screens].map(([screen, [sessions, seconds, , , entries, exits]]) => ({
-    screen,
-    students: all.screenSets.get(screen)?.size ?? 0,
-    sessions,
-    seconds,
-    entries,
-    exits,
-  }));
-  const moves = [...all.moves].flatMap(([from, tos]) => [...tos].map(([to, count]) => ({ from, to, count })));
+  const countedAt = clock.now();
+  const figures = await figuresOf(database, scope, {
+    ...period,
+    kinds: ['total', 'screen', 'move'],
+    students: ['screen'],
+  });
+  const { sessions, seconds } = totalOf(figures);
+  const screens = [...(figures.get('screen') ?? [])].map(
+    ([screen, { students, sessions, seconds, entries, exits }]) => ({
+      screen,
+      students,
+      sessions,
+      seconds,
+      entries,
+      exits,
+    }),
+  );
+  const moves = [...(figures.get('move') ?? [])].map(([move, { sessions: count }]) => {
+    const [from = '', to = ''] = move.split(moveSeparator);
+    return { from, to, count };
+  });
   return {
     ...(await reportHeader(database.read, { period, countedAt, isEmpty: sessions === 0 })),
     visits: screens.reduce((sum, { entries }) => sum + entries, 0),

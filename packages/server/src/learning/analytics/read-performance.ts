@@ -1,7 +1,7 @@
 import { minScored, maxScores, type readPerformance as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
-import { figuresOf, noSums, type Sums } from '#learning/practice/index.ts';
+import { figuresOf, noSums, seriesOf, type Sums, totalOf } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
 import { reportHeader } from './report-header.ts';
 import { nameScores } from './named-scores.ts';
@@ -20,45 +20,42 @@ export async function readPerformance(
   const scope = await readScope(database.read, request);
   const step = stepOf(period, request.step);
   const parts = splitPeriod(period, step);
-  const isWanted = (key: string) => !key.startsWith('r');
-  const periods = [
-    { ...period, parts: ['t', 'p', 'd'] as const, isWanted },
-    ...parts.map((part) => ({ ...part, parts: ['t'] as const })),
-  ];
-  const [{ figures, countedAt }, { places }] = await Promise.all([
-    figuresOf(services, scope, periods),
+  const countedAt = clock.now();
+  const students = ['birth', 'grade'] as const;
+  const [figures, series, { places }] = await Promise.all([
+    figuresOf(database, scope, { ...period, kinds: ['total', 'score', ...students], students }),
+    seriesOf(database, scope, parts),
     catalogueOf(services),
   ]);
-  const [all, ...ofParts] = figures;
-  if (!all) throw new Error('Nothing was counted');
-  const sums = all.sums.get('t') ?? noSums;
-  const mostPlayed = [...all.scores].toSorted(byMostPlayed).slice(0, maxScores);
-  const byAccuracy = [...all.scores].filter(([, sums]) => sums[2] >= minScored).toSorted(byLowestAccuracy);
+  const sums = totalOf(figures);
+  const scores = [...(figures.get('score') ?? [])].map(([id, ofScore]): Played => [Number(id), ofScore]);
+  const mostPlayed = scores.toSorted(byMostPlayed).slice(0, maxScores);
+  const byAccuracy = scores.filter(([, { scored }]) => scored >= minScored).toSorted(byLowestAccuracy);
   const hardest = byAccuracy.slice(0, maxHardest);
   const nameOf = await nameScores(services, [...new Set([...mostPlayed, ...hardest].map(([id]) => id))]);
-  const scoreOf = ([scoreId, sums]: [number, Sums]) => {
-    const [sessions, seconds, scored] = sums;
+  const scoreOf = ([scoreId, sums]: Played) => {
+    const { sessions, seconds, scored } = sums;
     return { scoreId, ...nameOf(scoreId), sessions, seconds, scored, accuracy: accuracyOf(sums) };
   };
   return {
-    ...(await reportHeader(database.read, { period, step, countedAt, isEmpty: sums[0] === 0 })),
-    sessions: sums[0],
-    seconds: sums[1],
-    scored: sums[2],
+    ...(await reportHeader(database.read, { period, step, countedAt, isEmpty: sums.sessions === 0 })),
+    sessions: sums.sessions,
+    seconds: sums.seconds,
+    scored: sums.scored,
     accuracy: accuracyOf(sums),
     series: parts.map((part, index) => {
-      const sums = ofParts[index]?.sums.get('t') ?? noSums;
-      return { ...part, sessions: sums[0], seconds: sums[1], accuracy: accuracyOf(sums) };
+      const sums = series[index] ?? noSums;
+      return { ...part, sessions: sums.sessions, seconds: sums.seconds, accuracy: accuracyOf(sums) };
     }),
-    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({
+    byGrade: byGrade(figures, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({
       gradeId,
       gradeName,
       gradeNameZh,
       gradeNumber,
       ...performanceOf(cut),
     })),
-    byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...performanceOf(cut) })),
-    scores: all.scores.size,
+    byAge: byAge(figures, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...performanceOf(cut) })),
+    scores: scores.length,
     byScore: mostPlayed.map(scoreOf),
     hardest: hardest.map(scoreOf),
   };
@@ -66,7 +63,7 @@ export async function readPerformance(
 
 type Played = [number, Sums];
 
-const byMostPlayed = ([one, [first]]: Played, [other, [second]]: Played) => second - first || one - other;
+const byMostPlayed = ([one, first]: Played, [other, second]: Played) => second.sessions - first.sessions || one - other;
 
 const byLowestAccuracy = ([one, first]: Played, [other, second]: Played) =>
   (accuracyOf(first) ?? 0) - (accuracyOf(second) ?? 0) || one - other;

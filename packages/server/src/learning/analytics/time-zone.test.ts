@@ -1,7 +1,8 @@
 import { updateCompany } from '@eemusic/contract/access/company';
-import { listCountedStudents, readOverview } from '@eemusic/contract/learning/analytics';
+import { listCountedSessions, listCountedStudents, readOverview } from '@eemusic/contract/learning/analytics';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { expect, it } from 'vitest';
+import { countDays } from '#learning/practice/index.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
 it('new users are counted by the days of the company, those of one educator too', async () => {
@@ -37,4 +38,33 @@ it('new users are counted by the days of the company, those of one educator too'
     expect(inUtc).toEqual({ all: 3, byDay: [0, 2, 1, 0], behind: [1, '2026-04-01'] });
     expect(inAlaska).toEqual({ all: 3, byDay: [0, 2, 1, 0], behind: [1, '2026-04-01'] });
   }
+});
+
+it('practice is counted by the day of the company on which it began, whatever its time zone is later', async () => {
+  const { call, report, session, student, wait, createTestAdministrator, services } = await someKeys();
+  wait(12 * hour);
+  const { token } = await createTestAdministrator('UM', 'SM', 'DA');
+  const setZone = (timeZone: string) => call(updateCompany, { currency: 'CNY', timeZone }, { token });
+  const studentId = await student();
+  await setZone('Asia/Shanghai');
+  await report([
+    session(studentId, { startedAt: '2026-02-28T15:59:00Z' }),
+    session(studentId, { startedAt: '2026-02-28T16:00:00Z' }),
+    session(studentId, { startedAt: '2026-03-01T16:00:00Z' }),
+  ]);
+  const byDay = async () => {
+    const period = { from: '2026-02-27', to: '2026-03-02' };
+    const { body } = await call(readOverview, period, { token });
+    const listed = await call(listCountedSessions, { ...period, from: '2026-03-01', Size: '10' }, { token });
+    return [body.first, ...body.series.map(({ sessions }) => sessions), listed.body.total];
+  };
+
+  const inShanghai = await byDay();
+  const { signal } = new AbortController();
+  await countDays(services, signal);
+  const counted = await byDay();
+  await setZone('America/Anchorage');
+
+  expect(inShanghai).toEqual(['2026-02-28', 0, 1, 1, 1, 2]);
+  expect([counted, await byDay()]).toEqual([inShanghai, inShanghai]);
 });

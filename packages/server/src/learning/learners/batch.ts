@@ -29,7 +29,7 @@ export async function reportEach(
     const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
     const acceptable = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const kept = firstOfEach(acceptable);
-    const added = await addSessions(tx, database.engine, kept, now);
+    const added = await addSessions(tx, database.engine, kept, clock);
     await recordLibraries(tx, database.engine, kept);
 
     return {

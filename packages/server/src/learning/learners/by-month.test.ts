@@ -119,9 +119,9 @@ describe('practice by month', () => {
 
     const ids = (await practised()).map(({ id }) => id);
     expect(ids.filter((id) => id > last + 1)).toHaveLength(4);
-    await services.database.write((tx) => reduceSessions(tx, engine, ids.slice(-1)));
+    await services.database.write((tx) => reduceSessions(tx, { engine, clock: services.clock }, ids.slice(-1)));
     expect((await practised()).at(-1)?.started_at).toBe('2026-03-01T00:00:00.000Z');
-    await services.database.write((tx) => erasePractice(tx, engine, studentId));
+    await services.database.write((tx) => erasePractice(tx, { engine, clock: services.clock }, studentId));
     expect((await practised()).at(-1)?.session_id).toBe(`erased ${ids.at(-1)}`);
   });
 
@@ -256,7 +256,7 @@ describe('practice by month', () => {
       expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one', 'two', 'three']);
     });
 
-    it('takes back a month that was set aside before the upgrade to longer ids', async () => {
+    it('takes back a month that was set aside before the upgrade', async () => {
       const database = await anOldDatabase('0053');
       const run = (text: string) => database.write((tx) => sql.raw(text).execute(tx));
       const month = `for values from ('2026-02-01T00:00:00.000Z') to ('2026-03-01T00:00:00.000Z')`;
@@ -266,6 +266,7 @@ describe('practice by month', () => {
       expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one']);
 
       await run('alter table practice_sessions_2026_02 alter column id type bigint');
+      await run('alter table practice_sessions_2026_02 add column day varchar(10)');
       await run(`alter table practice_sessions attach partition practice_sessions_2026_02 ${month}`);
 
       expect((await sessionsOf(database)).map(({ session }) => session)).toEqual(['one', 'two']);

@@ -2,23 +2,32 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { chunks, type Engine, isAmong, jsonRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { addChanges } from '#learning/practice/index.ts';
+import { addChanges, dayOfSession, within } from '#learning/practice/index.ts';
+import type { CompanyClock } from '#platform/clock.ts';
 import './tables.ts';
 
 type Tx = Transaction<Tables>;
-type Session = { id: number; studentId: number; startedAt: string };
+type Session = { id: number; studentId: number; day: string; startedAt: string };
+
+const columns = sql`practice_sessions.id, practice_sessions.student_id as "studentId", ${dayOfSession} as day,
+  started_at as "startedAt"`;
 
 /**
  * Anonymises a student's practice. Each session keeps its day, score, seconds and accuracy, from which totals are
  * counted. The sessions of a day keep the intervals between them, by which visits are recognised, but lose their time
  * of day.
  */
-export async function erasePractice(tx: Tx, engine: Engine, studentId: number): Promise<number> {
-  const { rows } = await sql<Session>`select id, student_id as "studentId", started_at as "startedAt"
-    from practice_sessions where student_id = ${studentId} order by started_at, id`.execute(tx);
+export async function erasePractice(
+  tx: Tx,
+  { engine, clock }: { engine: Engine; clock: CompanyClock },
+  studentId: number,
+): Promise<number> {
+  const { rows } = await sql<Session>`select ${columns} from practice_sessions
+    where student_id = ${studentId} order by started_at, id`.execute(tx);
   const nothing = sql`session_id = 'erased ' || id, profile_id = null, birth_year = null`;
-  await moveToMidnight(tx, engine, { sessions: rows, also: nothing });
-  await addChanges(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
+  const sessions = movedToMidnight(rows, clock);
+  await addChanges(tx, clock, [...rows, ...sessions]);
+  await moveToMidnight(tx, engine, { sessions, also: nothing });
   return rows.length;
 }
 
@@ -27,25 +36,35 @@ export async function erasePractice(tx: Tx, engine: Engine, studentId: number): 
  * intervals between them stay. Sessions keep their ids, so that one that is sent again is not counted twice. Figures do
  * not change. Returns the number of sessions.
  */
-export async function reduceSessions(tx: Tx, engine: Engine, ids: readonly number[]): Promise<number> {
+export async function reduceSessions(
+  tx: Tx,
+  { engine, clock }: { engine: Engine; clock: CompanyClock },
+  ids: readonly number[],
+): Promise<number> {
+  const { rows: days } = await sql<{ id: number; day: string }>`select distinct student_id as id, ${dayOfSession} as day
+    from practice_sessions where ${isAmong(engine, 'id', ids)} order by day`.execute(tx);
+  const period = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
+  if (days.length === 0) return 0;
   const { rows } = await sql<Session>`
-    with days as (select distinct student_id, substr(started_at, 1, 10) as day from practice_sessions
-      where ${isAmong(engine, 'id', ids)})
-    select sessions.id, sessions.student_id as "studentId", sessions.started_at as "startedAt"
-    from days join practice_sessions sessions on sessions.student_id = days.student_id
-      and sessions.started_at >= days.day and sessions.started_at < days.day || 'U'
-    where sessions.received_at <> sessions.started_at order by sessions.started_at, sessions.id`.execute(tx);
-  await moveToMidnight(tx, engine, { sessions: rows, also: sql`profile_id = null` });
+    with days as (select cast(value ->> 'id' as integer) as of_student, value ->> 'day' as of_day
+      from ${jsonRows(engine, days)})
+    select ${columns} from days join practice_sessions on student_id = of_student and ${dayOfSession} = of_day
+      and ${within(period)}
+    where received_at <> started_at order by started_at, practice_sessions.id`.execute(tx);
+  await moveToMidnight(tx, engine, { sessions: movedToMidnight(rows, clock), also: sql`profile_id = null` });
   return rows.length;
 }
 
+type Moved = Pick<Session, 'id' | 'day' | 'startedAt'>;
+
 /** `also`: SQL that clears further columns of a session. */
-type Moving = { sessions: readonly Session[]; also: RawBuilder<unknown> };
+type Moving = { sessions: readonly Moved[]; also: RawBuilder<unknown> };
 
 async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving): Promise<void> {
-  for (const chunk of chunks(movedToMidnight(sessions))) {
-    await sql`update practice_sessions set ${also}, started_at = given.started_at, received_at = given.started_at
-      from (select cast(value ->> 'id' as bigint) as session, value ->> 'startedAt' as started_at
+  for (const chunk of chunks(sessions)) {
+    await sql`update practice_sessions set ${also}, day = given.day, started_at = given.started_at,
+        received_at = given.started_at
+      from (select cast(value ->> 'id' as bigint) as session, value ->> 'day' as day, value ->> 'startedAt' as started_at
         from ${jsonRows(engine, chunk)}) given
       where practice_sessions.id = given.session`.execute(tx);
     await yieldToEventLoop();
@@ -53,13 +72,12 @@ async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving
 }
 
 /** Moves each student's first session of a day to midnight, and the others by the same amount. */
-function movedToMidnight(sessions: readonly Session[]): { id: number; startedAt: string }[] {
+function movedToMidnight(sessions: readonly Session[], clock: CompanyClock): Moved[] {
   const firsts = new Map<string, number>();
-  return sessions.map(({ id, studentId, startedAt }) => {
-    const day = startedAt.slice(0, 10);
+  return sessions.map(({ id, studentId, day, startedAt }) => {
     const at = Date.parse(startedAt);
     const first = firsts.get(`${studentId} ${day}`) ?? at;
     firsts.set(`${studentId} ${day}`, first);
-    return { id, startedAt: new Date(Date.parse(`${day}T00:00:00.000Z`) + at - first).toISOString() };
+    return { id, day, startedAt: new Date(clock.startOfDay(day).getTime() + at - first).toISOString() };
   });
 }

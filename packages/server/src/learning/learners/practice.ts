@@ -31,7 +31,7 @@ export async function report(
 
     const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const distinct = firstOfEach(kept);
-    const added = await addSessions(tx, database.engine, distinct, now);
+    const added = await addSessions(tx, database.engine, distinct, clock);
     await recordLibraries(tx, database.engine, distinct);
     return { accepted: sessions.length, repeated: kept.length - added.size };
   });

@@ -32,6 +32,7 @@ describe('practice', () => {
             session_id: '练习 "1"\n\\',
             profile_id: profileId,
             started_at: '2026-03-01T10:00:00.500Z',
+            day: '2026-03-01',
             seconds: 300,
             accuracy: 0.123456789,
             screen: 'practice',
@@ -44,6 +45,7 @@ describe('practice', () => {
             session_id: 'b',
             profile_id: null,
             started_at: '2026-03-01T10:00:00.000Z',
+            day: '2026-03-01',
             seconds: 0,
             accuracy: null,
             screen: '🎹',
@@ -56,6 +58,7 @@ describe('practice', () => {
             session_id: 'c',
             profile_id: null,
             started_at: '2026-03-02T10:20:00.000Z',
+            day: '2026-03-02',
             seconds: 86_400,
             accuracy: 1,
             screen: 'practice',
@@ -104,11 +107,14 @@ describe('practice', () => {
       ['d', later, false, 2019],
       ['e', null, false, 2019],
     ]);
+    // A visit across midnight belongs to the day before too.
     expect((await changes()).map(({ day: one }) => one)).toEqual([
       '2026-02-27',
+      '2025-12-30',
       '2025-12-31',
       '2026-02-28',
       '2026-03-01',
+      '2026-02-19',
       '2026-02-20',
     ]);
 

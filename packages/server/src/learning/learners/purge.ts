@@ -8,11 +8,11 @@ import { deleteSessions } from './store.ts';
  * Removes the practice of purged students, a limited number of sessions at a time, because one student may have
  * thousands.
  */
-export function purgePractice({ database: { engine } }: Services): PurgeStep {
+export function purgePractice({ database: { engine }, clock }: Services): PurgeStep {
   return async (tx, studentIds, deletedAt) => {
     // Locks in this order, so that a report of practice never waits for a long change of user management.
     await lockUserManagement(tx, engine);
     await lockReports(tx, engine);
-    return deleteSessions(tx, studentIds, deletedAt);
+    return deleteSessions(tx, clock, { studentIds, deletedAt });
   };
 }

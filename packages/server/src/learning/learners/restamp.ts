@@ -3,9 +3,9 @@ import type { Services } from '#platform/services.ts';
 import { restamp } from './store.ts';
 
 /** Copies a corrected year of birth into the sessions of a student. */
-export function restampPractice({ database }: Services): Handler {
+export function restampPractice({ database, clock }: Services): Handler {
   return (payload) => {
     const { studentId } = payload as { studentId: number };
-    return database.write((tx) => restamp(tx, studentId));
+    return database.write((tx) => restamp(tx, clock, studentId));
   };
 }

@@ -3,9 +3,10 @@ import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, type Engine, jsonRows, openMonths, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { CompanyClock } from '#platform/clock.ts';
 import type { Services } from '#platform/services.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
-import { addAdditions, addChanges } from '#learning/practice/index.ts';
+import { addChanges, dayOfSession } from '#learning/practice/index.ts';
 import { addLibraries } from '#sales/users/index.ts';
 import './tables.ts';
 
@@ -74,28 +75,37 @@ export function openComingMonths({ database, clock }: Pick<Services, 'database' 
   return openMonths(database, 'practice_sessions', [month, addMonths(month, 1)]);
 }
 
-type Inserted = { id: number; session_id: string; started_at: string };
+type Inserted = { session_id: string; started_at: string; day: string };
 
 /** Adds sessions that are not stored yet, and returns their ids. `sessions` has no duplicates. */
-export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<Set<string>> {
+export async function addSessions(
+  tx: Tx,
+  engine: Engine,
+  sessions: Sessions,
+  clock: Pick<CompanyClock, 'now' | 'dayOf'>,
+): Promise<Set<string>> {
   // Sorted by id, so that two reports with the same sessions do not deadlock.
   const rows = sessions
-    .map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() }))
+    .map((session) => ({
+      ...session,
+      startedAt: new Date(session.startedAt).toISOString(),
+      day: clock.dayOf(session.startedAt),
+    }))
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
   const added: Inserted[] = [];
   for (let start = 0; start < rows.length; start += chunkSize) {
     const chunk = jsonRows(engine, rows.slice(start, start + chunkSize));
     const inserted = await sql<Inserted>`insert into practice_sessions
-      (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, edition, received_at,
+      (session_id, student_id, profile_id, score_id, started_at, day, seconds, accuracy, screen, edition, received_at,
         educator_id, channel_id, grade_id, region, birth_year)
-      ${stamped(chunk, at)}
-      on conflict do nothing returning id, session_id, started_at`.execute(tx);
+      ${stamped(chunk, clock.now())}
+      on conflict do nothing returning session_id, started_at, day`.execute(tx);
     added.push(...inserted.rows);
   }
-  await addAdditions(
+  await addChanges(
     tx,
-    added.map((row) => ({ id: row.id, startedAt: row.started_at })),
-    at,
+    clock,
+    added.map(({ day, started_at: startedAt }) => ({ day, startedAt })),
   );
   return new Set(added.map((row) => row.session_id));
 }
@@ -111,7 +121,7 @@ function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   return sql`with reported as (
       select value ->> 'sessionId' as session_id, cast(value ->> 'studentId' as integer) as student_id,
         cast(value ->> 'profileId' as integer) as profile_id, cast(value ->> 'scoreId' as integer) as score_id,
-        value ->> 'startedAt' as started_at, cast(value ->> 'seconds' as integer) as seconds,
+        value ->> 'startedAt' as started_at, value ->> 'day' as day, cast(value ->> 'seconds' as integer) as seconds,
         cast(value ->> 'accuracy' as double precision) as accuracy, value ->> 'screen' as screen,
         cast(value ->> 'edition' as integer) as edition
       from ${sessions}),
@@ -120,7 +130,7 @@ function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
         then (select educator_id ${enrolments} and ${isOpen} order by from_at desc limit 1)
         else students.educator_id end as educator_id
       from reported join students on students.id = reported.student_id)
-    select session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, edition,
+    select session_id, student_id, profile_id, score_id, started_at, day, seconds, accuracy, screen, edition,
       ${at.toISOString()},
       educator_id, case when exists (select 1 ${affiliations})
         then (select channel_id ${affiliations} and ${isOpen} order by from_at desc limit 1)
@@ -132,18 +142,24 @@ function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
 const isOpen = sql`(until_at is null or until_at > started_at)`;
 
 /** Sets the year of birth in all sessions of a student, because it is often entered later. */
-export async function restamp(tx: Tx, studentId: number): Promise<void> {
-  const { rows } = await sql<{ day: string }>`update practice_sessions
+export async function restamp(tx: Tx, clock: CompanyClock, studentId: number): Promise<void> {
+  const { rows } = await sql<{ day: string; startedAt: string }>`update practice_sessions
     set birth_year = (select birth_year from students where id = ${studentId}) where student_id = ${studentId}
-    returning substr(started_at, 1, 10) as day`.execute(tx);
-  await addChanges(tx, new Set(rows.map(({ day }) => day)));
+    returning ${dayOfSession} as day, started_at as "startedAt"`.execute(tx);
+  await addChanges(tx, clock, rows);
 }
 
 /** Deleting this many sessions with their index entries blocks the event loop only briefly. */
 const maxDeleted = 500;
 
+type Deleted = { studentIds: readonly number[]; deletedAt: Date };
+
 /** Deletes a limited number of sessions of students who were deleted at this moment and have not been restored. */
-export async function deleteSessions(tx: Tx, studentIds: readonly number[], deletedAt: Date): Promise<'more' | 'done'> {
+export async function deleteSessions(
+  tx: Tx,
+  clock: CompanyClock,
+  { studentIds, deletedAt }: Deleted,
+): Promise<'more' | 'done'> {
   const students = tx
     .selectFrom('students')
     .select('id')
@@ -157,9 +173,9 @@ export async function deleteSessions(tx: Tx, studentIds: readonly number[], dele
   const deleted = await tx
     .deleteFrom('practice_sessions')
     .where('id', 'in', sessions)
-    .returning(sql<string>`substr(started_at, 1, 10)`.as('day'))
+    .returning([dayOfSession.as('day'), 'started_at as startedAt'])
     .execute();
-  await addChanges(tx, new Set(deleted.map(({ day }) => day)));
+  await addChanges(tx, clock, deleted);
   return deleted.length < maxDeleted ? 'done' : 'more';
 }
 

@@ -11,6 +11,8 @@ declare module '#platform/database/tables.ts' {
       /** The score may have been deleted since. */
       score_id: number | null;
       started_at: string;
+      /** The company's day when the session came; null in sessions from before it was stored, which count by UTC. */
+      day: Generated<string | null>;
       seconds: number;
       /** 0 … 1 */
       accuracy: number | null;

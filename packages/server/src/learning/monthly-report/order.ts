@@ -1,10 +1,13 @@
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
+import type { CompanyClock } from '#platform/clock.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import { canMail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
-import { lastMonth } from './month.ts';
 import { listDue, recordMonth } from './store.ts';
 
 export type ReportJob = { administratorId: number; month: string };
+
+export const lastMonth = (clock: CompanyClock): string => addMonths(monthOf(clock.today()), -1);
 
 /**
  * Queues the report of the last month for everybody who has turned it on. Months in which there was no mail server are

@@ -41,5 +41,5 @@ async function figuresOf(services: Services, month: string): Promise<MonthFigure
     .toSorted((one, other) => other.seconds - one.seconds)
     .flatMap(({ name }) => (name === '' ? [] : [name]))
     .slice(0, 3);
-  return { ...students, ...practice, amount: sales.amount, accuracy, mostPractised };
+  return { ...students, active: students.active ?? 0, ...practice, amount: sales.amount, accuracy, mostPractised };
 }

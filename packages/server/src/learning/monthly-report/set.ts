@@ -2,7 +2,7 @@ import type { Administrator } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import { canMail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
-import { lastMonth } from './month.ts';
+import { lastMonth } from './order.ts';
 import { addRequest, findRequest, removeRequests } from './store.ts';
 
 export async function fetchMonthlyReport(services: Services, administratorId: number) {

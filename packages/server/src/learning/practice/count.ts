@@ -1,116 +1,104 @@
-import { hour } from '@eemusic/contract/platform/durations';
-import { addMoves, addSums, type Figures, type Part, parts, setIn, type Sums } from './figures.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Database, epochMs, readOffThread } from '#platform/database/index.ts';
+import { around, dayOfSession, inScope, type Period, type Scope, sessionsOf, visitLimits, within } from './sessions.ts';
 
-/** The columns of a session that counting needs. */
-export type Session = {
-  id: number;
-  studentId: number;
-  educatorId: number | null;
-  channelId: number | null;
-  gradeId: number | null;
-  scoreId: number | null;
-  region: string | null;
-  birthYear: number | null;
-  startedAt: string;
+/** By what sessions are counted; a move goes from one screen to another, or to the same one again. */
+export type Kind = 'total' | 'grade' | 'birth' | 'region' | 'score' | 'screen' | 'move';
+
+/** `item`: the id of a grade or score, a year of birth, a region or a screen; 0 or '' if it is unknown. */
+export type Counted = {
+  kind: Kind;
+  item: string;
+  sessions: number;
   seconds: number;
-  /** 0 … 1 */
-  accuracy: number | null;
-  screen: string;
+  scored: number;
+  /** The sum in millionths, so that the order of adding does not matter. */
+  accuracy: number;
+  /** Visits that began and that ended on a screen. */
+  entries: number;
+  exits: number;
+  /** Distinct students. */
+  students: number;
 };
 
-/** A longer session means that the app was left open, so it counts as only this long. */
-const maxSessionMs = 6 * hour;
-const maxGapMs = hour / 2;
+/** `scopeId`: the channel or educator; 0 for all. `span`: the day or month. */
+export type CountedSpan = Counted & { scopeId: number; span: string };
 
-/** In ms. */
-export const visitLimits = { maxSessionMs, maxGapMs };
+/** Stands between the screens of a move. */
+export const moveSeparator = '\n';
 
-/** A session that begins more than this after another one never belongs to the same visit. */
-export const maxLinkMs = maxSessionMs + maxGapMs;
+const text = (value: RawBuilder<unknown>) => sql`cast(${value} as varchar(20))`;
 
-/** Returns when a visit ends after a session, unless another session begins before. */
-const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, maxSessionMs) + maxGapMs;
+type Item = { item: RawBuilder<unknown>; where?: RawBuilder<SqlBool> };
 
-/** The latest session so far of a student under an educator and a channel. */
-type Latest<Target> = {
-  session: Session;
-  end: number;
-  target: Target;
-  /** The latest session of the same student under another educator or channel. */
-  next: Latest<Target> | undefined;
+export const items: Record<Kind, Item> = {
+  total: { item: sql`''` },
+  grade: { item: text(sql`coalesce(grade_id, 0)`) },
+  birth: { item: text(sql`coalesce(birth_year, 0)`) },
+  region: { item: sql`coalesce(region, '')` },
+  score: { item: text(sql`score_id`), where: sql`score_id is not null` },
+  screen: { item: sql`screen` },
+  move: { item: sql`concat(screen, ${sql.lit(moveSeparator)}, next_screen)`, where: sql`next_screen is not null` },
+};
+export const kinds = Object.keys(items) as Kind[];
+
+/** SQL on the columns of a session and on `counted_on`, its day. */
+export const spans = {
+  none: sql`''`,
+  day: sql`counted_on`,
+  month: sql`substr(counted_on, 1, 7)`,
 };
 
-export type Link<Target> = { session: Session; target: Target };
+type Request = {
+  scope: Scope;
+  period: Period;
+  kinds: readonly Kind[];
+  span?: RawBuilder<unknown>;
+  /** Counts each channel or educator that has at least so many sessions by itself. */
+  each?: { column: 'channel_id' | 'educator_id'; minSessions: number };
+};
 
-/**
- * Takes sessions by start and id. For each one it returns the previous session of the same visit, with the `target`
- * that was passed for it. A visit belongs to one student under one educator and channel.
- */
-export function linking<Target>(): (session: Session, target: Target) => Link<Target> | null {
-  let recent = new Map<number, Latest<Target>>();
-  let before = new Map<number, Latest<Target>>();
-  let since = Number.NEGATIVE_INFINITY;
-
-  function find(map: typeof recent, { studentId, educatorId, channelId }: Session): Latest<Target> | undefined {
-    let latest = map.get(studentId);
-    while (latest && (latest.session.educatorId !== educatorId || latest.session.channelId !== channelId))
-      latest = latest.next;
-    return latest;
-  }
-
-  return (session, target) => {
-    const start = Date.parse(session.startedAt);
-    if (start - since > maxLinkMs) {
-      before = start - since > 2 * maxLinkMs ? new Map() : recent;
-      recent = new Map();
-      since = start;
-    }
-    const latest = find(recent, session);
-    const previous = latest ?? find(before, session);
-    const link = previous && start < previous.end ? { session: previous.session, target: previous.target } : null;
-    const end = endOf(start, session.seconds);
-    if (latest) Object.assign(latest, { session, end, target });
-    else recent.set(session.studentId, { session, end, target, next: recent.get(session.studentId) });
-    return link;
-  };
+/** Counts sessions in one statement, off the event loop. */
+export function countSessions({ source, read, engine }: Database, request: Request): Promise<CountedSpan[]> {
+  const { scope, period, span = spans.none, each } = request;
+  const table = sessionsOf(engine, scope);
+  const scopeId = each ? sql.ref(each.column) : sql.lit(0);
+  const isLarge = each
+    ? sql`${scopeId} in (select ${scopeId} from ${table} where ${within(period)}
+        group by 1 having count(*) >= ${each.minSessions})`
+    : sql`1 = 1`;
+  const hasVisits = request.kinds.some((kind) => kind === 'screen' || kind === 'move');
+  const { maxSessionMs, maxGapMs } = visitLimits;
+  const visits = sql`,
+    timed as (select near.*, starts + ${maxGapMs} + case when seconds < ${maxSessionMs / 1000}
+      then seconds * 1000 else ${maxSessionMs} end as ends from near),
+    visited as (select timed.*, case when starts < lag(ends) over visit then 0 else 1 end as is_entry,
+      case when lead(starts) over visit < ends then lead(screen) over visit end as next_screen
+      from timed window visit as (partition by student_id, educator_id, channel_id order by started_at, id))`;
+  const query = sql<CountedSpan>`with near as (select ${dayOfSession} as counted_on, id, student_id, educator_id,
+      channel_id, grade_id, birth_year, region, score_id, screen, seconds, accuracy, started_at
+      ${hasVisits ? sql`, ${epochMs(engine, sql`started_at`)} as starts` : sql``}
+      from ${table} where ${inScope(scope)} and ${isLarge} and ${hasVisits ? around(period) : within(period)})
+    ${hasVisits ? visits : sql``},
+    counted as materialized (select * from ${sql.raw(hasVisits ? 'visited' : 'near')}
+      where counted_on between ${period.from} and ${period.to})
+    ${sql.join(
+      request.kinds.map((kind) => countOf(kind, { scopeId, span, hasVisits })),
+      sql` union all `,
+    )}`;
+  return readOffThread(source, query.compile(read));
 }
 
-/** Figures to which a session is added, and which parts of them are needed. */
-export type CountTarget = { figures: Figures; requestedParts?: readonly Part[] };
+type By = { scopeId: RawBuilder<unknown>; span: RawBuilder<unknown>; hasVisits: boolean };
 
-/** Counts sessions, which must come by start, into the figures that are passed with each of them. */
-export function counting(): (session: Session, targets: readonly CountTarget[]) => void {
-  const link = linking<readonly CountTarget[]>();
-  return (session, targets) => {
-    const previous = link(session, targets);
-    for (const target of targets) countSession(target, session, previous === null);
-    if (previous) for (const target of previous.target) countMove(target, previous.session.screen, session.screen);
-  };
-}
-
-/** Counts a session as the last of its visit; if another one follows, `countMove` undoes that. */
-export function countSession(
-  { figures, requestedParts = parts }: CountTarget,
-  session: Session,
-  isEntry: boolean,
-): void {
-  const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
-  const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);
-  const sums: Sums = [1, seconds, accuracy === null ? 0 : 1, millionths];
-  const keys = [`g${gradeId ?? 0}`, `y${birthYear ?? 0}`, `r${region ?? ''}`];
-  if (requestedParts.includes('t')) {
-    addSums(figures.sums, 't', sums);
-    for (const key of keys) addSums(figures.sums, key, sums);
-  }
-  if (requestedParts.includes('p') && scoreId !== null) addSums(figures.scores, scoreId, sums);
-  if (requestedParts.includes('v')) addSums(figures.screens, screen, [...sums, isEntry ? 1 : 0, 1]);
-  if (requestedParts.includes('a')) figures.students.add(studentId);
-  if (requestedParts.includes('d')) for (const key of keys) setIn(figures.sets, key).add(studentId);
-  if (requestedParts.includes('n')) setIn(figures.screenSets, screen).add(studentId);
-}
-
-function countMove({ figures, requestedParts = parts }: CountTarget, from: string, to: string): void {
-  if (!requestedParts.includes('v')) return;
-  addMoves(figures.moves, from, to, 1);
-  addSums(figures.screens, from, [0, 0, 0, 0, 0, -1]);
+function countOf(kind: Kind, { scopeId, span, hasVisits }: By): RawBuilder<CountedSpan> {
+  const { item, where = sql`1 = 1` } = items[kind];
+  const visits = hasVisits && kind === 'screen';
+  return sql`select ${scopeId} as "scopeId", ${span} as span, ${sql.lit(kind)} as kind, ${item} as item,
+    count(*) as sessions, sum(seconds) as seconds, count(accuracy) as scored,
+    cast(coalesce(sum(round(cast(accuracy * 1000000 as numeric))), 0) as bigint) as accuracy,
+    ${visits ? sql`sum(is_entry)` : sql.lit(0)} as entries,
+    ${visits ? sql`sum(case when next_screen is null then 1 else 0 end)` : sql.lit(0)} as exits,
+    count(distinct student_id) as students
+    from counted where ${where} group by 1, 2, 4`;
 }

@@ -1,123 +1,116 @@
-import { type Bitmap, decodeBitmaps, encodeBitmaps, newBitmap } from './bitmaps.ts';
+import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
+import type { Database } from '#platform/database/index.ts';
+import { type Counted, countSessions, type Kind } from './count.ts';
+import { countStudents } from './students.ts';
+import { addUp, listMonths, readChanges } from './sums.ts';
+import type { Period, Scope } from './sessions.ts';
 
-/** Accuracies are summed in millionths, so that the order of adding does not matter. */
-export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
-/** Sums of a screen, which include the visits that began and ended on it. */
-export type ScreenSums = [...Sums, entries: number, exits: number];
+/** The students are null if they were not asked for or the period is too long to count them. */
+export type Sums = Omit<Counted, 'kind' | 'item' | 'students'> & { students: number | null };
 
-/**
- * The figures of a set of sessions, such as a day. Figures of disjoint sets can be added in any order, which gives the
- * figures of their union. Keys of `sums` and `sets`: `t` for the total; `g` and the id of a grade; `y` and a year of
- * birth, 0 if unknown; `r` and a region, or `r` alone if unknown.
- */
-export type Figures = {
-  sums: Map<string, Sums>;
-  /** By the score's id. */
-  scores: Map<number, Sums>;
-  screens: Map<string, ScreenSums>;
-  /** How often visits went from one screen to another, or to the same one again. */
-  moves: Map<string, Map<string, number>>;
-  /** The students who practised. */
-  students: Bitmap;
-  sets: Map<string, Bitmap>;
-  screenSets: Map<string, Bitmap>;
-};
+/** Sums by item of each kind. */
+export type Figures = ReadonlyMap<Kind, ReadonlyMap<string, Sums>>;
 
-/**
- * The parts that are stored and read separately: sums, scores, visits, all students, students by age, grade and region,
- * students by screen.
- */
-export const parts = ['t', 'p', 'v', 'a', 'd', 'n'] as const;
-export type Part = (typeof parts)[number];
+export const noSums: Sums = { sessions: 0, seconds: 0, scored: 0, accuracy: 0, entries: 0, exits: 0, students: 0 };
 
-export const emptyFigures = (): Figures => ({
-  sums: new Map(),
-  scores: new Map(),
-  screens: new Map(),
-  moves: new Map(),
-  students: newBitmap(),
-  sets: new Map(),
-  screenSets: new Map(),
-});
+export const totalOf = (figures: Figures) => figures.get('total')?.get('') ?? noSums;
 
-/** Returns the figures of a key, adding empty ones if it has none. */
-export function figuresIn<Key>(map: Map<Key, Figures>, key: Key): Figures {
-  const figures = map.get(key) ?? emptyFigures();
-  map.set(key, figures);
+const maxMonths = 13;
+
+/** Distinct students of a longer period would take seconds to count, and those of its months must not be added up. */
+export const mayCountStudents = ({ from, to }: Period): boolean =>
+  to < addMonths(monthOf(from), maxMonths) + from.slice(7);
+
+type Counting = { kinds: readonly Kind[]; /** The kinds whose students are counted too. */ students?: readonly Kind[] };
+
+/** Counts a period from stored months and days; days that changed since then are counted from their sessions. */
+export async function figuresOf(
+  database: Database,
+  scope: Scope,
+  { kinds, students, ...period }: Period & Counting,
+): Promise<Figures> {
+  return count(database, scope, {
+    kinds,
+    period,
+    known: await readKnown(database, scope, period),
+    ...(students && { students }),
+  });
+}
+
+/** Returns the total of each part of a period, which are in order. */
+export async function seriesOf(database: Database, scope: Scope, parts: readonly Period[]): Promise<Sums[]> {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return [];
+  const known = await readKnown(database, scope, { from: first.from, to: last.to });
+  const totals: Sums[] = [];
+  // One after the other, so that one series takes no more than its share.
+  for (const period of parts)
+    totals.push(totalOf(await count(database, scope, { kinds: ['total'], students: ['total'], period, known })));
+  return totals;
+}
+
+type Request = Counting & { period: Period; known: Known };
+
+async function count(
+  database: Database,
+  scope: Scope,
+  { kinds, students = [], period, known }: Request,
+): Promise<Figures> {
+  const { stored, left } = cover(period, known);
+  const rows = [
+    await addUp(database, scope, { kinds, spans: stored }),
+    ...(await Promise.all(left.map((part) => countSessions(database, { scope, period: part, kinds })))),
+  ].flat();
+  const figures = new Map(kinds.map((kind) => [kind, new Map<string, Sums>()]));
+  for (const row of rows) {
+    const items = figures.get(row.kind);
+    items?.set(row.item, addSums(items.get(row.item) ?? noSums, row));
+  }
+  const mayCount = mayCountStudents(period) && students.length > 0;
+  if (mayCount && stored.length + left.length === 1) return figures;
+  const numbers = mayCount ? await countStudents(database, { scope, period, kinds: students }) : null;
+  for (const [kind, items] of figures) for (const [item, sums] of items) sums.students = numbers && numbers(kind, item);
   return figures;
 }
 
-export const noSums: Sums = [0, 0, 0, 0];
-
-export const sessionsIn = ({ sums }: Figures): number => sums.get('t')?.[0] ?? 0;
-
-export function addSums<Key>(map: Map<Key, number[]>, key: Key, sums: readonly number[]): void {
-  const existing = map.get(key);
-  if (!existing) {
-    map.set(key, [...sums]);
-    return;
+export function addSums(one: Sums, other: Sums): Sums {
+  const sums = { ...one };
+  for (const column of Object.keys(noSums) as (keyof Sums)[]) {
+    const [first, second] = [one[column], other[column]];
+    Object.assign(sums, { [column]: first === null || second === null ? null : first + second });
   }
-  for (let index = 0; index < sums.length; index += 1) existing[index] = (existing[index] ?? 0) + (sums[index] ?? 0);
+  return sums;
 }
 
-export function addMoves(moves: Figures['moves'], from: string, to: string, count: number): void {
-  const counts = moves.get(from) ?? new Map<string, number>();
-  moves.set(from, counts);
-  const sum = (counts.get(to) ?? 0) + count;
-  if (sum === 0) counts.delete(to);
-  else counts.set(to, sum);
+type Known = { changes: Set<string>; months: Set<string>; hasDays: boolean };
+
+async function readKnown({ read }: Database, scope: Scope, period: Period): Promise<Known> {
+  const changes = await readChanges(read, period);
+  const months = await listMonths(read, scope, period);
+  for (const change of changes) months.delete(monthOf(change));
+  // Every day with a session is stored for everybody; channels and educators have few enough in a month to be counted.
+  return { changes, months, hasDays: scope.channelId === null && scope.educatorId === null };
 }
 
-export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {
-  const set = sets.get(key) ?? newBitmap();
-  sets.set(key, set);
-  return set;
-}
-
-/** Adds these parts of the other figures, which do not change. */
-export function addFigures(figures: Figures, other: Figures, requestedParts: readonly Part[] = parts): void {
-  if (requestedParts.includes('t')) for (const [key, sums] of other.sums) addSums(figures.sums, key, sums);
-  if (requestedParts.includes('p')) for (const [key, sums] of other.scores) addSums(figures.scores, key, sums);
-  if (requestedParts.includes('v')) {
-    for (const [key, sums] of other.screens) addSums(figures.screens, key, sums);
-    for (const [from, tos] of other.moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
+/** Returns the stored months and days that make up a period, and the ranges of days that are left to be counted. */
+function cover({ from, to }: Period, { changes, months, hasDays }: Known): { stored: string[]; left: Period[] } {
+  const [stored, left]: [string[], Period[]] = [[], []];
+  let whole = '';
+  for (const day of eachDay(from, to)) {
+    const month = monthOf(day);
+    if (month === whole) continue;
+    if (day === firstDayOf(month) && lastDayOf(month) <= to && months.has(month)) {
+      whole = month;
+      stored.push(month);
+    } else if (hasDays && !changes.has(day)) stored.push(day);
+    else addTo(left, { from: day, to: day });
   }
-  if (requestedParts.includes('a')) figures.students.orInPlace(other.students);
-  if (requestedParts.includes('d')) for (const [key, ids] of other.sets) setIn(figures.sets, key).orInPlace(ids);
-  if (requestedParts.includes('n'))
-    for (const [key, ids] of other.screenSets) setIn(figures.screenSets, key).orInPlace(ids);
+  return { stored, left };
 }
 
-export function encodePart(figures: Figures, part: Part): Uint8Array {
-  if (part === 't') return json([...figures.sums]);
-  if (part === 'p') return json([...figures.scores]);
-  if (part === 'v') return json({ screens: [...figures.screens], moves: [...figures.moves].map(movesFrom) });
-  if (part === 'a') return encodeBitmaps(new Map([['', figures.students]]));
-  return encodeBitmaps(part === 'd' ? figures.sets : figures.screenSets);
+/** Adds a period, joined to the last one if it follows it. */
+function addTo(periods: Period[], { from, to }: Period): void {
+  const last = periods.at(-1);
+  if (last && addDays(last.to, 1) === from) last.to = to;
+  else periods.push({ from, to });
 }
-
-type Visits = { screens: [string, number[]][]; moves: [string, [string, number][]][] };
-
-/** Adds an encoded part; only the sets with requested keys are decoded. */
-export function addEncoded(
-  figures: Figures,
-  part: Part,
-  bytes: Uint8Array,
-  isRequested: (key: string) => boolean = () => true,
-): void {
-  if (part === 't') for (const [key, sums] of parsed<[string, number[]][]>(bytes)) addSums(figures.sums, key, sums);
-  if (part === 'p') for (const [key, sums] of parsed<[number, number[]][]>(bytes)) addSums(figures.scores, key, sums);
-  if (part === 'v') {
-    const { screens, moves } = parsed<Visits>(bytes);
-    for (const [key, sums] of screens) addSums(figures.screens, key, sums);
-    for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, count);
-  }
-  if (part === 'a') decodeBitmaps(bytes, () => figures.students);
-  if (part === 'd') decodeBitmaps(bytes, (key) => (isRequested(key) ? setIn(figures.sets, key) : null));
-  if (part === 'n') decodeBitmaps(bytes, (key) => (isRequested(key) ? setIn(figures.screenSets, key) : null));
-}
-
-const movesFrom = ([from, tos]: [string, Map<string, number>]) => [from, [...tos]];
-const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
-const parsed = <Value>(bytes: Uint8Array): Value =>
-  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());

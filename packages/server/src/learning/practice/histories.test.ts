@@ -1,26 +1,31 @@
 import { hour } from '@eemusic/contract/platform/durations';
-import { addDays, dayOf, firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
+import { addDays, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
+import { steps } from '@eemusic/contract/learning/choices';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/index.ts';
+import { splitPeriod } from '#learning/analytics/period.ts';
+import { erasePractice } from '#learning/learners/index.ts';
 import { purgePractice } from '#learning/learners/purge.ts';
 import { change } from '#testing/a-sale.ts';
+import { engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
-import { addAdditions, addChanges } from './changes-store.ts';
-import type { Session } from './count.ts';
-import { parts } from './figures.ts';
-import { figuresOf } from './figures-of.ts';
+import { kinds } from './count.ts';
+import { figuresOf, noSums, seriesOf } from './figures.ts';
 import { joinReports } from './reports-lock.ts';
-import { updateFigures } from './run.ts';
+import { countDays, countMonths } from './run.ts';
+import { dayOfSession, type Session, sessionColumns } from './sessions.ts';
+import { addChanges } from './sums.ts';
 import { countPlainly, plain, skipIds } from './testing.ts';
 
 const first = '2025-11-28';
 const lastDay = 95;
-const fewest = { a: 1, c: 3, e: 3 };
+const fewest = 3;
 
 const session = fc.record({
   student: fc.constantFrom(0, 0, 0, 1, 2),
@@ -45,8 +50,6 @@ const act = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('add' as const),
-      /** Whether the change records which sessions were added. */
-      isKnown: fc.constantFrom(true, true, true, false),
       sessions: fc.oneof(
         fc.array(session, { minLength: 1, maxLength: 2 }),
         fc.array(session, { minLength: 1, maxLength: 25, size: 'max' }),
@@ -54,7 +57,13 @@ const act = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('count' as const), stopped: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('purge' as const), student: fc.constantFrom(0, 1, 2, 3, 4) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('purge' as const, 'erase' as const),
+      student: fc.constantFrom(0, 1, 2, 3, 4),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -64,32 +73,22 @@ const act = fc.oneof(
       isWhole: fc.boolean(),
       channelId: fc.constantFrom(null, null, 1, 2),
       educatorId: fc.constantFrom(null, null, 1, 2),
-      part: fc.constantFrom(...parts),
+      step: fc.constantFrom(...steps),
     }),
   },
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-async function allSessions({ read }: Database): Promise<Session[]> {
-  const rows = await read.selectFrom('practice_sessions').selectAll().orderBy('started_at').orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    studentId: row.student_id,
-    educatorId: row.educator_id,
-    channelId: row.channel_id,
-    gradeId: row.grade_id,
-    scoreId: row.score_id,
-    region: row.region,
-    birthYear: row.birth_year,
-    startedAt: row.started_at,
-    seconds: row.seconds,
-    accuracy: row.accuracy,
-    screen: row.screen,
-  }));
+type CountedSession = Session & { day: string };
+
+async function allSessions({ read }: Database): Promise<CountedSession[]> {
+  const { rows } = await sql<CountedSession>`select ${sessionColumns}, ${dayOfSession} as day from practice_sessions
+    order by started_at, id`.execute(read);
+  return rows;
 }
 
 /** Random changes to the practice of five students. */
-async function aHistory({ lastId = 0 } = {}) {
+async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
   const { services } = await startServer({ codes: null });
   const { database } = services;
   if (lastId > 0) await skipIds(database, lastId);
@@ -101,58 +100,58 @@ async function aHistory({ lastId = 0 } = {}) {
     ),
   );
   let now = Date.parse('2026-03-05T10:00:00.000Z');
-  const counter = { database, clock: { now: () => new Date(now) } };
+  const clock = openClock(() => new Date(now));
+  clock.setTimeZone(zone);
+  const counter = { database, clock };
   let sent = 0;
 
-  async function add({ sessions, isKnown }: Extract<Act, { kind: 'add' }>): Promise<void> {
+  async function add({ sessions }: Extract<Act, { kind: 'add' }>): Promise<void> {
     const rows = sessions.map(({ student, minute, ...fields }) => {
       const started = new Date(Date.parse(`${first}T00:00:00.000Z`) + minute * 60_000).toISOString();
       const ids = { session_id: `${(sent += 1)}`, student_id: students[student] ?? 0, profile_id: null };
-      return { ...fields, ...ids, started_at: started, received_at: started };
+      return { ...fields, ...ids, started_at: started, day: clock.dayOf(started), received_at: started };
     });
     await database.write(async (tx) => {
       await joinReports(tx, database.engine);
-      const added = await tx
-        .insertInto('practice_sessions')
-        .values(rows)
-        .returning(['id', 'started_at as startedAt'])
-        .execute();
-      if (isKnown) return addAdditions(tx, added, new Date(now));
-      return addChanges(tx, new Set(added.map(({ startedAt }) => startedAt.slice(0, 10))));
+      await tx.insertInto('practice_sessions').values(rows).execute();
+      await addChanges(
+        tx,
+        clock,
+        rows.map(({ day, started_at: startedAt }) => ({ day, startedAt })),
+      );
     });
   }
 
-  async function read({ from, days, isWhole, channelId, educatorId, part }: Extract<Act, { kind: 'ask' }>) {
+  async function read({ from, days, isWhole, channelId, educatorId, step }: Extract<Act, { kind: 'ask' }>) {
     const day = addDays(first, from);
     const period = isWhole
-      ? { from: firstDayOf(day.slice(0, 7)), to: lastDayOf(addDays(day, days).slice(0, 7)) }
+      ? { from: firstDayOf(monthOf(day)), to: lastDayOf(monthOf(addDays(day, days))) }
       : { from: day, to: addDays(day, days) };
     const scope = { channelId, educatorId };
-    const requests = [
-      { ...period, parts },
-      { ...period, parts: [part] },
-    ];
-    return { period, ...(await figuresOf(counter, scope, requests)) };
+    const parts = splitPeriod(period, step);
+    const figures = await figuresOf(database, scope, {
+      ...period,
+      kinds,
+      students: kinds.filter((kind) => kind !== 'move'),
+    });
+    return { period, parts, figures, series: await seriesOf(database, scope, parts) };
   }
 
   async function ask(question: Extract<Act, { kind: 'ask' }>) {
-    const { channelId, educatorId, part } = question;
-    const { period, figures, countedAt } = await read(question);
+    const { channelId, educatorId } = question;
+    const { period, parts, figures, series } = await read(question);
     const all = await allSessions(database);
-    const expected = countPlainly(
-      all,
-      (each) =>
-        each.startedAt.slice(0, 10) >= period.from &&
-        each.startedAt.slice(0, 10) <= period.to &&
-        (channelId === null || each.channelId === channelId) &&
-        (educatorId === null || each.educatorId === educatorId),
-    );
-    const [whole, one] = figures.map(plain);
-    expect(whole).toEqual(expected);
-    if (part === 't') expect(one?.sums).toEqual(expected.sums);
-    if (part === 'v') expect(one?.moves).toEqual(expected.moves);
-    if (part === 'a') expect(one?.students['all']).toEqual(expected.students['all']);
-    expect(dayOf(countedAt)).toBe(dayOf(new Date(now)));
+    const expected = ({ from, to }: typeof period) =>
+      countPlainly(
+        all,
+        (each) =>
+          each.day >= from &&
+          each.day <= to &&
+          (channelId === null || each.channelId === channelId) &&
+          (educatorId === null || each.educatorId === educatorId),
+      );
+    expect(plain(figures)).toEqual(expected(period));
+    expect(series).toMatchObject(parts.map((part) => expected(part)['total '] ?? noSums));
   }
 
   async function purge(student: number): Promise<void> {
@@ -169,11 +168,13 @@ async function aHistory({ lastId = 0 } = {}) {
     if (one.kind === 'add') await add(one);
     if (one.kind === 'ask') await ask(one);
     if (one.kind === 'purge') await purge(one.student);
+    if (one.kind === 'erase')
+      await database.write((tx) => erasePractice(tx, { engine, clock }, students[one.student] ?? 0));
     if (one.kind !== 'count') return;
     const stop = new AbortController();
-    const counted = updateFigures(counter, stop.signal, fewest);
     if (one.stopped) setTimeout(() => stop.abort(), 5);
-    await counted;
+    await countDays(counter, stop.signal);
+    await countMonths(counter, stop.signal, fewest);
     now += 2 * hour;
   }
 
@@ -181,7 +182,7 @@ async function aHistory({ lastId = 0 } = {}) {
   async function kept(): Promise<string[]> {
     const { rows } = await sql<{
       kind: string;
-    }>`select distinct scope || length(span) as kind from practice_spans`.execute(database.read);
+    }>`select distinct scope || length(span) as kind from practice_sums`.execute(database.read);
     return rows.map(({ kind }) => kind);
   }
   return { step, read, kept };
@@ -193,27 +194,20 @@ describe('stored figures of practice', () => {
     const histories = fc.sample(fc.array(act, { minLength: 40, maxLength: 40 }), { numRuns: 3, seed: 20_261_121 });
     for (const [index, acts] of histories.entries()) {
       // The ids of two of them pass 2^31 and 2^32.
-      const { step, kept } = await aHistory({ lastId: [0, 2 ** 31 - 50, 2 ** 32 - 50][index] });
+      const lastId = [0, 2 ** 31 - 50, 2 ** 32 - 50][index];
+      const { step, kept } = await aHistory({ lastId, zone: ['UTC', 'Asia/Shanghai', 'America/Anchorage'][index] });
       for (const one of acts) {
         await step(one);
         if (one.kind === 'count') for (const kind of await kept()) seen.add(kind);
       }
     }
-    expect([...seen].toSorted()).toEqual(['a10', 'a7', 'c10', 'c7', 'e10', 'e7']);
+    expect([...seen].toSorted()).toEqual(['a10', 'a7', 'c7', 'e7']);
   });
 
-  it('count each session once that comes while they are counted and asked for', async () => {
+  it('count each session once that comes while two nodes count and others ask', async () => {
     const { step, read } = await aHistory();
     const [sessions = []] = fc.sample(fc.array(session, { minLength: 400, maxLength: 400 }), { numRuns: 1, seed: 7 });
-    const ask = {
-      kind: 'ask',
-      from: 0,
-      days: 90,
-      isWhole: false,
-      channelId: null,
-      educatorId: null,
-      part: 'v',
-    } as const;
+    const question = { kind: 'ask', from: 0, days: 90, isWhole: false, educatorId: null, step: 'week' } as const;
     const over = new AbortController();
     let answers = 0;
     const until = async (work: () => Promise<unknown>) => {
@@ -222,15 +216,16 @@ describe('stored figures of practice', () => {
     const adding = async () => {
       for (let start = 0; start < sessions.length; start += 5) {
         await wait(1);
-        await step({ kind: 'add', isKnown: start % 100 !== 0, sessions: sessions.slice(start, start + 5) });
+        await step({ kind: 'add', sessions: sessions.slice(start, start + 5) });
       }
       over.abort();
     };
-    const counting = until(() => step({ kind: 'count', stopped: false }));
-    await Promise.all([adding(), counting, until(async () => (answers += (await read(ask)).figures.length))]);
-    for (const part of parts) await step({ ...ask, part });
-    await step({ kind: 'count', stopped: false });
-    for (const channelId of [null, 1, 2] as const) await step({ ...ask, channelId });
+    const count = () => step({ kind: 'count', stopped: false });
+    const asking = until(async () => (answers += (await read({ ...question, channelId: null })).series.length));
+    await Promise.all([adding(), until(count), until(count), asking]);
+    for (const channelId of [null, 1] as const) await step({ ...question, channelId });
+    await count();
+    for (const channelId of [null, 1, 2] as const) await step({ ...question, channelId });
     expect(answers).toBeGreaterThan(0);
   });
 });

@@ -1,12 +1,18 @@
 import './tables.ts';
 
-export { type Session, visitLimits } from './count.ts';
-export type { Period } from './days.ts';
-export { type Figures, noSums, type ScreenSums, type Sums } from './figures.ts';
-export { figuresOf } from './figures-of.ts';
-export { type Bitmap, newBitmap } from './bitmaps.ts';
-export { updateFigures } from './run.ts';
-export { inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';
-export { recountDays } from './days-store.ts';
-export { addAdditions, addChanges } from './changes-store.ts';
+export { type Kind, moveSeparator } from './count.ts';
+export { addSums, type Figures, figuresOf, noSums, seriesOf, type Sums, totalOf } from './figures.ts';
 export { joinReports, lockReports } from './reports-lock.ts';
+export { countDays, countMonths } from './run.ts';
+export {
+  dayOfSession,
+  inScope,
+  type Period,
+  type Scope,
+  type Session,
+  sessionColumns,
+  sessionsOf,
+} from './sessions.ts';
+export { visitLimits, within } from './sessions.ts';
+export { addChanges } from './sums.ts';
+export { recountDays } from './totals-by-day.ts';

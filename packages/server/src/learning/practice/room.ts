@@ -1,8 +1,11 @@
-import { countPractice, updateFigures } from './run.ts';
+import { hour } from '@eemusic/contract/platform/durations';
+import { countDays, countMonths } from './run.ts';
 import type { Room } from '#platform/room.ts';
 
 export const practiceRoom: Room = {
   jobs: (services) => ({
-    [countPractice]: { every: 15_000, run: (_payload, { signal }) => updateFigures(services, signal) },
+    'practice.count': { every: 15_000, run: (_payload, { signal }) => countDays(services, signal) },
+    // Sessions that come late change a month again and again; until it is counted, its days are.
+    'practice.count-months': { every: hour, run: (_payload, { signal }) => countMonths(services, signal) },
   }),
 };

@@ -1,8 +1,9 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/index.ts';
-import { type Figures, type ScreenSums, type Sums } from './figures.ts';
-import type { Session } from './count.ts';
+import { type Kind, moveSeparator } from './count.ts';
+import { type Figures, noSums, type Sums } from './figures.ts';
+import type { Session } from './sessions.ts';
 
 /** Goes on after this number with the ids of sessions and of their changes. */
 export async function skipIds({ engine, write }: Database, last: number): Promise<void> {
@@ -18,32 +19,21 @@ export async function skipIds({ engine, write }: Database, last: number): Promis
   });
 }
 
-/** Figures as plain values, counted by the most obvious algorithm. */
+/** Sums by kind and item; the students of moves are not asked for. */
+export type Plain = Record<string, Sums>;
 
-export type Plain = {
-  sums: Record<string, Sums>;
-  scores: Record<string, Sums>;
-  screens: Record<string, ScreenSums>;
-  moves: Record<string, number>;
-  students: Record<string, number[]>;
-};
-
-export function plain({ sums, scores, screens, moves, students, sets, screenSets }: Figures): Plain {
-  const named = [
-    ['all', students] as const,
-    ...sets,
-    ...[...screenSets].map(([screen, ids]) => [`screen ${screen}`, ids] as const),
-  ];
-  return {
-    sums: Object.fromEntries(sums),
-    scores: Object.fromEntries(scores),
-    screens: Object.fromEntries(screens),
-    moves: Object.fromEntries(
-      [...moves].flatMap(([from, tos]) => [...tos].map(([to, count]) => [`${from} → ${to}`, count])),
+export const plain = (figures: Figures): Plain =>
+  Object.fromEntries(
+    [...figures].flatMap(([kind, items]) =>
+      [...items].map(([item, sums]) => [
+        `${kind} ${item}`,
+        {
+          ...(Object.fromEntries(Object.keys(noSums).map((column) => [column, sums[column as keyof Sums]])) as Sums),
+          ...(kind === 'move' && { students: 0 }),
+        },
+      ]),
     ),
-    students: Object.fromEntries(named.flatMap(([key, ids]) => (ids.size > 0 ? [[key, ids.toArray()]] : []))),
-  };
-}
+  );
 
 /** Returns, for each session, the next one of its visit, found by searching all sessions. */
 function nextOf(session: Session, all: readonly Session[]): Session | null {
@@ -62,35 +52,33 @@ function nextOf(session: Session, all: readonly Session[]): Session | null {
   return next && Date.parse(next.startedAt) < end ? next : null;
 }
 
-/** Counts the figures of the selected sessions; `all` are the sessions to search for visits. */
-export function countPlainly(all: readonly Session[], isMeant: (session: Session) => boolean): Plain {
-  const follows = new Map<number, Session>();
-  for (const session of all) {
-    const next = nextOf(session, all);
-    if (next) follows.set(session.id, next);
-  }
-  const followers = new Set([...follows.values()].map(({ id }) => id));
-  const result: Plain = { sums: {}, scores: {}, screens: {}, moves: {}, students: {} };
-  const add = (map: Record<string, number[]>, key: string, values: number[]) => {
-    map[key] = values.map((value, place) => value + (map[key]?.[place] ?? 0));
-  };
-  const note = (key: string, id: number) => {
-    result.students[key] = [...new Set([...(result.students[key] ?? []), id])].toSorted((a, b) => a - b);
-  };
+/** Counts the selected sessions by the most obvious algorithm; `all` are the sessions to search for visits. */
+export function countPlainly<One extends Session>(all: readonly One[], isMeant: (session: One) => boolean): Plain {
+  const follows = new Map(all.map((session) => [session.id, nextOf(session, all)]));
+  const followers = new Set([...follows.values()].map((next) => next?.id));
+  const students = new Map<string, Set<number>>();
+  const result: Plain = {};
   for (const session of all.filter(isMeant)) {
-    const { accuracy, studentId, screen } = session;
-    const sums = [1, session.seconds, accuracy === null ? 0 : 1, Math.round((accuracy ?? 0) * 1_000_000)];
-    add(result.sums, 't', sums);
-    note('all', studentId);
-    for (const key of [`g${session.gradeId ?? 0}`, `y${session.birthYear ?? 0}`, `r${session.region ?? ''}`]) {
-      add(result.sums, key, sums);
-      note(key, studentId);
-    }
-    if (session.scoreId !== null) add(result.scores, String(session.scoreId), sums);
-    const next = follows.get(session.id);
-    add(result.screens, screen, [...sums, followers.has(session.id) ? 0 : 1, next ? 0 : 1]);
-    note(`screen ${screen}`, studentId);
-    if (next) result.moves[`${screen} → ${next.screen}`] = (result.moves[`${screen} → ${next.screen}`] ?? 0) + 1;
+    const { id, accuracy, studentId, screen, seconds } = session;
+    const next = follows.get(id);
+    const add = (kind: Kind, item: unknown, visits = {}) => {
+      const key = `${kind} ${String(item)}`;
+      const ids = students.get(key) ?? new Set();
+      students.set(key, ids.add(studentId));
+      const millionths = Math.round((accuracy ?? 0) * 1_000_000);
+      const one = { sessions: 1, seconds, scored: accuracy === null ? 0 : 1, accuracy: millionths, ...visits };
+      const sums = { ...noSums, ...result[key] };
+      for (const [column, by] of Object.entries(one))
+        sums[column as keyof Sums] = (sums[column as keyof Sums] ?? 0) + by;
+      result[key] = { ...sums, students: kind === 'move' ? 0 : ids.size };
+    };
+    add('total', '');
+    add('grade', session.gradeId ?? 0);
+    add('birth', session.birthYear ?? 0);
+    add('region', session.region ?? '');
+    if (session.scoreId !== null) add('score', session.scoreId);
+    add('screen', screen, { entries: followers.has(id) ? 0 : 1, exits: next ? 0 : 1 });
+    if (next) add('move', `${screen}${moveSeparator}${next.screen}`);
   }
   return result;
 }

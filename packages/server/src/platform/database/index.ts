@@ -26,7 +26,7 @@ export { byIndex, isInOrder, joinInOrder, sortedRows, withoutIndex } from './hin
 export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows, selectJsonPage } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
-export { openMonths, pruned } from './partitions.ts';
+export { openMonths } from './partitions.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { beginsEastAsian, deferTextIndex, fillTextIndex, hasText, trigramMatch, wordMatch } from './text-index.ts';
 export { fillShortGrams, isAlwaysListed, isEmptyDatabase, isMigrated, migrate } from './migrate.ts';

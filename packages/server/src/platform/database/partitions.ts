@@ -1,6 +1,6 @@
 import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Database, Engine } from './database.ts';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
 import { lock } from './locks.ts';
 
 /* On PostgreSQL, very large tables are partitioned by month, so that a month can be read or dropped by itself. */
@@ -27,10 +27,6 @@ export async function openMonths(database: Database, table: string, months: Iter
     if (!known.has(name) && (await openMonth(database, { table, month, name }))) known.add(name);
   }
 }
-
-/** A condition that holds for all rows, by which PostgreSQL skips other partitions; SQLite has none. */
-export const pruned = (engine: Engine, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  engine === 'postgres' ? condition : sql`1 = 1`;
 
 type Partition = { table: string; month: string; name: string };
 

@@ -37,7 +37,7 @@ export async function eraseOne(
     keepsValues,
     keepsName,
   });
-  const practice = await erasePractice(tx, engine, id);
+  const practice = await erasePractice(tx, { engine, clock }, id);
   const files = await eraseCards(tx, cards, moment);
   await deleteRemindersOf(tx, 'student', [id]);
   await eraseRecord(tx, student, at);

@@ -59,10 +59,10 @@ const users: Removing = {
  */
 const practice: Removing = {
   sliceSize: 200,
-  async remove(tx, { database }, slice) {
+  async remove(tx, { database, clock }, slice) {
     await joinReports(tx, database.engine);
     const ids = await stillOutdated(tx, 'practice', database, slice);
-    return { deleted: await reduceSessions(tx, database.engine, ids), files: [] };
+    return { deleted: await reduceSessions(tx, { engine: database.engine, clock }, ids), files: [] };
   },
 };
 

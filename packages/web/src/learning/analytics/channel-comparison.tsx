@@ -10,7 +10,7 @@ import { shareOf } from './bars.tsx';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { FigureCard } from './figure-card.tsx';
 import type { Column } from './figure.ts';
-import { formatNumber, formatTime } from './format.ts';
+import { formatStudents, formatTime } from './format.ts';
 import type { Period } from './period.ts';
 import { type ComparedChannel, channelsQuery } from './queries.ts';
 
@@ -59,11 +59,11 @@ export function ChannelComparison({ period }: { period: Period }) {
 type ChannelColumn = Column<ComparedChannel>;
 
 function columnsOf(): ChannelColumn[] {
-  const number = (header: string, raw: (row: ComparedChannel) => number): ChannelColumn => ({
+  const number = (header: string, raw: (row: ComparedChannel) => number | null): ChannelColumn => ({
     header,
     isNumber: true,
     raw,
-    format: (row) => formatNumber(raw(row)),
+    format: (row) => formatStudents(raw(row)),
   });
   return [
     {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Rows } from './address.ts';
 import { type Column, rowsOf } from './figure.ts';
-import { formatAccuracy, formatNumber, formatTime } from './format.ts';
+import { formatAccuracy, formatNumber, formatStudents, formatTime } from './format.ts';
 
 /* Columns of the tables that show a chart's figures as text. */
 
-type Counted = { students: number; sessions: number; seconds: number };
+type Counted = { students: number | null; sessions: number; seconds: number };
 
 export function partColumns<Part extends Counted>(
   head: string,
@@ -17,9 +17,9 @@ export function partColumns<Part extends Counted>(
     {
       header: t`Students`,
       isNumber: true,
-      format: ({ students }) => formatNumber(students),
+      format: ({ students }) => formatStudents(students),
       raw: ({ students }) => students,
-      target: (one) => rowsOf(one.students, { rows: 'students', kind: 'active', ...part(one) }),
+      target: (one) => rowsOf(one.students ?? 0, { rows: 'students', kind: 'active', ...part(one) }),
     },
     sessionsColumn(part),
     timeColumn(),

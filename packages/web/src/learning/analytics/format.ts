@@ -1,4 +1,5 @@
 import { addDays } from '@eemusic/contract/platform/days';
+import { t } from '@lingui/core/macro';
 import { dates, days, numbers, quantity } from '#platform/locales/formats.ts';
 import { current } from '#platform/locales/texts.ts';
 
@@ -71,11 +72,10 @@ export function formatYear(day: string): string {
   return days({ year: 'numeric' }).format(atMidnight(day));
 }
 
+/** Students of a period of more than 13 months are not counted. */
+export const formatStudents = (students: number | null): string =>
+  students === null ? t`Not counted` : formatNumber(students);
+
 export function formatInstant(instant: string): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-}
-
-/** '27 Oct 2026, 16:04 UTC', the time zone in which days of practice are counted. */
-export function countedUpToText(instant: string): string {
-  return `${dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 }

@@ -7,11 +7,11 @@ import { FigureCard } from './figure-card.tsx';
 import { type Mark, rowsOf } from './figure.ts';
 import { nameAge, nameGrade, nameRegion, partOfAge, partOfGrade, partOfRegion } from './names.ts';
 import type { Overview } from './queries.ts';
-import { formatNumber, formatTime } from './format.ts';
+import { formatNumber, formatStudents, formatTime } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
-type Counted = { students: number; sessions: number; seconds: number };
+type Counted = { students: number | null; sessions: number; seconds: number };
 
 /** Students who practised, by age, grade and region. */
 export function OverviewParts({ overview }: { overview: Overview }) {
@@ -59,29 +59,39 @@ type Props<Part extends Counted> = {
   name: (part: Part) => string;
   part: (part: Part) => Rows;
   period: Overview['period'];
-  /** All students who practised; less than the sum of the parts, because a student may be in several. */
-  total: number;
+  /**
+   * All students who practised; less than the sum of the parts, because a student may be in several. Null if the period
+   * is too long to count them.
+   */
+  total: number | null;
   isWide?: boolean;
 };
 
 function Parts<Part extends Counted>({ id, title, head, parts, name, part, period, total, isWide }: Props<Part>) {
   const { address } = useAddress();
   const marks = parts.map((one): Mark => {
-    const { students, seconds } = one;
+    const { seconds } = one;
+    const students = total === null ? null : one.students;
+    const text = formatStudents(students);
+    const spokenText = students === null ? text : plural(students, { one: '# student', other: '# students' });
     return {
       key: name(one),
       name: name(one),
       value: students,
-      text: formatNumber(students),
-      spokenText: enumerate([plural(students, { one: '# student', other: '# students' }), formatTime(seconds, 'long')]),
-      target: rowsOf(students, { rows: 'students', kind: 'active', ...part(one) }),
+      text,
+      spokenText: enumerate([spokenText, formatTime(seconds, 'long')]),
+      target: rowsOf(students ?? 0, { rows: 'students', kind: 'active', ...part(one) }),
     };
   });
   return (
     <FigureCard
       id={id}
       title={title}
-      summary={summaryOf({ marks, format: formatNumber, total })}
+      summary={
+        total === null
+          ? t`Students are counted over at most 13 months.`
+          : summaryOf({ marks, format: formatNumber, total })
+      }
       period={period}
       columns={partColumns(head, name, part)}
       rows={parts}

@@ -3,13 +3,13 @@ import { enumerate, money } from '#platform/locales/formats.ts';
 import { changeOf } from './change.ts';
 import { rowsOf } from './figure.ts';
 import type { Overview } from './queries.ts';
-import { formatNumber, formatTime } from './format.ts';
+import { formatNumber, formatStudents, formatTime } from './format.ts';
 import { Tiles } from './tiles.tsx';
 import { useOverviewBefore } from './use-before.ts';
 
 export function OverviewTiles({ overview, label }: { overview: Overview; label: string }) {
   const { students, practice, sales } = overview;
-  const ofKind = (kind: 'active' | 'new' | 'lapsed') => rowsOf(students[kind], { rows: 'students', kind });
+  const ofKind = (kind: 'active' | 'new' | 'lapsed') => rowsOf(students[kind] ?? 0, { rows: 'students', kind });
   const sessions = rowsOf(practice.sessions, { rows: 'sessions' });
   const before = useOverviewBefore(overview);
   return (
@@ -19,9 +19,10 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
         {
           key: 'active',
           name: t`Active students`,
-          value: formatNumber(students.active),
-          hint: t`practised`,
-          change: changeOf(students.active, before?.students.active, formatNumber),
+          value: students.active === null ? '–' : formatNumber(students.active),
+          ...(students.active === null && { spokenText: formatStudents(null) }),
+          hint: students.active === null ? t`counted over at most 13 months` : t`practised`,
+          change: students.active === null ? null : changeOf(students.active, before?.students.active, formatNumber),
           target: ofKind('active'),
         },
         {
@@ -45,7 +46,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           name: t`Practice time`,
           value: formatTime(practice.seconds),
           spokenText: formatTime(practice.seconds, 'long'),
-          hint: students.active === 0 ? '' : t`${formatTime(practice.seconds / students.active)} a student`,
+          hint: !students.active ? '' : t`${formatTime(practice.seconds / students.active)} a student`,
           change: changeOf(practice.seconds, before?.practice.seconds, formatTime),
           target: sessions,
         },

@@ -79,7 +79,8 @@ const formatterOf = (measure: Measure) => (value: number) =>
 
 /** Totals of students come from the server, because a student who practised in two parts counts once. */
 function totalOf({ students, practice }: Overview, measure: Measure) {
-  return { total: { ...students, ...practice }[measure] };
+  const total = { ...students, ...practice }[measure];
+  return total === null ? {} : { total };
 }
 
 function targetOf(part: Part, measure: Measure): FigureTarget | undefined {

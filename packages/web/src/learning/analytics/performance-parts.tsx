@@ -12,7 +12,7 @@ import { formatAccuracy, formatNumber, formatApproximateTime, formatShare, forma
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
-type Measured = { students: number; sessions: number; seconds: number; scored: number; accuracy: number | null };
+type Measured = { students: number | null; sessions: number; seconds: number; scored: number; accuracy: number | null };
 
 type Props<Part extends Measured> = {
   id: string;

@@ -7,7 +7,7 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
 import classes from './rows.module.css';
-import { formatAccuracy, countedUpToText, formatTime } from './format.ts';
+import { formatAccuracy, formatInstant, formatTime } from './format.ts';
 import { formatEducator, Student } from './student-columns.tsx';
 import { useMay } from '#access/profile/index.ts';
 
@@ -26,7 +26,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
     ];
     if (isPhone) {
       const under = (session: CountedSession) =>
-        [countedUpToText(session.startedAt), nameScreen(session.screen), formatSessionScore(session)]
+        [formatInstant(session.startedAt), nameScreen(session.screen), formatSessionScore(session)]
           .filter((part) => part !== '')
           .join(' · ');
       return [
@@ -44,7 +44,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       ];
     }
     return [
-      { id: 'startedAt', header: t`Started`, cell: ({ startedAt }) => countedUpToText(startedAt) },
+      { id: 'startedAt', header: t`Started`, cell: ({ startedAt }) => formatInstant(startedAt) },
       {
         id: 'student',
         header: t({ message: 'Name', context: 'person' }),
