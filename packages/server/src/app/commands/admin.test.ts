@@ -1,41 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { listAdministrators } from '@eemusic/contract/access/administrators';
 import { login } from '@eemusic/contract/access/session';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 import { aTwoStepPerson, fromEverywhere } from '#testing/a-two-step-person.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { password, secretsKey, startServer } from '#testing/start-server.ts';
 
-const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const fresh = 'a walk along the river';
 
 type DataLocation = { DATA_DIR: string; DATABASE_URL: string | null };
 type Typed = { input?: string; environment?: Record<string, string> };
 
-/** Runs the command in a process of its own, beside the server. */
-async function run({ DATA_DIR, DATABASE_URL }: DataLocation, args: string[], { input, environment }: Typed = {}) {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: DATA_DIR,
-    env: {
-      ...quickStart,
-      SECRETS_KEY: secretsKey,
-      PATH: process.env['PATH'],
-      DATA_DIR,
-      DATABASE_URL: DATABASE_URL ?? '',
-      ...environment,
-    },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const exit = once(child, 'exit');
-  child.stdin.end(input ?? '');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { exitCode: (await exit)[0] as number, output, errors };
-}
+/** Runs the command beside the server. */
+const run = ({ DATA_DIR, DATABASE_URL }: DataLocation, args: string[], { input = '', environment }: Typed = {}) =>
+  runCommand(
+    'commands/admin.ts',
+    args,
+    { SECRETS_KEY: secretsKey, DATA_DIR, DATABASE_URL, ...environment },
+    { cwd: DATA_DIR, input },
+  );
 
 async function setUp() {
   const staff = await aStaff();

@@ -1,36 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDatabaseLocation } from '#testing/databases.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { scratch } from '#testing/scratch.ts';
 import { startServer } from '#testing/start-server.ts';
 
 type Settings = { DATA_DIR: string; DATABASE_URL: string | null; BACKUP_DIR?: string | null };
 
-/** Runs a command in a process of its own. */
-async function run(name: 'backup' | 'restore', args: string[], { DATA_DIR, DATABASE_URL, BACKUP_DIR }: Settings) {
-  const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: '/',
-    env: {
-      ...quickStart,
-      PATH: process.env['PATH'],
-      DATA_DIR,
-      DATABASE_URL: DATABASE_URL ?? '',
-      BACKUP_DIR: BACKUP_DIR ?? '',
-    },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const exit = once(child, 'exit');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { exitCode: (await exit)[0] as number, output, errors };
-}
+const run = (name: 'backup' | 'restore', args: string[], { DATA_DIR, DATABASE_URL, BACKUP_DIR }: Settings) =>
+  runCommand(`commands/${name}.ts`, args, { DATA_DIR, DATABASE_URL, BACKUP_DIR });
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(scratch, 'eemusic-backup-'));

@@ -1,28 +1,12 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { quickStart } from '#testing/quick-start.ts';
+import { runCommand as run } from '#testing/run-command.ts';
 import { scratch } from '#testing/scratch.ts';
-
-const app = fileURLToPath(import.meta.resolve('#app/main.ts')).replace('main.ts', '');
-
-async function run(script: string, args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(app, script), ...args], {
-    cwd: '/',
-    env: { ...quickStart, PATH: process.env['PATH'], ...environment },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const exit = once(child, 'exit');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { exitCode: (await exit)[0] as number, output, errors };
-}
 
 function aFolder(): string {
   const folder = mkdtempSync(join(scratch, 'eemusic-commands-'));

@@ -1,25 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOldScore } from '#testing/an-old-score.ts';
-import { quickStart } from '#testing/quick-start.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { secretsKey } from '#testing/start-server.ts';
 
-const script = fileURLToPath(new URL('./scores.ts', import.meta.url));
-
-/** Runs the command in a process of its own, beside the server. */
-async function run(args: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: '/',
-    env: { ...quickStart, SECRETS_KEY: secretsKey, PATH: process.env['PATH'], ...environment },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const exit = once(child, 'exit');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { exitCode: (await exit)[0] as number, output, errors };
-}
+/** Runs the command beside the server. */
+const run = (args: string[], environment: Record<string, string> = {}) =>
+  runCommand('commands/scores.ts', args, { SECRETS_KEY: secretsKey, ...environment });
 
 describe('npm run scores', () => {
   it('processes files of older versions again, beside the server, and lists those that failed', async () => {
