@@ -116,7 +116,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     expect(await runIn(root, ['--version'])).toEqual({ exitCode: 0, output: `${version}\n`, errors: '' });
     expect(release).toBe(`/opt/eemusic-console-${version}`);
     expect(globSync('*', { cwd: folder })).toContain(`eemusic-console-${version}-linux-x64.tar.gz`);
-    const verbs = ['serve', 'backup', 'restore', 'admin', 'scores', 'learner'];
+    const verbs = ['serve', 'backup', 'restore', 'verify', 'admin', 'scores', 'learner'];
     const { output } = await runIn(root, ['--help']);
     for (const verb of verbs) expect(output).toContain(`eemusic-console ${verb} `);
     const helps = await Promise.all(verbs.map((verb) => runIn(root, [verb, '--help'])));

@@ -1,29 +1,8 @@
+import { erasableColumns, sealedColumns } from '#platform/database/seal.ts';
 import type { PostgresTrigger, Triggers } from '#platform/database/triggers.ts';
 
 const refusal = 'The audit trail can only be added to';
 const refuse = `select raise(abort, '${refusal}');`;
-
-/** Columns that an erasure may empty; all others must stay the same. */
-const erasable = ['before', 'after', 'record_name'];
-const kept = [
-  'id',
-  'at',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'session_id',
-  'address',
-  'user_agent',
-  'request_id',
-  'action',
-  'record_kind',
-  'record_id',
-  'deletion_id',
-  'area',
-  'person_id',
-  'bulk_id',
-  'is_listed',
-];
 
 /**
  * Whether an update only empties values of an entry that an erasure names. The subject may change, because it is only a
@@ -32,8 +11,8 @@ const kept = [
 const isRedaction = (same: string) =>
   [
     'exists (select 1 from audit_redactions where entry_id = old.id)',
-    ...kept.map((column) => `new.${column} ${same} old.${column}`),
-    ...erasable.map((column) => `(new.${column} is null or new.${column} ${same} old.${column})`),
+    ...['id', 'seal', ...sealedColumns].map((column) => `new.${column} ${same} old.${column}`),
+    ...erasableColumns.map((column) => `(new.${column} is null or new.${column} ${same} old.${column})`),
   ].join(' and ');
 
 /** A REPLACE deletes rows without firing the delete trigger that would refuse it. */

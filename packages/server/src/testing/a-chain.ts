@@ -49,7 +49,7 @@ export async function aChain({ codes = ['UM'], configuration = {}, isDemo = fals
       services.database.write(async (tx) => {
         for (const [month, amount] of Object.entries(months)) {
           await sql`insert into sales_months
-            (educator_id, month, channel_id, sales, amount, educator_commission, channel_commission)
+            (educator_id, month, channel_id, entries, amount, educator_commission, channel_commission)
             values (${educatorId}, ${month}, ${channelId ?? 0}, 1, ${amount}, 0, 0)`.execute(tx);
           if (channelId !== null)
             await sql`insert into statements (month, receiver, receiver_id, sales, refunds, amount, commission)

@@ -1,11 +1,8 @@
 import type { Transaction } from 'kysely';
-import { recountDays } from '#learning/practice/index.ts';
 import { type Engine, fillTextIndex } from '#platform/database/index.ts';
+import { recountSums } from '#platform/database/sums.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { recountSalesMonths } from '#sales/commissions/index.ts';
-import { recountStudents } from '#sales/educators/index.ts';
-import { recountStatements } from '#sales/statements/index.ts';
-import { recountStudentTotals, studentTexts } from '#sales/user-management/index.ts';
+import { studentTexts } from '#sales/user-management/index.ts';
 
 type Since = { engine: Engine; firstStudentId: number };
 
@@ -14,10 +11,6 @@ type Since = { engine: Engine; firstStudentId: number };
  * triggers are.
  */
 export async function recount(tx: Transaction<Tables>, { engine, firstStudentId }: Since): Promise<void> {
-  await recountStudents(tx);
-  await recountStudentTotals(tx);
-  await recountSalesMonths(tx);
-  await recountStatements(tx);
-  await recountDays(tx);
+  await recountSums(tx);
   await fillTextIndex(tx, engine, studentTexts, firstStudentId);
 }

@@ -1,7 +1,6 @@
 import * as contract from '@eemusic/contract/learning/analytics';
 import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { sql } from 'kysely';
 import { addChanges, countDays, countMonths } from '#learning/practice/index.ts';
 import { someKeys } from './some-keys.ts';
 
@@ -64,16 +63,5 @@ export async function startAnalytics() {
         const days = sessions.map((one) => ({ day: one.started_at.slice(0, 10), startedAt: one.started_at }));
         await addChanges(tx, services.clock, days);
       }),
-    /** The stored daily totals of students, keys and sales, without zeros. */
-    totals: async () => {
-      const { read } = services.database;
-      const days = await sql<object>`select what, day, total from daily_totals where total <> 0 order by 1, 2`.execute(
-        read,
-      );
-      const sales = await sql<object>`select channel_id, day, cast(sales as integer) as sales,
-        cast(refunds as integer) as refunds, cast(amount as integer) as amount
-        from sales_days where sales + refunds <> 0 order by 1, 2`.execute(read);
-      return [days.rows, sales.rows];
-    },
   };
 }

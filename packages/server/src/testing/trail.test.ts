@@ -15,7 +15,7 @@ import { aSale, change } from './a-sale.ts';
 import { startServer } from './start-server.ts';
 import { fingerprintTables } from './fingerprint-tables.ts';
 import { readExampleWrites } from './example-writes.ts';
-import { expectTotals } from './expect-totals.ts';
+import { expectWhole } from './expect-whole.ts';
 
 const writes = await readExampleWrites();
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
@@ -56,7 +56,7 @@ describe('every declared write', () => {
         expect(entry).toMatchObject({ actor_kind: actor.kind, address: '127.0.0.1', user_agent: 'lightMyRequest' });
         if (actor.kind === 'administrator') expect(entry.actor_id).toBe(server.me?.id);
       }
-      await expectTotals(server.services.database);
+      await expectWhole(server.services.database);
     },
   );
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { backup, isBackupFault } from '#platform/backups/index.ts';
+import { backup, databaseLocationOf, isBackupFault } from '#platform/backups/index.ts';
 import { openClock } from '#platform/clock.ts';
+import { findDamage } from '#platform/database/index.ts';
 import { readEnvironment, runScript } from './command-line.ts';
 
 const usage = `Backs up the database and the files of the configured console. Works while the console runs.
@@ -10,7 +11,7 @@ const usage = `Backs up the database and the files of the configured console. Wo
 
 PostgreSQL needs its client programs.
 
-Exit codes: 0 done, 1 failed, 64 usage error, 78 invalid configuration.
+Exit codes: 0 done, 1 failed, or the database is damaged, 64 usage error, 78 invalid configuration.
 `;
 
 await runScript({
@@ -23,6 +24,9 @@ await runScript({
     const name = clock.now().toISOString().replaceAll(':', '-');
     const folder = to ?? join(configuration.BACKUP_DIR ?? join(configuration.DATA_DIR, 'backups'), name);
     const { files } = await backup({ configuration, clock }, folder);
+    const damage = await findDamage(databaseLocationOf(configuration));
+    if (damage.length > 0) process.exitCode = 1;
+    for (const text of damage) process.stderr.write(`The database is damaged: ${text}\n`);
     return `Database and ${files.length} files are saved in ${folder}\n`;
   },
   exitCodeOf: (error) => (isBackupFault(error) ? 1 : null),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { contradictionsInChain, contradictionsInPractice } from '#testing/contradictions.ts';
+import { expectWhole } from '#testing/expect-whole.ts';
 import { startServer } from '#testing/start-server.ts';
 import { wasInterrupted } from './atomically.ts';
 import { seedDemo } from './index.ts';
@@ -34,6 +35,7 @@ it('the first start of the demo is whole and consistent on its day, and a second
   expect(await count(`practice_sessions where started_at > '${now.slice(0, 10)}'`)).toBeGreaterThan(50);
   const contradictions = { ...contradictionsInChain(now), ...contradictionsInPractice(now) };
   for (const [what, text] of Object.entries(contradictions)) expect(await rows(text), what).toEqual([]);
+  await expectWhole(services.database);
   expect(lines).toEqual([]);
   expect(wasInterrupted(folder)).toBe(false);
 

@@ -106,7 +106,8 @@ const isWhole = ({ channelId, educatorId }: Scope): boolean => channelId === nul
 type DayCount = { day: string; total: number };
 
 const dailyTotals = (what: 'created' | 'ends', { from, to }: Period) =>
-  sql<DayCount>`select day, total from daily_totals where what = ${what} and day >= ${from} and day <= ${to}`;
+  sql<DayCount>`select day, sum(total) as total from daily_totals
+    where what = ${what} and day >= ${from} and day <= ${to} group by day`;
 
 function spanOf(periods: readonly Period[]): Period {
   const from = periods.map((period) => period.from).toSorted()[0] ?? '';

@@ -14,7 +14,7 @@ export async function sumSales(
 ): Promise<{ count: number; refunds: number; amount: number }> {
   const [sums] =
     educatorId === null
-      ? await sumDays(database, channelId ?? -1, period)
+      ? await sumDays(database, channelId, period)
       : await sumOfEducator(database, { channelId, educatorId }, period);
   const { count, refunds, amount } = sums ?? {};
   return { count: Number(count ?? 0), refunds: Number(refunds ?? 0), amount: Number(amount ?? 0) / 100 };
@@ -38,12 +38,12 @@ export async function countCorrections({ read }: Database, scope: Scope, period:
 
 type Sums = { count: number | null; refunds: number | null; amount: number | null };
 
-const sumDays = ({ read }: Database, channelId: number, { from, to }: Period): Promise<Sums[]> =>
+const sumDays = ({ read }: Database, channelId: number | null, { from, to }: Period): Promise<Sums[]> =>
   read
     .selectFrom('sales_days')
     .select(({ fn }) => [fn.sum<number>('sales').as('count'), fn.sum<number>('refunds').as('refunds')])
     .select(({ fn }) => fn.sum<number>('amount').as('amount'))
-    .where('channel_id', '=', channelId)
+    .$if(channelId !== null, (days) => days.where('channel_id', '=', channelId))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .execute();

@@ -15,4 +15,3 @@ export {
 } from './sessions.ts';
 export { visitLimits, within } from './sessions.ts';
 export { addChanges } from './sums.ts';
-export { recountDays } from './totals-by-day.ts';

@@ -24,9 +24,14 @@ declare module '#platform/database/tables.ts' {
       exits: number;
       students: number;
     };
-    /** Numbers of students and keys by day, maintained by triggers. */
-    daily_totals: { what: 'created' | 'ends' | 'unused' | 'revoked' | 'past' | 'held'; day: string; total: number };
-    /** Daily sums by channel (0 for none, -1 for all), maintained by a trigger. Amounts are in minor units. */
+    /** Numbers of students and keys by day, each the sum of several rows. */
+    daily_totals: {
+      what: 'created' | 'ends' | 'unused' | 'revoked' | 'past' | 'held';
+      day: string;
+      shard: number;
+      total: number;
+    };
+    /** Daily sums by channel (0 for none). Amounts are in minor units. */
     sales_days: { channel_id: number; day: string; sales: number; refunds: number; amount: number };
   }
 }

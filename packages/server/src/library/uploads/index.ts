@@ -5,7 +5,7 @@ export { pageNames, thumbnailName, timingName } from './names.ts';
 export { previewUploaded, readPlayed } from './preview.ts';
 export { reprocess } from './reprocess.ts';
 export { readUpload } from './read-upload.ts';
-export { hasScoreFile, readPages, readScoreFile, removeFiles } from './stored.ts';
+export { hasDrawings, hasScoreFile, readPages, readScoreFile, removeFiles } from './stored.ts';
 export { sweepScores } from './sweep.ts';
 export { uploadScore } from './upload.ts';
 export { findUploadIds, deleteUploadRows, getWaitingUpload, listUploads, shareUploads } from './waiting-store.ts';

@@ -65,6 +65,13 @@ export async function readPages(storage: Reading, file: Edition & { pages: numbe
   return pages.every((page) => page !== null) ? pages : null;
 }
 
+/** Whether pages and timing can be read as they were stored; gzip has a checksum. */
+export async function hasDrawings(storage: Reading, file: Edition & { pages: number }): Promise<boolean> {
+  const names = [timingName(file), ...pageNames(file)];
+  for (const name of names) if ((await findWhole(storage, name)) === null) return false;
+  return true;
+}
+
 export async function readTiming(storage: Storage, file: Edition): Promise<Timing> {
   const text = await findWhole(storage, timingName(file));
   if (text === null) throw new Refusal('file.not-found');

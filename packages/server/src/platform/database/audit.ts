@@ -8,6 +8,7 @@ import type { Engine } from './database.ts';
 import { type Place, placesOf } from './bulk-entries.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { chunks } from './chunks.ts';
+import { sealOf } from './seal.ts';
 import type { Tables } from './tables.ts';
 
 type AuditEntriesTable = {
@@ -36,6 +37,8 @@ type AuditEntriesTable = {
   bulk_id: ColumnType<number | null, number | null | undefined, never>;
   /** 0 for all but the first entry of a bulk action; lists leave these out. */
   is_listed: ColumnType<0 | 1, 0 | 1 | undefined, never>;
+  /** See `sealOf`; null for entries of older versions. */
+  seal: ColumnType<string | null, string | undefined, never>;
 };
 
 declare module '#platform/database/tables.ts' {
@@ -48,7 +51,7 @@ declare module '#platform/database/tables.ts' {
 
 const secrets = /password|token|secret|hash/i;
 
-type Row = Omit<AuditEntriesTable, 'id' | keyof Place> & Place;
+type Row = Omit<AuditEntriesTable, 'id' | 'seal' | keyof Place> & Place;
 
 /** Maximum number of rows per statement; more would block the event loop on SQLite. */
 const maxRows = 200;
@@ -71,7 +74,11 @@ export async function writeEntries(
   }
   const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
   for (const chunk of chunks(rows, maxRows)) {
-    const values = chunk.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
+    const values = chunk.map(({ row, key }) => ({
+      ...row,
+      subject_id: subjects.get(key) ?? null,
+      seal: sealOf(row),
+    }));
     await bulkInsert(tx, engine, 'audit_entries', values);
   }
 }

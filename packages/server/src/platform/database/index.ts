@@ -37,3 +37,4 @@ export { differences } from './differences.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';
 export { chunks, readInChunks } from './chunks.ts';
+export { findDamage, findFaults, isDamage, repair } from './verify.ts';

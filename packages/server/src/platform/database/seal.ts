@@ -1,6 +1,42 @@
+import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
+
+/** Columns of an entry of the audit trail that never change. */
+export const sealedColumns = [
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'session_id',
+  'address',
+  'user_agent',
+  'request_id',
+  'action',
+  'record_kind',
+  'record_id',
+  'deletion_id',
+  'area',
+  'person_id',
+  'bulk_id',
+  'is_listed',
+] as const;
+
+/** Columns that an erasure may empty. */
+export const erasableColumns = ['before', 'after', 'record_name'] as const;
+
+type Sealed = Readonly<Record<(typeof sealedColumns | typeof erasableColumns)[number], unknown>>;
+
+/**
+ * Checksums of the columns that never change and of those that an erasure may empty. They tell damage and careless
+ * changes; whoever means to deceive could compute them, too.
+ */
+export function sealOf(entry: Sealed): string {
+  const digest = (columns: readonly (keyof Sealed)[]) =>
+    hash('sha256', JSON.stringify(columns.map((column) => entry[column])), 'hex').slice(0, 32);
+  return digest(sealedColumns) + digest(erasableColumns);
+}
 
 /**
  * A restored backup restores the right to change the trail as well, so it is revoked after every run of the migrations.

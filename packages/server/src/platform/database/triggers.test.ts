@@ -81,7 +81,7 @@ describe('the triggers', () => {
     const { triggers } = await migrate(database, now);
 
     expect(triggers).toEqual(await fileNames());
-    expect(await triggersOf(database, 'sales')).toContain('sales_sum');
+    expect(await triggersOf(database, 'sales')).toContain('sales_by_month_insert');
   });
 
   it('are applied to an existing database when their text changed, and dropped when their file is gone', async () => {

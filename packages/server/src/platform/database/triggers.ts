@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Engine } from './database.ts';
+import type { Engine, Query } from './database.ts';
 import { lockTables } from './lock-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -75,7 +75,7 @@ export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: 
   const missing = rules.filter(({ file }) => !current.has(file));
   if (outdated.length + missing.length > 0) await lockTables(tx, engine);
   for (const { file, names } of outdated) {
-    for (const name of JSON.parse(names) as string[]) await drop(tx, engine, name);
+    await dropTriggers(tx, engine, JSON.parse(names) as string[]);
     await tx.deleteFrom('applied_triggers').where('file', '=', file).execute();
   }
 
@@ -123,11 +123,39 @@ const onPostgres = ({ postgres }: Triggers) =>
   ]);
 
 /** On PostgreSQL, dropping the function drops its trigger. */
-async function drop(tx: Tx, engine: Engine, name: string): Promise<void> {
-  const trigger = sql.ref(name);
-  if (engine === 'sqlite') await sql`drop trigger if exists ${trigger}`.execute(tx);
-  else await sql`drop function if exists ${trigger}() cascade`.execute(tx);
+export async function dropTriggers(tx: Tx, engine: Engine, names: readonly string[]): Promise<void> {
+  for (const trigger of names.map((name) => sql.ref(name)))
+    await (
+      engine === 'sqlite' ? sql`drop trigger if exists ${trigger}` : sql`drop function if exists ${trigger}() cascade`
+    ).execute(tx);
 }
+
+/** Compares the triggers of the database with these rules, and returns in words what differs. */
+export async function findWrongTriggers(db: Query, engine: Engine, rules: readonly Rule[]): Promise<string[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<Found>`select name, sql as text, 1 as "isOn" from sqlite_schema where type = 'trigger'`
+      : sql<Found>`select tgname as name, prosrc as text, case when tgenabled = 'O' then 1 else 0 end as "isOn"
+          from pg_trigger join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and tgparentid = 0`;
+  const found = new Map((await query.execute(db)).rows.map((row) => [row.name, row]));
+  const names = rules.flatMap((rule) => rule.names);
+  const differing = rules.flatMap(({ names, statements }) =>
+    names.flatMap((name) => {
+      const { text = null, isOn = 1 } = found.get(name) ?? {};
+      if (text === null) return [`The trigger ${name} is missing`];
+      if (isOn === 0) return [`The trigger ${name} is switched off`];
+      const isSame = statements.some((statement) => bodyOf(statement) === bodyOf(text));
+      return isSame ? [] : [`The trigger ${name} is not the one of this version`];
+    }),
+  );
+  const unknown = [...found.keys()].filter((name) => !names.includes(name));
+  return [...differing, ...unknown.map((name) => `The trigger ${name} is none of this version`)];
+}
+
+type Found = { name: string; text: string; isOn: 0 | 1 };
+
+/** Of PostgreSQL the text of the function, of SQLite what follows the words that it writes in capitals. */
+const bodyOf = (text: string) => text.split('$$')[1] ?? text.replace(/^create trigger /i, '');
 
 type RowsChanged = {
   name: string;
@@ -135,13 +163,13 @@ type RowsChanged = {
   /** Selects the relevant ones of the changed rows; `more` is 1 for added rows and -1 for removed ones. */
   rows: (from: string, more: 1 | -1) => string;
   /** The SQL to run on the selected rows. */
-  run: (rows: string) => string;
+  run: (rows: string, event: 'insert' | 'update' | 'delete') => string;
 };
 
 /** The same SQL for `Triggers.inserted`, if SQLite understands it. */
 export const onRowsInserted = ({ table, rows, run }: Omit<RowsChanged, 'name'>): Inserted => ({
   table,
-  run: (from) => run(rows(from, 1)),
+  run: (from) => run(rows(from, 1), 'insert'),
 });
 
 /**
@@ -151,9 +179,9 @@ export const onRowsInserted = ({ table, rows, run }: Omit<RowsChanged, 'name'>):
 export function onRowsChanged({ name, table, rows, run }: RowsChanged): Triggers['postgres'] {
   const came = rows('new_rows', 1);
   const went = rows('old_rows', -1);
-  const trigger = (event: string, tables: string, changed: string): PostgresTrigger => ({
+  const trigger = (event: 'insert' | 'update' | 'delete', tables: string, changed: string): PostgresTrigger => ({
     on: `after ${event} on ${table} referencing ${tables} for each statement`,
-    run: `${run(changed)} return null;`,
+    run: `${run(changed, event)} return null;`,
   });
   return {
     [`${name}_insert`]: trigger('insert', 'new table as new_rows', came),

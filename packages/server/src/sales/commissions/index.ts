@@ -3,4 +3,3 @@ export { toMajor } from './money.ts';
 export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
 export { getSale, refundOf, withCorrections, writeRefund } from './refund-sale.ts';
 export { rulesInForce } from './rules-in-force.ts';
-export { recountSalesMonths } from './sales-store.ts';

@@ -67,7 +67,7 @@ function sumsOfMonths(db: Query, { receiver, receiverId, months }: Selection) {
   const period = sql`month between ${months[0]} and ${months.at(-1)}`;
   return sql<Sums>`
     select total, refunds, total - refunds - sales as corrections, amount, commission
-    from (select cast(coalesce(sum(sales), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
+    from (select cast(coalesce(sum(entries), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
         cast(coalesce(sum(${sql.ref(commission)}), 0) as bigint) as commission
       from sales_months where ${sql.ref(id)} = ${receiverId} and ${period}) entries,
       (select cast(coalesce(sum(sales), 0) as bigint) as sales, cast(coalesce(sum(refunds), 0) as bigint) as refunds

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/index.ts';
 import { bookedMonth } from './booked-month.ts';
 import type { SaleRow } from './tables.ts';
 
-/* Only this file writes sales. The sums by month are maintained by triggers, and recounted here. */
+/* Only this file writes sales; triggers keep the sums of them. */
 
 type Tx = Transaction<Tables>;
 
@@ -49,12 +49,4 @@ export async function lastSaleId(tx: Tx): Promise<number> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return id ?? 0;
-}
-
-/** Recounts the sums of all sales, after rows were added while the triggers were off. */
-export async function recountSalesMonths(tx: Tx): Promise<void> {
-  await sql`delete from sales_months`.execute(tx);
-  await sql`insert into sales_months (educator_id, month, channel_id, sales, amount, educator_commission, channel_commission)
-    select educator_id, month, coalesce(channel_id, 0), count(*), sum(amount), sum(educator_commission), sum(channel_commission)
-    from sales group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
 }

@@ -54,12 +54,12 @@ declare module '#platform/database/tables.ts' {
       corrected_at: string;
     };
     sales: Omit<SaleRow, 'id'> & { id: Generated<number> };
-    /** Sums of the sales, maintained by a trigger; channel 0 means none. */
+    /** Sums of sales, refunds and corrections; channel 0 means none. */
     sales_months: {
       educator_id: number;
       month: string;
       channel_id: number;
-      sales: number;
+      entries: number;
       amount: number;
       educator_commission: number;
       channel_commission: number;

@@ -1,1 +1,1 @@
-export { addEducators, affiliation, educatorRow, type NewEducator, recountStudents } from './store.ts';
+export { addEducators, affiliation, educatorRow, type NewEducator } from './store.ts';

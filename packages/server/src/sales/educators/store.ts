@@ -1,6 +1,6 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type EducatorValues, educatorFields } from '@eemusic/contract/sales/fields';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, type Transaction } from 'kysely';
 import { type Change, chunks, foldedKey, insertReturningIds, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -140,10 +140,4 @@ export async function findTaken(tx: Change, keys: readonly string[]): Promise<st
 export function purgeEducators(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
   const access = { user_name: null, user_name_key: null, password_hash: null, channel_id: null };
   return records.purge(tx, ids, deletedAt, { ...emptyColumns(educatorFields, educatorColumns), ...access });
-}
-
-/** Recounts the students of all educators, after rows were added while the triggers were off. */
-export async function recountStudents(tx: Transaction<Tables>): Promise<void> {
-  await sql`update educators set student_count =
-    (select count(*) from students where educator_id = educators.id and deleted_at is null)`.execute(tx);
 }

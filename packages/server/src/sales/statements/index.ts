@@ -2,4 +2,3 @@
 export const loadPaper = () => import('./paper-table.ts');
 export { print as printStatement } from './print.ts';
 export { getStatement, numberOf, statementRecord, type StatementRow } from './rows.ts';
-export { recountStatements } from './store.ts';

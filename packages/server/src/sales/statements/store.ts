@@ -1,8 +1,7 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { addMonths } from '@eemusic/contract/platform/days';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Change, chunks } from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
 /** Only this file writes statements and closed months; a trigger maintains the sums. */
@@ -61,16 +60,4 @@ export async function storeReopening(tx: Change, id: number): Promise<void> {
     .set({ state: 'open', closed_at: null, closed_by: null, paid_on: null, reference: null })
     .where('id', '=', id)
     .execute();
-}
-
-/** Recounts the statements of all sales, after rows were added while the triggers were off; no month may be closed. */
-export async function recountStatements(tx: Transaction<Tables>): Promise<void> {
-  await sql`delete from statements`.execute(tx);
-  for (const receiver of ['channel', 'educator'] as const) {
-    const [id, commission] = [sql.ref(`${receiver}_id`), sql.ref(`${receiver}_commission`)];
-    await sql`insert into statements (month, receiver, receiver_id, sales, refunds, amount, commission)
-      select month, cast(${receiver} as varchar(10)), ${id}, count(*) - count(refund_of) - count(correction_of),
-        count(refund_of), sum(amount), sum(${commission})
-      from sales where ${id} is not null group by month, ${id} order by month, ${id}`.execute(tx);
-  }
 }

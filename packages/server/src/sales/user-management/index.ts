@@ -45,4 +45,3 @@ export {
 export { longMatch, studentMatch, studentTexts } from './student-match.ts';
 export { updateRows } from './update-rows.ts';
 export type { Contact } from './tables.ts';
-export { recountStudentTotals } from './totals-store.ts';

@@ -18,7 +18,7 @@ import { update as updateStudent } from '#sales/users/update.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
 import { anActor } from '#testing/an-actor.ts';
 import { ChainModel, type Kind } from '#testing/chain-model.ts';
-import { expectTotals } from '#testing/expect-totals.ts';
+import { expectWhole } from '#testing/expect-whole.ts';
 import { startServer } from '#testing/start-server.ts';
 import { runsOfSlow } from '#testing/lanes.ts';
 
@@ -184,7 +184,7 @@ async function aWorld(server: Server, by: Administrator) {
     const listed = await listEducators(services, page, 'en');
     const { educators, total } = listed instanceof JsonAnswer ? listed.parse() : listed;
     expect(total).toBe(educators.length);
-    await expectTotals(database);
+    await expectWhole(database);
     const count = (of: 'channel' | 'educator', id: number) => model.membersOf(of, id).length;
     expect(sorted(channels.map(({ channelId, schools }) => [channelId, schools]))).toEqual(
       model.live('channel').map(([id]) => [id, count('channel', id)]),

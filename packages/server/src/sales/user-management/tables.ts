@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
     affiliations: Membership & { educator_id: number; channel_id: number };
     /** Periods in which students belonged to educators. */
     enrolments: Membership & { student_id: number; educator_id: number };
-    /** Numbers of live students, and of those without an educator, by region ('' for none) and status; by a trigger. */
-    student_totals: { region: string; is_active: 0 | 1; students: number; unassigned: Generated<number> };
+    /** Numbers of live students, and of those without an educator, by region ('' for none) and status, in shards. */
+    student_totals: { region: string; is_active: 0 | 1; shard: number; students: number; unassigned: number };
   }
 }

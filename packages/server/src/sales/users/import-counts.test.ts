@@ -34,8 +34,8 @@ async function written({ services: { database }, listed }: Awaited<ReturnType<ty
     students: (await all('select * from students order by id')).map((row) => ({ ...(row as object), created_at: '' })),
     enrolments: await all('select student_id, educator_id, until_at from enrolments order by student_id'),
     educators: await all('select name, student_count from educators order by id'),
-    totals: await all('select * from student_totals where students > 0 order by region, is_active'),
-    days: await all('select * from daily_totals where total > 0 order by what, day'),
+    totals: await all('select * from student_totals where students > 0 order by region, is_active, shard'),
+    days: await all('select * from daily_totals where total > 0 order by what, day, shard'),
     triggers: await all(catalogue),
     found: {
       neil: await namesOf('neil'),

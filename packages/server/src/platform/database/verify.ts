@@ -1,0 +1,203 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Database, databasePath, type DatabaseLocation, type Engine, type Query } from './database.ts';
+import { liftTimeouts } from './engines.ts';
+import { lockTables } from './lock-tables.ts';
+import { rulesFolder } from './migrate.ts';
+import { withConnection } from './postgres.ts';
+import { erasableColumns, sealedColumns, sealOf } from './seal.ts';
+import { withoutTimeouts } from './silence.ts';
+import { findWrongSums, recountSums } from './sums.ts';
+import type { Tables } from './tables.ts';
+import { applyTriggers, dropTriggers, findWrongTriggers, readRules } from './triggers.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Indexes of texts on SQLite, which triggers keep, and the texts that belong into them. */
+const textIndexes: Readonly<Record<string, string>> = {
+  student_grams: 'select id as rowid, search_key from students where deleted_at is null',
+};
+
+/** Returns in words what is not as the rows, or this version, say. */
+export async function findFaults(database: Database): Promise<string[]> {
+  const { engine } = database;
+  const rules = await readRules(engine, rulesFolder);
+  const inspect = async (db: Query) => [
+    ...(await findWrongTriggers(db, engine, rules)),
+    ...(await findWrongSums(db)),
+    ...(await findWrongCopies(db)),
+    ...(await findWrongIndexes(db, engine)).map((index) => `The search index ${index} differs from the rows`),
+    ...(await findChangedEntries(db, engine)),
+  ];
+  if (engine === 'sqlite') return inspect(database.read);
+  const unlimited = (tx: Tx) => liftTimeouts(tx, engine).then(() => inspect(tx));
+  return withoutTimeouts(() => database.write(unlimited));
+}
+
+/** What triggers copy from one table into another: the condition of rows that are not as what they follow. */
+const copies = {
+  'Keys that are not as their users': `subscription_keys left join students
+    on students.id = student_id and subscription_code = code
+    where is_held <> case when students.id is null or students.deleted_at is not null then 0 else 1 end
+      or (students.id is not null and runs_until <> coalesce(students.expires_on, '9999-12-31'))`,
+  'Publications that are not as their scores': `publications full join scores on scores.id = score_id
+    where coalesce(is_withdrawn, 1) <> case when score_enabled = 1 and deleted_at is null then 0 else 1 end`,
+};
+
+async function findWrongCopies(db: Query): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, from] of Object.entries(copies)) {
+    const { rows } = await run<{ found: number }>(`select count(*) as found from ${from}`).execute(db);
+    const found = Number(rows[0]?.found);
+    if (found > 0) faults.push(`${what}: ${found}`);
+  }
+  return faults;
+}
+
+/**
+ * Corrects sums and search indexes, and applies triggers again. Waits for every other writer. The triggers are off
+ * meanwhile, because one of them protects the sums of closed statements.
+ */
+export async function repair(database: Database, now: Date): Promise<void> {
+  const { engine } = database;
+  const rules = await readRules(engine, rulesFolder);
+  await withoutTimeouts(() =>
+    database.write(async (tx) => {
+      await liftTimeouts(tx, engine);
+      await lockTables(tx, engine);
+      await dropTriggers(
+        tx,
+        engine,
+        rules.flatMap(({ names }) => names),
+      );
+      if (engine === 'sqlite') await sql`reindex`.execute(tx);
+      for (const index of await findWrongIndexes(tx, engine)) await fillIndex(tx, index);
+      await recountSums(tx);
+      await applyTriggers(tx, { engine, rules, now, isMigrated: true });
+    }),
+  );
+}
+
+const run = <Row>(text: string): RawBuilder<Row> => sql.raw<Row>(text);
+
+async function fillIndex(tx: Tx, index: string): Promise<void> {
+  await run(`insert into ${index} (${index}) values ('delete-all')`).execute(tx);
+  await run(`insert into ${index} (rowid, search_key) ${textIndexes[index]} order by 1`).execute(tx);
+}
+
+/** Compares the terms of each index with those of a new one. PostgreSQL keeps its indexes of texts itself. */
+async function findWrongIndexes(db: Query, engine: Engine): Promise<string[]> {
+  if (engine === 'postgres') return [];
+  const wrong: string[] = [];
+  await sql`pragma temp_store = file`.execute(db);
+  for (const [index, texts] of Object.entries(textIndexes)) {
+    const { rows } = await sql<{ text: string }>`select sql as text from sqlite_schema where name = ${index}`.execute(
+      db,
+    );
+    await run(String(rows[0]?.text).replace(index, 'temp.new_index')).execute(db);
+    await run(`insert into temp.new_index (rowid, search_key) ${texts} order by 1`).execute(db);
+    await run('create virtual table temp.new_terms using fts5vocab(temp, new_index, row)').execute(db);
+    await run(`create virtual table temp.old_terms using fts5vocab(main, ${index}, row)`).execute(db);
+    const differing = await run(`select term from (select term, doc, cnt, 1 as sign from temp.new_terms
+      union all select term, doc, cnt, -1 from temp.old_terms)
+      group by term having sum(doc * sign) <> 0 or sum(cnt * sign) <> 0 limit 1`).execute(db);
+    if (differing.rows.length > 0) wrong.push(index);
+    for (const table of ['old_terms', 'new_terms', 'new_index']) await run(`drop table temp.${table}`).execute(db);
+  }
+  return wrong;
+}
+
+const entriesOfPage = 2000;
+
+type Entry = Record<(typeof sealedColumns | typeof erasableColumns)[number], unknown> & {
+  id: number;
+  seal: string | null;
+  redacted: number | null;
+};
+
+/** Entries that an erasure emptied keep the checksum of the columns that never change. */
+async function findChangedEntries(db: Query, engine: Engine): Promise<string[]> {
+  const faults: string[] = [];
+  const columns = sql.join(['id', 'seal', ...sealedColumns, ...erasableColumns].map((column) => sql.ref(column)));
+  for (let last = 0; ;) {
+    const { rows } = await sql<Entry>`select ${columns}, redactions.entry_id as redacted from audit_entries
+      left join audit_redactions redactions on entry_id = id
+      where id > ${last} order by id limit ${entriesOfPage}`.execute(db);
+    for (const entry of rows) {
+      const length = entry.redacted === null ? undefined : 32;
+      if (entry.seal !== null && sealOf(entry).slice(0, length) !== entry.seal.slice(0, length))
+        faults.push(`Entry ${entry.id} of the audit trail is not what was written`);
+    }
+    const { id } = rows.at(-1) ?? {};
+    if (id === undefined) return [...faults, ...(await findMissingEntries(db, engine))];
+    last = id;
+  }
+}
+
+/** On SQLite ids have no gaps; on PostgreSQL a change that fails leaves some, but bulk actions know their entries. */
+async function findMissingEntries(db: Query, engine: Engine): Promise<string[]> {
+  const ofBulks = sql`select coalesce(sum(size), 0) - (select count(*) from audit_entries where bulk_id is not null) as missing
+    from audit_bulks`;
+  const ofAll = sql`select coalesce(max(seq), 0) - (select count(*) from audit_entries) as missing
+    from sqlite_sequence where name = 'audit_entries'`;
+  const { rows } = await sql<{ missing: number }>`${engine === 'sqlite' ? ofAll : ofBulks}`.execute(db);
+  const missing = Number(rows[0]?.missing ?? 0);
+  return missing === 0 ? [] : [`Entries are missing in the audit trail: ${missing}`];
+}
+
+/** Asks the engine whether its files are whole, and returns what it says of those that are not. Reads everything. */
+export function findDamage({ databaseUrl, dataDir }: DatabaseLocation): Promise<string[]> {
+  return databaseUrl === null
+    ? Promise.resolve(damageOnSqlite(databasePath(dataDir)))
+    : withoutTimeouts(() => damageOnPostgres(databaseUrl));
+}
+
+/** SQLite's CORRUPT and NOTADB, and class XX of PostgreSQL: internal errors such as data_corrupted. */
+export function isDamage(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { errcode = 0, code } = error as { errcode?: number; code?: unknown };
+  return [11, 26].includes(errcode & 0xff) || String(code).startsWith('XX');
+}
+
+function damageOnSqlite(path: string): string[] {
+  const connection = new DatabaseSync(path, { readOnly: true });
+  try {
+    const found = connection
+      .prepare('pragma integrity_check(10)')
+      .all()
+      .map((row) => String(row['integrity_check']));
+    const [orphan] = connection.prepare('pragma foreign_key_check').all();
+    return [
+      ...found.filter((text) => text !== 'ok'),
+      ...(orphan
+        ? [`a row of ${String(orphan['table'])} refers to one of ${String(orphan['parent'])} that is missing`]
+        : []),
+    ];
+  } catch (error) {
+    if (isDamage(error)) return [error.message];
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Reads every row, and checks every table and B-tree where the extension amcheck is installed. */
+function damageOnPostgres(databaseUrl: string): Promise<string[]> {
+  return withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ query: string; name: string }>(`
+      select oid::regclass::text as name, format('select count(t::text) from %s t', oid::regclass) as query
+        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      union all select oid::regclass::text, format('select %s(%s, true)', checks.name, oid)
+        from pg_class, (select oid::regprocedure::oid::regproc::text as name from pg_proc
+          where proname = 'bt_index_check' and pronargs = 2 and has_function_privilege(oid, 'execute')) checks
+        where relkind = 'i' and relnamespace = 'public'::regnamespace
+          and relam = (select oid from pg_am where amname = 'btree') order by 1`);
+    const found: string[] = [];
+    for (const { name, query } of rows)
+      await client.query(query).catch((error: unknown) => {
+        if (!isDamage(error)) throw error;
+        found.push(`${name}: ${error.message}`);
+      });
+    return found;
+  });
+}
