@@ -13,10 +13,12 @@ import { applyTriggers, dropTriggers, findWrongTriggers, readRules } from './tri
 
 type Tx = Transaction<Tables>;
 
-/** Indexes of texts on SQLite, which triggers keep, and the texts that belong into them. */
-const textIndexes: Readonly<Record<string, string>> = {
-  student_grams: 'select id as rowid, search_key from students where deleted_at is null',
-};
+/** Indexes of texts on SQLite, which triggers fill from a column of a view. */
+const textIndexes = { student_grams: 'search_key', student_words: 'words' };
+type TextIndex = keyof typeof textIndexes;
+
+const fill = (index: TextIndex, into: string) =>
+  `insert into ${into} (rowid, ${textIndexes[index]}) select id, ${textIndexes[index]} from searched_students order by id`;
 
 /** Returns in words what is not as the rows, or this version, say. */
 export async function findFaults(database: Database): Promise<string[]> {
@@ -80,22 +82,22 @@ export async function repair(database: Database, now: Date): Promise<void> {
 
 const run = <Row>(text: string): RawBuilder<Row> => sql.raw<Row>(text);
 
-async function fillIndex(tx: Tx, index: string): Promise<void> {
+async function fillIndex(tx: Tx, index: TextIndex): Promise<void> {
   await run(`insert into ${index} (${index}) values ('delete-all')`).execute(tx);
-  await run(`insert into ${index} (rowid, search_key) ${textIndexes[index]} order by 1`).execute(tx);
+  await run(fill(index, index)).execute(tx);
 }
 
 /** Compares the terms of each index with those of a new one. PostgreSQL keeps its indexes of texts itself. */
-async function findWrongIndexes(db: Query, engine: Engine): Promise<string[]> {
+async function findWrongIndexes(db: Query, engine: Engine): Promise<TextIndex[]> {
   if (engine === 'postgres') return [];
-  const wrong: string[] = [];
+  const wrong: TextIndex[] = [];
   await sql`pragma temp_store = file`.execute(db);
-  for (const [index, texts] of Object.entries(textIndexes)) {
+  for (const index of Object.keys(textIndexes) as TextIndex[]) {
     const { rows } = await sql<{ text: string }>`select sql as text from sqlite_schema where name = ${index}`.execute(
       db,
     );
     await run(String(rows[0]?.text).replace(index, 'temp.new_index')).execute(db);
-    await run(`insert into temp.new_index (rowid, search_key) ${texts} order by 1`).execute(db);
+    await run(fill(index, 'temp.new_index')).execute(db);
     await run('create virtual table temp.new_terms using fts5vocab(temp, new_index, row)').execute(db);
     await run(`create virtual table temp.old_terms using fts5vocab(main, ${index}, row)`).execute(db);
     const differing = await run(`select term from (select term, doc, cnt, 1 as sign from temp.new_terms
