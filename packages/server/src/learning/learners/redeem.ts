@@ -1,13 +1,13 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
-import { changeSerially } from '#sales/user-management/index.ts';
+import { changeBesideOthers } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
-import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
+import { type Actor, type Change, type Engine, isTaken } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { addStudents, getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
-import { endless, findByCode, type KeyRow, lastDayAfter, markRedeemed, readKey } from '#sales/subscriptions/index.ts';
+import { addStudents, isKeyRevoked, lockStudent, subscribe } from '#sales/users/index.ts';
+import { endless, type KeyRow, lastDayAfter, lockByCode, markRedeemed, readKey } from '#sales/subscriptions/index.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { assertMayRead } from './may-read.ts';
 
@@ -21,17 +21,18 @@ export function redeem(
   request: Request,
   by: Actor,
 ): Promise<ResultOf<typeof redeemKey>> {
-  return changeSerially(database, by, async (tx) => {
+  const { engine } = database;
+  return changeBesideOthers(database, by, async (tx) => {
     const at = clock.now();
     const day = clock.dayOf(at);
-    const key = await findKey(tx, request.key);
+    const key = await lockKey(tx, engine, request.key);
     const channelId = await findChannel(tx, key);
     if (by.kind === 'token' && by.channelId !== null && by.channelId !== channelId) throw new Refusal('key.unknown');
     assertUsable(key);
     if (channelId === undefined) throw new Refusal('key.revoked');
 
     const { studentId, expireBy } = request.studentId
-      ? await renew(tx, { studentId: request.studentId, key, today: day, by })
+      ? await renew(tx, engine, { studentId: request.studentId, key, today: day, by })
       : await addUser(tx, { request, key, at, today: day });
     if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at }))) throw new Refusal('key.used');
     const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
@@ -42,10 +43,10 @@ export function redeem(
   });
 }
 
-async function findKey(tx: Change, text: string): Promise<KeyRow> {
+async function lockKey(tx: Change, engine: Engine, text: string): Promise<KeyRow> {
   const code = readKey(text);
   if (code === null) throw new Refusal('key.mistyped');
-  const key = await findByCode(tx, code);
+  const key = await lockByCode(tx, engine, code);
   if (!key) throw new Refusal('key.unknown');
   return key;
 }
@@ -110,8 +111,8 @@ type Renewal = { studentId: number; key: KeyRow; today: string; by: Actor };
 /**
  * The new period begins when the present one ends, so that no paid day is lost. What is left of a revoked key is lost.
  */
-async function renew(tx: Change, { studentId, key, today, by }: Renewal): Promise<Use> {
-  const student = await getStudent(tx, studentId);
+async function renew(tx: Change, engine: Engine, { studentId, key, today, by }: Renewal): Promise<Use> {
+  const student = await lockStudent(tx, engine, studentId);
   await assertMayRead(tx, student, by);
   const { subscription_code: code, active_from: since } = student;
   const hasTime = code !== null && !(await isKeyRevoked(tx, student));

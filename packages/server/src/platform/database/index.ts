@@ -1,6 +1,6 @@
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './actor.ts';
 export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
-export { lock, lockShared } from './locks.ts';
+export { lock, lockRows, lockShared } from './locks.ts';
 export { eraseFromTrail } from './erase.ts';
 export { beginNewHistory } from './history.ts';
 export { openDatabase } from './open.ts';

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,3 +14,9 @@ export async function lock(tx: Transaction<Tables>, engine: Engine, name: string
 export async function lockShared(tx: Transaction<Tables>, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(tx);
 }
+
+/** Locks rows until the end of the transaction; SQLite has only one writer. */
+export const lockRows =
+  (engine: Engine) =>
+  <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>): SelectQueryBuilder<DB, Table, Row> =>
+    engine === 'postgres' ? query.forNoKeyUpdate() : query;

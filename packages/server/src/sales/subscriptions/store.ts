@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type Query, chunks, readInChunks } from '#platform/database/index.ts';
+import { type Change, chunks, type Engine, lockRows, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { writeLibraries } from './libraries.ts';
@@ -92,9 +92,16 @@ export async function findListedKeys(db: Query, ids: readonly number[]): Promise
   });
 }
 
+const byCode = (db: Query, code: string) => db.selectFrom('subscription_keys').selectAll().where('code', '=', code);
+
 /** Also finds revoked and deleted keys. */
 export async function findByCode(db: Query, code: string): Promise<KeyRow | undefined> {
-  return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
+  return byCode(db, code).executeTakeFirst();
+}
+
+/** Like `findByCode`, but holds the key until the transaction ends. */
+export async function lockByCode(tx: Change, engine: Engine, code: string): Promise<KeyRow | undefined> {
+  return byCode(tx, code).$call(lockRows(engine)).executeTakeFirst();
 }
 
 type Use = { id: number; studentId: number; runsUntil: string; at: Date };

@@ -7,7 +7,7 @@ export {
   soldByEducator,
   soldByEducators,
 } from './average-sales.ts';
-export { changeSerially } from './change.ts';
+export { changeBesideOthers, changeSerially } from './change.ts';
 export {
   type Reader,
   contactEmailSheet,

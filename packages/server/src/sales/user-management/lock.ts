@@ -6,4 +6,6 @@ import type { Tables } from '#platform/database/tables.ts';
  * Moving, adding, deleting and restoring records updates counts of their owners. Without this lock, two such changes
  * could lock the same rows in opposite orders and deadlock.
  */
-export const lockUserManagement = (tx: Transaction<Tables>, engine: Engine) => lock(tx, engine, 'user management');
+export const lockUserManagement = (tx: Transaction<Tables>, engine: Engine) => lock(tx, engine, lockName);
+
+export const lockName = 'user management';

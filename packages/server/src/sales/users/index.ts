@@ -5,6 +5,7 @@ export {
   enrolment,
   findStudent,
   getStudent,
+  lockStudent,
   type NewStudent,
   setLastDays,
   studentRow,

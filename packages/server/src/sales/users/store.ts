@@ -7,6 +7,7 @@ import {
   insertReturningIds,
   isTaken,
   jsonRows,
+  lockRows,
   type Query,
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -36,6 +37,12 @@ export const { find: findStudents, get: getStudent, getAll: getStudents, setActi
 export async function findStudent(db: Query, id: number): Promise<StoredStudent | undefined> {
   const [student] = await findStudents(db, [id]);
   return student;
+}
+
+/** Returns a live student, and holds it until the transaction ends. */
+export async function lockStudent(tx: Change, engine: Engine, id: number): Promise<StoredStudent> {
+  await tx.selectFrom('students').select('id').where('id', '=', id).$call(lockRows(engine)).execute();
+  return getStudent(tx, id);
 }
 
 export const valuesOf = (row: StoredStudent): StudentValues => ({
