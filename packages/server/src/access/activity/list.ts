@@ -1,6 +1,6 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { deviceName, deviceOf } from '#access/session/index.ts';
-import { foldedKey } from '#platform/database/index.ts';
+import { bulkSizes, foldedKey } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countEntries, type EntryRow, type Filter, findEntries, namesOf } from './store.ts';
 
@@ -15,7 +15,9 @@ export async function list(
     database.read,
     nameless.map(({ record_id: id }) => Number(id)),
   );
-  return { entries: rows.map((row) => ({ ...entryOf(row, names, clock.now()), ...bulkOf(row, filter) })), total };
+  const sizes = await bulkSizes(database.read, rows);
+  const entries = rows.map((row) => ({ ...entryOf(row, names, clock.now()), ...bulkOf(row, filter, sizes) }));
+  return { entries, total };
 }
 
 function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
@@ -41,9 +43,9 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
   };
 }
 
-function bulkOf(row: EntryRow, filter: Filter): Pick<Entry, 'bulk'> {
-  if (row.bulk_id === null || row.bulk_size === null) return {};
-  return { bulk: { id: row.bulk_id, count: row.bulk_size, isPart: isPart(row, filter) } };
+function bulkOf(row: EntryRow, filter: Filter, sizes: ReadonlyMap<number, number>): Pick<Entry, 'bulk'> {
+  if (row.bulk_id === null) return {};
+  return { bulk: { id: row.bulk_id, count: sizes.get(row.bulk_id) ?? 1, isPart: isPart(row, filter) } };
 }
 
 /**

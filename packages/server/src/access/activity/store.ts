@@ -51,8 +51,7 @@ export function findEntries(db: Query, filter: Filter, { page, size, total }: Pa
       join.onRef('erasures.id', '=', 'redaction.erasure_id').on('erasures.kind', '=', 'student'),
     )
     .select('erasures.id as erasure')
-    .leftJoin('audit_bulks as bulk', 'bulk.id', 'entry.bulk_id')
-    .select(['entry.bulk_id', 'entry.is_listed', 'bulk.size as bulk_size'])
+    .select(['entry.bulk_id', 'entry.is_listed'])
     .where('entry.id', 'in', ids)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', order)

@@ -3,7 +3,7 @@ import { maxRecent, type Recent } from '@eemusic/contract/platform/dashboard';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { sql, type SqlBool } from 'kysely';
-import type { Administrator, Query } from '#platform/database/index.ts';
+import { type Administrator, bulkSizes, type Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 /** A person may see an area with any of these codes. Actions on one's own account are private. */
@@ -44,16 +44,19 @@ export async function findColleagues({ database }: Services, by: Administrator):
     const before = rows[index - 1];
     return before?.at !== at || before.action !== action || before.actor_id !== actor_id;
   });
-  return once.slice(0, maxRecent).map((row) => ({ ...recentOf(row), ...(row.size !== null && { count: row.size }) }));
+  const shown = once.slice(0, maxRecent);
+  const sizes = await bulkSizes(database.read, shown);
+  return shown.map((row) => {
+    const count = sizes.get(row.bulk_id ?? 0);
+    return { ...recentOf(row), ...(count !== undefined && { count }) };
+  });
 }
 
 function newest(db: Query) {
   return (
     db
       .selectFrom('audit_entries')
-      .leftJoin('audit_bulks', 'audit_bulks.id', 'bulk_id')
-      .select('audit_bulks.size')
-      .select(['audit_entries.id', 'at', 'area', 'action', 'actor_kind', 'actor_id', 'actor_name'])
+      .select(['audit_entries.id', 'bulk_id', 'at', 'area', 'action', 'actor_kind', 'actor_id', 'actor_name'])
       .select(['record_kind', 'record_id', 'record_name'])
       .orderBy('at', 'desc')
       .orderBy('audit_entries.id', 'desc')

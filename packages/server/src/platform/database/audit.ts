@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
 import type { AuditEntry, RecordName } from './audit-entry.ts';
 import type { Engine } from './database.ts';
-import { type Place, placesOf } from './bulk-entries.ts';
+import { type Bulks, type Place, placesOf } from './bulk-entries.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { chunks } from './chunks.ts';
 import { sealOf } from './seal.ts';
@@ -59,12 +59,12 @@ const maxRows = 200;
 /** Appends entries to the audit trail. Values of secret fields are left out. */
 export async function writeEntries(
   tx: Transaction<Tables>,
-  { engine, by, at }: { engine: Engine; by: Actor; at: Date },
+  { engine, by, at, bulks }: { engine: Engine; by: Actor; at: Date; bulks?: Bulks | undefined },
   entries: AuditEntry[],
 ): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
   const written = entries.filter(saysSomething);
-  const placeOf = await placesOf(tx, written);
+  const placeOf = await placesOf(tx, written, bulks);
   for (const chunk of chunks(written, maxRows)) {
     for (const entry of chunk) {
       const row = { ...entryOf(by, entry, at), ...placeOf(entry) };

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Semaphore } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import type { AuditEntry, RecordName } from './audit-entry.ts';
+import type { Bulks } from './bulk-entries.ts';
 import type { Replica } from './replica.ts';
 import type { SqliteThreads } from './sqlite-threads.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +23,8 @@ export type Query = Kysely<Tables>;
 
 /** A transaction that must write an audit entry. */
 export type Change = Transaction<Tables> & {
+  /** Changes with the same `bulks` are listed as one bulk action. */
+  bulks?: Bulks;
   audit(action: string, record: RecordName, change?: Omit<AuditEntry, 'action' | 'record'>): void;
 };
 

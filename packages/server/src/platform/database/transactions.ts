@@ -47,7 +47,7 @@ export function openTransactions(
         const tx = withAudit(transaction, entries);
         const result = await work(tx);
         if (entries.length === 0) throw new Error('A change must leave an audit entry');
-        await writeEntries(tx, { engine, by, at: clock.now() }, entries);
+        await writeEntries(tx, { engine, by, at: clock.now(), bulks: tx.bulks }, entries);
         if (by.repeat && result !== undefined) await by.repeat.keepAnswer(tx, result);
         return result;
       });

@@ -7,7 +7,9 @@ export {
   expiryOf,
   findDeletion,
   findRestorable,
+  hasDeletions,
   idsOf,
   removeRecord,
   removeDeletions,
+  updateDeletion,
 } from './store.ts';

@@ -57,6 +57,24 @@ export async function addDeletion(
   return id;
 }
 
+/** Changes a deletion to which its change still adds records. */
+export async function updateDeletion(
+  tx: Change,
+  id: number,
+  { kind, records }: { kind: string; records: readonly DeletedRecord[] },
+): Promise<void> {
+  await tx
+    .updateTable('deletions')
+    .set({ kind, records: JSON.stringify(records) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether there are deletions of this kind. */
+export async function hasDeletions(db: Query, kind: string): Promise<boolean> {
+  return (await db.selectFrom('deletions').select('id').where('kind', '=', kind).executeTakeFirst()) !== undefined;
+}
+
 export type Deletion = {
   id: number;
   kind: string;

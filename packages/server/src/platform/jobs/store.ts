@@ -186,6 +186,28 @@ export async function moveForward(
     .execute();
 }
 
+const isWaiting = (uniqueKey: string) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
+  job.and([job('unique_key', '=', uniqueKey), job('done_at', 'is', null), job('lease_owner', 'is', null)]);
+
+/** Puts off a job that nobody runs yet. Returns false if there is none. */
+export async function putOff(
+  tx: Transaction<Tables>,
+  { uniqueKey, runAt }: { uniqueKey: string; runAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .where(isWaiting(uniqueKey))
+    .set({ run_at: runAt.toISOString() })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes a job that nobody runs yet. Returns false if there is none. */
+export async function withdraw(tx: Transaction<Tables>, uniqueKey: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('jobs').where(isWaiting(uniqueKey)).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** Further ahead than the clocks of two nodes may differ, in ms. */
 const maxSkew = minute;
 

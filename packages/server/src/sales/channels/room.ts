@@ -5,6 +5,7 @@ import type { Room } from '#platform/room.ts';
 
 export const channelsRoom: Room = {
   routes: channelRoutes,
+  jobs: channelImport.jobs,
   restorers: (services) => ({
     channel: channelRestorer(services),
     'channel-import': channelImport.restorer(services),

@@ -5,6 +5,7 @@ import type { Room } from '#platform/room.ts';
 
 export const educatorsRoom: Room = {
   routes: educatorRoutes,
+  jobs: educatorImport.jobs,
   restorers: (services) => ({
     educator: educatorRestorer(services),
     'educator-import': educatorImport.restorer(services),

@@ -1,14 +1,14 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { createSemaphore, yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
+import { type Administrator, type Bulks, type Change, chunks } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { examine } from './check.ts';
-import { type Draft, type ImportDefinition, importKind, type ImportUndo } from './definition.ts';
+import type { Draft, ImportDefinition, ImportUndo } from './definition.ts';
 import type { Included } from './left-out.ts';
 import { needsConfirmation, type Tally } from './tally.ts';
-import { storeUndo } from './undo.ts';
+import { isImporting, recordUndo, undoUnfinished } from './undo.ts';
 
 type Request = {
   file: UploadedFile;
@@ -21,7 +21,7 @@ type Request = {
   skipDuplicates: boolean;
 } & Included;
 
-/** How many records one step writes; more would hold the event loop while their rows are made. */
+/** How many records one transaction writes, for which others wait. */
 const maxAtOnce = 500;
 
 /** How many are compared at once; SQLite looks for at most 500 names in a statement. */
@@ -39,7 +39,8 @@ type Applied = Message & { deletionId: number; counts: ImportCounts };
 const applying = createSemaphore(2, { maxHeldEach: 1, isLeftByGone: true });
 
 /**
- * Writes everything that a check has shown, or nothing. Reads the file and compares it again, because something may
+ * Writes everything that a check has shown, or nothing: in short transactions, so that others need not wait, and what a
+ * failure or a crash leaves is undone. Reads the file and compares it again, because something may
  * have changed.
  */
 export function applyImport(
@@ -64,26 +65,48 @@ async function applyOne(
   const counts = countsOf(tally, request);
   assertMay(definition, { tally, counts }, await definition.total(database.read), request);
 
-  const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
+  const about = { name: request.file.name, counts, at: clock.now() };
   const steps = await prepare(definition, drafts, about.at);
-  return database.forMany(drafts.length).change(by, async (tx) => {
-    await definition.lock(tx);
-    await assertCurrent(tx, definition, drafts);
-    const store = () => storeUndo(tx, about, write(tx, definition, steps));
-    const { writing } = definition;
-    const deletionId = await (writing && counts.new > maxByTriggers ? writing(tx, store) : store());
-    const { noun } = definition;
-    tx.audit(
-      `${noun}.imported`,
-      { kind: noun, id: null, name: request.file.name },
-      { after: { new: counts.new, changed: counts.changed }, deletionId },
-    );
-    return {
-      ...message('import.applied', { noun: definition.records, new: counts.new, changed: counts.changed }),
-      deletionId,
-      counts,
-    };
-  });
+  const undo = recordUndo({ database, clock }, definition, about);
+  const added = new Set<number>();
+  const bulks: Bulks = new Map();
+  const writeStep = ({ drafts: chunk, write }: Step, isLast: boolean) =>
+    database.forMany(chunk.length).change(by, async (tx) => {
+      tx.bulks = bulks;
+      await definition.lock(tx);
+      if (undo.id() === undefined && (await isImporting(tx, definition))) throw new Refusal('import.changed');
+      await assertCurrent(tx, definition, chunk, added);
+      const newOnes = chunk.filter(({ existing }) => !existing).length;
+      const { writing } = definition;
+      const ids = await (writing && newOnes > maxByTriggers ? writing(tx, () => write(tx)) : write(tx));
+      for (const id of ids) added.add(id);
+      const undone = chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
+      const deletionId = await undo.add(tx, undone, { isLast });
+      return isLast ? finish(tx, definition, { ...about, deletionId }) : undefined;
+    });
+
+  try {
+    for (const [index, step] of steps.entries()) {
+      const applied = await writeStep(step, index === steps.length - 1);
+      if (applied) return applied;
+      await yieldToEventLoop();
+    }
+  } catch (error) {
+    // If this fails too, its job tries again.
+    await undoUnfinished({ database, clock }, definition, undo.id() ?? 0).catch(() => undefined);
+    throw error;
+  }
+  throw new Error('An import has at least one step');
+}
+
+function finish(
+  tx: Change,
+  { noun, records }: ImportDefinition,
+  { name, counts, deletionId }: { name: string; counts: ImportCounts; deletionId: number },
+): Applied {
+  const after = { new: counts.new, changed: counts.changed };
+  tx.audit(`${noun}.imported`, { kind: noun, id: null, name }, { after, deletionId });
+  return { ...message('import.applied', { noun: records, ...after }), deletionId, counts };
 }
 
 /** Rows that are left out do not count as new. */
@@ -105,8 +128,16 @@ function assertMay(
     throw new Refusal('import.confirm', { changed: counts.changed, total, noun: records });
 }
 
-/** Refuses if one of these records was changed, added or removed since the file was compared. */
-async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
+/**
+ * Refuses if one of these records was changed, added or removed since the file was compared, other than by earlier rows
+ * of it.
+ */
+async function assertCurrent(
+  tx: Change,
+  definition: ImportDefinition,
+  drafts: readonly Draft[],
+  added: ReadonlySet<number>,
+): Promise<void> {
   for (const chunk of chunks(drafts, maxCompared)) {
     const found = await definition.find(
       tx,
@@ -114,7 +145,8 @@ async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: r
     );
     for (const [index, { existing }] of chunk.entries()) {
       const now = found[index] ?? null;
-      const isSame = existing ? now && 'existing' in now && now.existing.version === existing.version : now === null;
+      const same = now && 'existing' in now ? now.existing : null;
+      const isSame = existing ? same?.version === existing.version : now === null || added.has(same?.id ?? 0);
       if (!isSame) throw new Refusal('import.changed');
     }
     await assertOwners(tx, definition, chunk);
@@ -136,26 +168,18 @@ async function assertOwners(tx: Change, definition: ImportDefinition, drafts: re
 
 type Step = { drafts: readonly Draft[]; write: (tx: Change) => Promise<readonly number[]> };
 
-/** On SQLite everybody else waits for the transaction, so everything that can be made before it is. */
+/**
+ * Everything that can be made before the transactions is. New records come first, because a changed one may get the name
+ * by which a new one would be found.
+ */
 async function prepare(definition: ImportDefinition, drafts: readonly Draft[], at: Date): Promise<Step[]> {
   const steps: Step[] = [];
-  for (const chunk of chunks(drafts, maxAtOnce)) {
+  const newFirst = [...drafts.filter(({ existing }) => !existing), ...drafts.filter(({ existing }) => existing)];
+  for (const chunk of chunks(newFirst, maxAtOnce)) {
     steps.push({ drafts: chunk, write: definition.prepare(chunk, at) });
     await yieldToEventLoop();
   }
   return steps;
-}
-
-async function* write(
-  tx: Change,
-  definition: ImportDefinition,
-  steps: readonly Step[],
-): AsyncGenerator<ImportUndo[], void> {
-  for (const { drafts, write: writeStep } of steps) {
-    const ids = await writeStep(tx);
-    yield drafts.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
-    await yieldToEventLoop();
-  }
 }
 
 function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id: number): ImportUndo {
