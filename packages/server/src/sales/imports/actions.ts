@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
-import type { Language } from '@eemusic/contract/platform/languages';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
+import { findMailable } from '#access/accounts/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import type { Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -8,7 +9,9 @@ import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
 import type { ImportDefinition } from './definition.ts';
 import { writeTemplate } from './template.ts';
-import { importRestorer, undoJob, undoUnfinished } from './undo.ts';
+import { importRestorer, type UndoJob, undoJob, undoUnfinished } from './undo.ts';
+import type { Handler } from '#platform/jobs/start.ts';
+import { compose, type Message as MailMessage } from '#platform/mailer/index.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
 type CheckRequest = RequestOf<typeof checkEducatorImport>;
@@ -23,9 +26,35 @@ export const importActions = (definitionOf: (services: Services) => ImportDefini
     applyImport(services, definitionOf(services), request, by),
   jobs(services: Services): Record<string, Job> {
     const definition = definitionOf(services);
-    return {
-      [undoJob(definition)]: { run: (payload) => undoUnfinished(services, definition, (payload as { id: number }).id) },
-    };
+    return { [undoJob(definition)]: { run: undoAndMail(services, definition) } };
   },
   restorer: (services: Services): Restorer => importRestorer(services, definitionOf(services)),
 });
+
+/** Undoes an import whose server ended, and tells the person. */
+function undoAndMail({ database, clock, mailer }: Services, definition: ImportDefinition): Handler {
+  return async (payload) => {
+    const { id, name: file, administratorId, language: requestedLanguage } = payload as UndoJob;
+    await undoUnfinished({ database, clock }, definition, id);
+    const account = await findMailable(database.read, { id: administratorId }, requestedLanguage);
+    if (!account) return;
+    const { name, email: to, language } = account;
+    const message = mailTexts[language]({ name, file });
+    await mailer.send({ to, id: `${undoJob(definition)}.${id}`, ...compose({ language, ...message }) });
+  };
+}
+
+const mailTexts: InLanguages<(about: { name: string; file: string }) => Omit<MailMessage, 'language'>> = {
+  en: ({ name, file }) => ({
+    subject: `The import of ${file} was undone`,
+    paragraphs: [
+      `Hello ${name},`,
+      `The server stopped while it was importing ${file}. Everything that it had already written was undone.`,
+      'Please import the file again.',
+    ],
+  }),
+  'zh-Hans': ({ name, file }) => ({
+    subject: `${file} 的导入已撤销`,
+    paragraphs: [`${name}，您好：`, `导入 ${file} 时服务器意外停止，已写入的内容已全部撤销。`, '请重新导入该文件。'],
+  }),
+};

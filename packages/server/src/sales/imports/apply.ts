@@ -65,7 +65,7 @@ async function applyOne(
   const counts = countsOf(tally, request);
   assertMay(definition, { tally, counts }, await definition.total(database.read), request);
 
-  const about = { name: request.file.name, counts, at: clock.now() };
+  const about = { name: request.file.name, counts, at: clock.now(), by };
   const steps = await prepare(definition, drafts, about.at);
   const undo = recordUndo({ database, clock }, definition, about);
   const added = new Set<number>();

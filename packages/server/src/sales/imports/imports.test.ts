@@ -8,6 +8,7 @@ import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { findDeletion, purgeDeletions, type Restorer } from '#platform/deletions/index.ts';
 import { handlersOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
+import type { Mail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { writeSheet } from '#platform/spreadsheet/index.ts';
 import { importActions } from './actions.ts';
@@ -15,6 +16,7 @@ import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
 import { importFixture, importer, type Plant } from '#testing/import-fixture.ts';
 import { importRestorer } from './undo.ts';
+import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
 import { runsOfSlow } from '#testing/lanes.ts';
 
@@ -217,7 +219,10 @@ describe('applying an import', () => {
     await expect(apply(fixture, 'Name\nIvy\n')).rejects.toMatchObject({ code: 'import.changed' });
     const later = { ...services, clock: openClock(() => new Date('2026-03-01T10:01:00.000Z')) };
     const { jobs } = importActions(() => plants);
-    const handlers = handlersOf(jobs(later as Services));
+    const sent: string[] = [];
+    const mailer = { send: ({ to, subject }: Mail) => Promise.resolve(void sent.push(`${to}: ${subject}`)) };
+    const { email } = await createTestAdministrator(services as Services, { codes: ['UM'] });
+    const handlers = handlersOf(jobs({ ...later, mailer } as Services));
     const fail = (_about: object, text: string) => expect.unreachable(text);
     const log = { warn: fail, error: fail };
     const random = { bytes: (count: number) => new Uint8Array(count) };
@@ -230,6 +235,7 @@ describe('applying an import', () => {
       action: 'plant.import-undone',
       record_name: 'plants.csv',
     });
+    expect(sent).toEqual([`${email}: The import of plants.csv was undone`]);
     await apply(fixture, 'Name\nIvy\n');
     const left = await services.database.read.selectFrom('deletions').select('kind').execute();
     expect(left.map(({ kind }) => kind).toSorted()).toEqual(['plant-import', 'plant-import-part']);

@@ -1,7 +1,8 @@
 import { second } from '@eemusic/contract/platform/durations';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Change, type Query, system } from '#platform/database/index.ts';
+import { type Administrator, type Change, type Query, system } from '#platform/database/index.ts';
 import {
   addDeletion,
   type DeletedRecord,
@@ -17,7 +18,10 @@ import type { Services } from '#platform/services.ts';
 import { type ImportDefinition, importKind, type ImportUndo, type Values } from './definition.ts';
 
 type Used = Pick<Services, 'database' | 'clock'>;
-type About = { name: string; counts: ImportCounts; at: Date };
+type About = { name: string; counts: ImportCounts; at: Date; by: Pick<Administrator, 'id' | 'language'> };
+
+/** The payload of the job that undoes an import: the deletion, the file's name and whom to tell. */
+export type UndoJob = { id: number; name: string; administratorId: number; language: Language };
 
 /** The records of an import are stored in parts that are small enough to read and write at once. */
 type Parts = { parts: number[]; new: number; changed: number };
@@ -28,6 +32,8 @@ const partKind = (definition: ImportDefinition) => `${importKind(definition)}-pa
 const unfinishedKind = (definition: ImportDefinition) => `${importKind(definition)}-unfinished`;
 
 export const undoJob = (definition: ImportDefinition) => `${importKind(definition)}.undo`;
+
+const keyOf = (definition: ImportDefinition, id: number) => `${undoJob(definition)} ${id}`;
 
 /** In ms: much longer than one part takes. */
 const maxPartMs = 20 * second;
@@ -40,12 +46,12 @@ export const isImporting = (db: Query, definition: ImportDefinition): Promise<bo
  * part queues a job that undoes the import, each further part puts that off, and the last one withdraws it: so an import
  * whose server ends is undone by the next one.
  */
-export function recordUndo({ clock }: Used, definition: ImportDefinition, { name, counts, at }: About) {
+export function recordUndo({ clock }: Used, definition: ImportDefinition, { name, counts, at, by }: About) {
   const parts: number[] = [];
   let importId: number | undefined;
 
   async function holdJob(tx: Change, id: number, isLast: boolean): Promise<void> {
-    const uniqueKey = `${undoJob(definition)} ${id}`;
+    const uniqueKey = keyOf(definition, id);
     const runAt = new Date(clock.now().getTime() + maxPartMs);
     const isHeld = await (isLast ? withdraw(tx, uniqueKey) : putOff(tx, { uniqueKey, runAt }));
     if (!isHeld) throw new Refusal('server.busy');
@@ -66,8 +72,9 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
       }
       const id = await addDeletion(tx, { kind, records, at });
       const now = clock.now();
-      const when = { now, runAt: new Date(now.getTime() + maxPartMs), uniqueKey: `${undoJob(definition)} ${id}` };
-      if (!isLast) await enqueue(tx, undoJob(definition), { id }, when);
+      const when = { now, runAt: new Date(now.getTime() + maxPartMs), uniqueKey: keyOf(definition, id) };
+      const job: UndoJob = { id, name, administratorId: by.id, language: by.language };
+      if (!isLast) await enqueue(tx, undoJob(definition), job, when);
       importId = id;
       return id;
     },
@@ -89,6 +96,7 @@ export async function undoUnfinished({ database, clock }: Used, definition: Impo
     if (!deletion) throw new Error('This import was undone meanwhile');
     await undoParts(tx, definition, deletion.records, clock.now());
     await removeDeletions(tx, [id]);
+    await withdraw(tx, keyOf(definition, id));
   });
 }
 
