@@ -9,3 +9,6 @@ export type AuditEntry = {
   /** The deletion that this entry records, which can be undone. */
   deletionId?: number;
 };
+
+/** The bulk actions that several changes share, by their kind. */
+export type Bulks = Map<string, number>;

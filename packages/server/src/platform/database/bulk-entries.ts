@@ -1,5 +1,5 @@
 import type { Generated, Transaction } from 'kysely';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditEntry, Bulks } from './audit-entry.ts';
 import { readInChunks } from './chunks.ts';
 import type { Query } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -13,9 +13,6 @@ declare module '#platform/database/tables.ts' {
 
 /** The bulk action of an entry, if any, and whether lists show the entry; of a bulk action they show only the first. */
 export type Place = { bulk_id: number | null; is_listed: 0 | 1 };
-
-/** The bulk actions that several changes share, by their kind; see `Change`. */
-export type Bulks = Map<string, number>;
 
 /**
  * Returns a function that assigns each entry its place; it must be called with the entries in order. Adds new bulk

@@ -1,5 +1,6 @@
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './actor.ts';
-export { type Bulks, bulkSizes } from './bulk-entries.ts';
+export type { Bulks } from './audit-entry.ts';
+export { bulkSizes } from './bulk-entries.ts';
 export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
 export { lock, lockRows, lockShared } from './locks.ts';
 export { eraseFromTrail } from './erase.ts';

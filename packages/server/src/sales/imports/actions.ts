@@ -17,7 +17,7 @@ import type { Job } from '#platform/jobs/job.ts';
 type CheckRequest = RequestOf<typeof checkEducatorImport>;
 type ApplyRequest = RequestOf<typeof importEducators>;
 
-/** Returns the actions of a room's import routes, the restorer that undoes an import, and the job that undoes an unfinished one. */
+/** Returns what a room needs for its import routes, for undoing an import, and for undoing unfinished ones. */
 export const importActions = (definitionOf: (services: Services) => ImportDefinition) => ({
   template: (services: Services, language: Language) => writeTemplate(definitionOf(services), language),
   check: (services: Services, request: CheckRequest): Promise<AnswerOf<typeof checkEducatorImport>> =>

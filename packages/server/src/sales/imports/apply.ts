@@ -40,8 +40,7 @@ const applying = createSemaphore(2, { maxHeldEach: 1, isLeftByGone: true });
 
 /**
  * Writes everything that a check has shown, or nothing: in short transactions, so that others need not wait, and what a
- * failure or a crash leaves is undone. Reads the file and compares it again, because something may
- * have changed.
+ * failure or a crash leaves is undone. Reads the file and compares it again, because something may have changed.
  */
 export function applyImport(
   services: Pick<Services, 'database' | 'clock'>,
@@ -169,8 +168,8 @@ async function assertOwners(tx: Change, definition: ImportDefinition, drafts: re
 type Step = { drafts: readonly Draft[]; write: (tx: Change) => Promise<readonly number[]> };
 
 /**
- * Everything that can be made before the transactions is. New records come first, because a changed one may get the name
- * by which a new one would be found.
+ * Everything that can be made before the transactions is. New records come first, because a changed one may get the
+ * name by which a new one would be found.
  */
 async function prepare(definition: ImportDefinition, drafts: readonly Draft[], at: Date): Promise<Step[]> {
   const steps: Step[] = [];

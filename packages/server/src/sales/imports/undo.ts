@@ -43,8 +43,8 @@ export const isImporting = (db: Query, definition: ImportDefinition): Promise<bo
 
 /**
  * Stores what an import writes as one deletion that can be restored. An import of several parts commits each. Its first
- * part queues a job that undoes the import, each further part puts that off, and the last one withdraws it: so an import
- * whose server ends is undone by the next one.
+ * part queues a job that undoes the import, each further part puts that off, and the last one withdraws it: so an
+ * import whose server ends is undone by the next one.
  */
 export function recordUndo({ clock }: Used, definition: ImportDefinition, { name, counts, at, by }: About) {
   const parts: number[] = [];

@@ -24,8 +24,8 @@ const selling = createSemaphore(4, { isLeftByGone: true });
 
 /**
  * Runs a sale beside other sales, but not beside a change of `changeSerially`: so nothing but sales changes meanwhile.
- * Sales lock rows in the order key, student, educator, channel, and that of the triggers, so that none waits for another
- * in a circle.
+ * Sales lock rows in the order key, student, educator, then that of the triggers, so that none waits for another in a
+ * circle.
  */
 export function changeBesideOthers<Result>(
   database: Database,
