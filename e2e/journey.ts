@@ -2,6 +2,7 @@ import type { SignedIn } from '@eemusic/contract/access/session';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { testTimeout } from '#scripts/lanes.ts';
 import { ports, startServer } from './servers.ts';
 import { openSession, storageKey } from './sign-in.ts';
 
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, { server: string }>({
       await use(console.address);
       await console.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: testTimeout },
   ],
   as: [null, { option: true }],
   expectedComplaints: [null, { option: true }],

@@ -6,7 +6,6 @@ import { button, found, title } from './list.ts';
 import { exercise } from './publish-score.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.setTimeout(240_000);
 
 const seeds = [21, 911, 912, 913, 914, 915, 916, 917, 918, 919];
 const music = (seed: number) => exercise(seed).replace(/<work-title>[^<]*/, `<work-title>Clavichord ${seed}`);

@@ -8,7 +8,6 @@ import { exercise } from './publish-score.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.setTimeout(180_000);
 
 /** The clicks that each step takes. */
 const clicksNow = {

@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { journeyOptions } from './chromium.ts';
+import { isNightly, testTimeout } from '#scripts/lanes.ts';
 import { workers } from './servers.ts';
 
 const handbook = fileURLToPath(new URL('../docs/handbook/', import.meta.url));
 /** For comparing pictures of screens: other versions of the browser draw the edges of letters slightly differently. */
 const tolerance = { threshold: 0.05, maxDiffPixelRatio: 0.0006 };
-
-const isNightly = process.env['TEST_ALL'] === 'true';
 
 /**
  * Runs the journeys on the built app and real servers; files named `*.nightly.spec.ts` and tests with the tag
@@ -18,7 +17,7 @@ export default defineConfig({
   testIgnore: isNightly ? [] : '**/*.nightly.spec.ts',
   ...(!isNightly && { grepInvert: /@nightly/ }),
   outputDir: '../test-results',
-  timeout: 300_000,
+  timeout: testTimeout,
   expect: {
     timeout: 30_000,
     toHaveScreenshot: { pathTemplate: `${handbook}{arg}{ext}`, ...tolerance },

@@ -20,7 +20,6 @@ let folder: string;
 let server: Server;
 
 test.beforeAll(async () => {
-  test.setTimeout(900_000);
   folder = await buildPseudo();
   server = await startServer(new URL('pictures/start.ts', import.meta.url), ports.demo, {
     TZ: 'UTC',

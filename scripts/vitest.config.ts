@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { nightlyTests } from './lanes.ts';
+import { nightlyTests, testTimeout } from './lanes.ts';
 
 export default defineConfig({
-  test: { root: import.meta.dirname, include: ['**/*.test.ts'], exclude: nightlyTests, testTimeout: 240_000 },
+  test: { root: import.meta.dirname, include: ['**/*.test.ts'], exclude: nightlyTests, testTimeout },
 });

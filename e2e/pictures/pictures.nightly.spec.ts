@@ -33,7 +33,6 @@ let session: SignedIn;
 let prepared: Prepared;
 
 test.beforeAll(async () => {
-  test.setTimeout(900_000);
   server = await startServer(new URL('start.ts', import.meta.url), ports.demo, { TZ: 'UTC' });
   /* One session for all pictures, because the activity shows each sign-in. */
   session = await openSession(server.address, account);

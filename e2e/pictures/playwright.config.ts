@@ -7,5 +7,6 @@ export default defineConfig({
   testDir: '.',
   testIgnore: [],
   workers: 1,
+  timeout: 1_800_000,
   updateSnapshots: 'changed',
 });

@@ -52,12 +52,12 @@ describe.runIf(canChangeRoot)('a release', () => {
     archive = join(folder, globSync('*.tar.gz', { cwd: folder })[0] ?? '');
     root = join(folder, 'root');
     release = makeEmptyRoot(root, archive).release;
-  }, 1_200_000);
+  });
   afterAll(() => {
     engine?.remove();
     containers?.remove();
     rmSync(folder, { recursive: true, force: true });
-  }, 300_000);
+  });
 
   it('works without Node, npm or a compiler, on a read-only file system', async () => {
     expect(globSync('**/{npm,node,cc,gcc}', { cwd: join(root, 'usr') })).toEqual([]);
@@ -107,7 +107,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     const preview = await again.ask(previewScore, { id });
     expect(String(await again.load(second.address, preview.pages[0] ?? ''))).toContain('<svg');
     expect(await second.stop()).toBe(0);
-  }, 300_000);
+  });
 
   it('prints its version and usage, and refuses unknown arguments', async () => {
     const { name: version } = build();
@@ -138,7 +138,7 @@ describe.runIf(canChangeRoot)('a release', () => {
       78,
       expect.stringMatching(/^DATA_DIR: \/opt\/data[^\n]* cannot be used [^\n]+\n$/),
     ]);
-  }, 300_000);
+  });
 
   it('needs only the libraries of C and C++, of glibc 2.28 or newer', () => {
     const files = machineCodeOf(join(root, release));
@@ -175,7 +175,6 @@ describe.runIf(canChangeRoot)('a release', () => {
       expect(await ask(listLibraries, {})).toEqual({ modules: [] });
       expect(await second.stop()).toBe(0);
     },
-    600_000,
   );
 
   it.skipIf(lacking !== '')(

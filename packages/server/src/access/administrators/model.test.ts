@@ -274,7 +274,7 @@ const outcomes = [
 ];
 
 describe('administrators acting on each other', () => {
-  it('follow the rules and nothing else, in any sequence', { timeout: 300_000 }, async () => {
+  it('follow the rules and nothing else, in any sequence', async () => {
     const server = await startServer({ codes: null });
     const application = await anApplication({ password });
     const met = new Set<string>();

@@ -83,7 +83,7 @@ async function aTeam() {
 describe('two people who close, pay, reopen, correct, refund and move at the same moment', () => {
   const succeeded = new Map<string, number>();
 
-  it('change no money and no statement without an entry that explains it', { timeout: 300_000 }, async () => {
+  it('change no money and no statement without an entry that explains it', async () => {
     const rounds = fc.array(round, { minLength: 6, maxLength: 6 });
     const agrees = fc.asyncProperty(rounds, async (history) => {
       const team = await aTeam();
