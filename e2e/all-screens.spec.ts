@@ -65,7 +65,7 @@ type Reader = { isChinese: boolean; isWide: boolean; made: Made; isLoaded: boole
 
 /** Goes through all of them, and then tells every fault that it found. */
 async function walk(page: Page, all: readonly Screen[], { isChinese, isWide, made, isLoaded }: Reader): Promise<void> {
-  const say = isChinese ? toChinese : (text: string) => text;
+  const say = isChinese ? toChinese : (text: string) => [text];
   const untilStill = watchRequests(page);
   const faults: string[] = [];
   if (!isLoaded) await page.goto('/dashboard');
@@ -78,7 +78,7 @@ async function walk(page: Page, all: readonly Screen[], { isChinese, isWide, mad
           else await leave(page, address, controls.length > 0);
           await untilStill();
           if (file) await page.locator('input[type=file]').setInputFiles(file);
-          for (const name of controls) await control(page, name.split('|').map(say)).click();
+          for (const name of controls) await control(page, name.split('|').flatMap(say)).click();
           if (file || controls.length > 0) await untilStill();
           if (isWide && controls.length === 0) await expectNames(page, names.map(say));
           await expectAccessible(page);
@@ -112,10 +112,12 @@ function control(page: Page, names: readonly string[]) {
     .last();
 }
 
-async function expectNames(page: Page, names: readonly string[]): Promise<void> {
+/** Each of them in one of its wordings. */
+async function expectNames(page: Page, names: readonly string[][]): Promise<void> {
   const missing = async () => {
     const shown = await page.locator('body').ariaSnapshot();
-    return names.filter((name) => !new RegExp(`(["/:-] ?|^)${escape(name)}(?![\\p{L}\\p{N}])`, 'mu').test(shown));
+    const isShown = (name: string) => new RegExp(`(["/:-] ?|^)${escape(name)}(?![\\p{L}\\p{N}])`, 'mu').test(shown);
+    return names.filter((wordings) => !wordings.some(isShown));
   };
   await expect.poll(missing).toEqual([]);
 }
@@ -145,16 +147,19 @@ const texts = globSync('../packages/web/src/platform/locales/zh-Hans/*.po', { cw
     ),
 );
 
-/** Translates a text of the interface, also with the names that stand in it; names themselves stay as they are. */
-function toChinese(text: string): string {
-  const same = texts.find(({ english }) => english === text);
-  if (same) return same.chinese;
+/**
+ * Translates a text of the interface, also with the names that stand in it; names themselves stay as they are. What is
+ * one word in English may be several in Chinese, such as the name of a person and of a thing.
+ */
+function toChinese(text: string): string[] {
+  const same = texts.filter(({ english }) => english === text);
+  if (same.length > 0) return [...new Set(same.map(({ chinese }) => chinese))];
   for (const { english, chinese } of texts) {
     const [before = '', , after = '', ...more] = english.split(/\{(\w+)\}/);
     if (!/^[A-Z]\w+ /.test(before) || more.length > 0 || !text.startsWith(before) || !text.endsWith(after)) continue;
-    return chinese.replace(/\{\w+\}/, text.slice(before.length, text.length - after.length));
+    return [chinese.replace(/\{\w+\}/, text.slice(before.length, text.length - after.length))];
   }
-  return text;
+  return [text];
 }
 
 async function prepare(server: string): Promise<Made> {
