@@ -11,10 +11,10 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell)
  * ones where Chinese or Japanese is set. A text also begins behind what separates cells elsewhere: where a comma is the
  * decimal sign, cells end at semicolons, and quotes within such a cell mean nothing.
  */
-const beforeFormula = /(?:^|[;\t\r\n]) *(?=[=+\-@＝＋－＠])/g;
+const beforeFormula = /^ *(?=[=+\-@＝＋－＠])/;
 
 function cell(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const safe = value.replace(beforeFormula, "$&'").replace(/^[\t\r\n]/, "'$&");
+  const safe = value.replace(/[^;\t\r\n]+/g, (part) => part.replace(beforeFormula, "$&'")).replace(/^[\t\r\n]/, "'$&");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
