@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { languages } from '@eemusic/contract/platform/languages';
+import { startMessages, startRefusals } from '@eemusic/contract/platform/start-texts';
+import { textsOf, type Wording } from '@eemusic/contract/platform/wording';
 import { defineConfig } from '@lingui/cli';
+import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
+import type { ExtractorType } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** Texts of these files are loaded with the shell, the dashboard or the palette, not with the room's screens. */
@@ -10,6 +14,7 @@ const inDashboard = ['app/dashboard', '*/*/*live-figure.ts', '*/*/purpose.ts'];
 const inPalette = ['*/*/palette.ts'];
 /** Texts of this file are loaded with the districts that show regions. */
 const regions = 'platform/names/regions.ts';
+const contract = '/contract/src/platform/';
 /** Texts of these folders are needed before sign-in. */
 const inStart = ['access/passwords', 'access/session', 'app/start'];
 
@@ -49,6 +54,32 @@ const district = (name: string, others: readonly string[] = []) =>
     ],
   );
 
+/** The server's texts, by code: these exports of the contract. Codes that the sign-in page needs come with it. */
+const serverTexts: Readonly<Record<string, string>> = {
+  startRefusals: 'refusal',
+  startMessages: 'message',
+  fields: 'field',
+  refusals: 'refusal',
+  reasons: 'reason',
+  messages: 'message',
+};
+const serverExtractor: ExtractorType = {
+  match: (file) => file.includes(contract),
+  async extract(file, _, onMessageExtracted) {
+    const module = (await import(file)) as Record<string, Record<string, Wording | { status: number; text: Wording }>>;
+    for (const [name, texts] of Object.entries(module)) {
+      const others = { refusals: startRefusals, messages: startMessages }[name] ?? {};
+      for (const [code, found] of name in serverTexts ? Object.entries(texts) : []) {
+        const wording = typeof found === 'object' && 'status' in found ? found.text : found;
+        for (const [value, message] of code in others ? [] : textsOf(wording)) {
+          const id = `${serverTexts[name]}.${code}${value === null ? '' : `.${value}`}`;
+          onMessageExtracted({ id, message, comment: message, origin: [file, 1], placeholders: {} });
+        }
+      }
+    }
+  },
+};
+
 /**
  * With `PSEUDO=true npm run dev`, English is shown accented and a third longer: what stays plain was not translated,
  * and what is cut has no room for a longer language. Releases are built without it.
@@ -67,18 +98,19 @@ export default defineConfig({
   ...(isPseudo && { pseudoLocale: { locale: 'en', prepend: '⟦', append: '⟧', extend: 0.3, extendCharacter: '·' } }),
   /* Line numbers would change with every edit above a text. */
   format: formatter({ lineNumbers: false }),
+  extractors: [serverExtractor, createBabelExtractor()],
   catalogs: [
     catalog(
       'start',
-      ['platform/api', 'platform/sentences', 'platform/ui', ...inStart],
+      ['platform/api', 'platform/ui', `../..${contract}{start,field}-texts.ts`, ...inStart],
       ['platform/ui/reorder/**', 'platform/ui/managed-list/**'],
     ),
     catalog(
       'app',
       ['app', 'platform/deletions', 'platform/names', ...inShell],
-      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**', 'app/texts/**', regions],
+      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**', regions],
     ),
-    catalog('sentences', ['app/texts']),
+    catalog('sentences', [`../..${contract}{refusals,messages}.ts`]),
     catalog('dashboard', inDashboard),
     catalog('handbook', ['app/handbook'], inPalette),
     catalog('palette', ['app/palette', ...inPalette]),

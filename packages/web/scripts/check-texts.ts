@@ -14,7 +14,7 @@ const folder = join(root, 'src/platform/locales');
 /** Maximum number of characters, including the branches of plurals. */
 const maxLengths: Readonly<Record<Language, number>> = { en: 250, 'zh-Hans': 120 };
 /** The texts in the code are English. */
-const translated = languages.filter((language) => language !== 'en');
+const otherLanguages = languages.filter((language) => language !== 'en');
 
 /** Nouns that are counted on the screen. A limit ('at most {max} files') is always above one, so it needs no plural. */
 const counted =
@@ -30,27 +30,28 @@ const halfWidth = /\p{Script=Han}[,;:!?(]|[,;!?)]\p{Script=Han}/u;
 const catalogs = () => globSync(join(folder, '*/*.po')).map((path) => `${path} ${readFileSync(path, 'utf8')}`);
 
 const committed = catalogs().toSorted().join();
-execFileSync('lingui', ['extract', '--clean'], { cwd: root, stdio: 'pipe' });
+execFileSync('lingui', ['extract', '--clean', '--overwrite'], { cwd: root, stdio: 'pipe' });
 const isOutdated = catalogs().toSorted().join() !== committed;
 
 const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
   const name = basename(path);
   const english = textsOf(path);
   return [
-    ...[...english.keys()]
+    ...[...english.values()]
       .filter((text) => uncountedPlural.test(text))
       .map((text) => `${name} needs a plural: ${text}`),
     ...[...english].filter(([, text]) => text.length > maxLengths.en).map(([text]) => `${name} is too long: ${text}`),
-    ...translated.flatMap((language) => translationFaults(language, name, english)),
+    ...otherLanguages.flatMap((language) => translationFaults(language, name, english)),
   ];
 });
-faults.push(...translated.flatMap(differentTranslations));
+faults.push(...otherLanguages.flatMap(differentTranslations));
 if (isOutdated) faults.unshift('The catalogs were not those of the code. They are now: translate and commit them.');
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
 function translationFaults(language: Language, name: string, english: ReadonlyMap<string, string>): string[] {
   const translations = textsOf(join(folder, language, name));
+  const translated = [...translations].map(([key, into]) => [english.get(key) ?? key, into] as const);
   const at = `${language}/${name}`;
   return [
     ...[...english.keys()].filter((text) => !translations.get(text)).map((text) => `${at} lacks: ${text}`),
@@ -58,18 +59,16 @@ function translationFaults(language: Language, name: string, english: ReadonlyMa
     ...[...translations]
       .filter(([, text]) => text.length > maxLengths[language])
       .map(([, text]) => `${at} is too long: ${text}`),
-    ...[...translations]
+    ...translated
       .filter(([text, into]) => into !== '' && placeholdersOf(text) !== placeholdersOf(into))
       .map(([text]) => `${at} has other placeholders: ${text}`),
     ...(language === 'zh-Hans'
-      ? [...translations].flatMap(([text, into]) =>
-          typesettingFaults(text, into).map((fault) => `${at} ${fault}: ${into}`),
-        )
+      ? translated.flatMap(([text, into]) => typesettingFaults(text, into).map((fault) => `${at} ${fault}: ${into}`))
       : []),
   ];
 }
 
-/** The translations of a catalog, by English text and context. */
+/** The translations of a catalog, by English text and context, or by the code of a text of the server. */
 function textsOf(path: string): Map<string, string> {
   const entry = /^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm;
   const read = (quoted = '') => quoted.replaceAll(/^"|"$/gm, '').replaceAll('\n', '');

@@ -1,73 +1,15 @@
-import { type RefusalCode, refusals } from './refusals.ts';
-import { importedNoun, type ImportNoun } from './sentences.ts';
-import { count } from './wording.ts';
+import { type PlainRefusalCode, type RefusalCode, refusals } from './refusals.ts';
+import type { ImportNoun } from './sentences.ts';
+import { inWords, type ParamsOf, worded, type Worded, type Wording } from './wording.ts';
 
-/** Names of things to choose exactly one of. */
-const chosenNames = {
-  language: 'a language',
-  library: 'a library',
-  range: 'a range',
-  interval: 'an interval',
-  rhythm: 'a rhythm',
-  rest: 'a rest',
-  keySignature: 'a key signature',
-  scoreType: 'a score type',
-  timeSignature: 'a time signature',
-  tie: 'a tie',
-  region: 'a region',
-} as const;
-export type ChosenName = keyof typeof chosenNames;
+/** A text for each thing that `of` can name. */
+function ofEach<const Cases extends Readonly<Record<string, string>>>(of: Cases): Worded<{ of: keyof Cases & string }> {
+  const [first] = Object.keys(of) as [keyof Cases & string];
+  return worded<{ of: keyof Cases & string }>({ of: first }, { of });
+}
 
-/** Names of things to select several of. */
-const selectedNames = {
-  administrator: 'administrator',
-  channel: 'channel',
-  educator: 'school or teacher',
-  user: 'user',
-  key: 'key',
-  library: 'library',
-  finding: 'finding',
-  scope: 'scope',
-  event: 'event',
-} as const;
-export type SelectedName = keyof typeof selectedNames;
-
-/** Names of things to type. */
-const writtenNames = {
-  name: 'enter a name',
-  title: 'enter a title',
-  key: 'enter the key',
-  answer: 'write an answer',
-  note: 'write a note',
-} as const;
-export type WrittenName = keyof typeof writtenNames;
-
-/** Names of the items of a list with a maximum length. */
-const countedNames = {
-  any: '',
-  score: ' scores',
-  card: ' cards',
-  finding: ' findings',
-  session: ' sessions',
-} as const;
-export type CountedName = keyof typeof countedNames;
-
-const listNames = {
-  id: 'ids',
-  permission: 'codes',
-  note: 'notes',
-  finding: 'findings',
-  session: 'sessions',
-  scope: 'scopes',
-} as const;
-export type ListName = keyof typeof listNames;
-
-const number = (value: number) => value.toLocaleString('en');
-
-/** Returns, for instance, 'a, b or c'. */
-function anyOf(choices: readonly (string | number)[]): string {
-  const words = choices.map(String);
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function sameAsRefusals<const Code extends PlainRefusalCode>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, refusals[code].text])) as Record<Code, string>;
 }
 
 /**
@@ -75,31 +17,37 @@ function anyOf(choices: readonly (string | number)[]): string {
  * from code and params. If a call declares a refusal with the code of a field error, the field error becomes that
  * refusal.
  */
-export const fieldTexts = {
+export const fields = {
   'field.invalid': 'This value is not valid',
   'field.required': 'Please fill in this field',
   'form.incomplete': 'Please fill all fields',
   'text.expected': 'A text is expected',
   'text.characters': 'This text contains characters that are not allowed',
-  'text.too-long': ({ max }: { max: number }) => `At most ${max} characters, please`,
-  'text.missing': ({ of }: { of: WrittenName }) => `Please ${writtenNames[of]}`,
+  'text.too-long': worded({ max: 10 }, 'At most {max} characters, please'),
+  'text.missing': ofEach({
+    name: 'Please enter a name',
+    title: 'Please enter a title',
+    key: 'Please enter the key',
+    answer: 'Please write an answer',
+    note: 'Please write a note',
+  }),
   'name.expected': 'Enter a name',
   'email.invalid': 'This is not an email address',
   'email.several': 'There is more than one email address here. Enter one',
   'address.web': 'Enter an address that begins with https://',
   'address.private': 'This address is in a private network',
-  'password.too-short': ({ min }: { min: number }) => `Password must be at least ${min} characters`,
-  'password.too-long': ({ max }: { max: number }) => `Password must be at most ${max} characters`,
+  'password.too-short': worded({ min: 1 }, 'Password must be at least {min} characters'),
+  'password.too-long': worded({ max: 10 }, 'Password must be at most {max} characters'),
   'password.guessable': 'This password is too easy to guess',
 
   'number.expected': 'Enter a number',
   'number.whole': 'Enter a whole number',
   'number.positive': 'Enter a whole number from 1',
-  'number.between': ({ min, max }: { min: number; max: number }) => `Enter a whole number from ${min} to ${max}`,
+  'number.between': worded({ min: 1, max: 10 }, 'Enter a whole number from {min} to {max}'),
   'number.share': 'A number from 0 to 1 is expected',
   'number.seconds': 'A whole number of seconds, a day at most, is expected',
-  'number.too-small': ({ min }: { min: number }) => `At least ${number(min)}, please`,
-  'number.too-large': ({ max }: { max: number }) => `At most ${number(max)}, please`,
+  'number.too-small': worded({ min: 1 }, 'At least {min, number}, please'),
+  'number.too-large': worded({ max: 10 }, 'At most {max, number}, please'),
   'amount.expected': 'Enter an amount',
   'amount.decimals': 'Two decimals at most, please',
 
@@ -107,74 +55,137 @@ export const fieldTexts = {
   'day.nonexistent': 'This day does not exist',
   'phone.expected': 'Enter a phone number, such as +86 138 0013 8000',
   'phone.several': 'There is more than one number here. Enter one',
-  'phone.shortened': ({ number }: { number: string }) =>
-    `A spreadsheet has shortened this number to ${number}. Format its column as text and enter the number again`,
+  'phone.shortened': worded(
+    { number: '1.38E+10' },
+    'A spreadsheet has shortened this number to {number}. Format its column as text and enter the number again',
+  ),
   'phone.decimal': 'This number has a decimal point. Enter its digits alone',
-  'phone.too-long': ({ max }: { max: number }) => `A phone number has at most ${max} digits`,
+  'phone.too-long': worded({ max: 10 }, 'A phone number has at most {max} digits'),
   'day.past': 'Today or later, please',
   'day.future': 'This day is still to come: enter today or an earlier day',
-  'day.before-month': ({ first }: { first: string }) => `Its month began on ${first}: enter that day or later`,
-  'day.before-start': ({ first }: { first: string }) => `The subscription began on ${first}: enter that day or later`,
+  'day.before-month': worded({ first: '2026-11-01' }, 'Its month began on {first}: enter that day or later'),
+  'day.before-start': worded({ first: '2026-11-01' }, 'The subscription began on {first}: enter that day or later'),
   'time-zone.unknown': 'Choose a time zone by its name, such as Asia/Shanghai',
-  'day.too-late': ({ latest }: { latest: string }) =>
-    `The last day can be ${latest} at the latest. Leave empty if there is none`,
+  'day.too-late': worded(
+    { latest: '2126-11-01' },
+    'The last day can be {latest} at the latest. Leave empty if there is none',
+  ),
   'instant.past': 'A time in the future, please',
   'instant.too-late': 'This is more than a day ahead',
   'month.expected': 'Enter a month as YYYY-MM',
-  'year.between': ({ min, max }: { min: number; max: number }) => `Enter a year from ${min} to ${max}`,
+  'year.between': worded({ min: 1, max: 10 }, 'Enter a year from {min} to {max}'),
 
-  'choice.expected': ({ choices }: { choices: readonly (string | number)[] }) => `${anyOf(choices)} is expected`,
-  'choice.missing': ({ of }: { of: ChosenName }) =>
-    `Please ${of === 'language' ? 'choose' : 'select'} ${chosenNames[of]}`,
+  'choice.expected': worded<{ choices: readonly (string | number)[] }>({ choices: [0, 1] }, '{choicesOr} is expected'),
+  'choice.missing': ofEach({
+    language: 'Please choose a language',
+    library: 'Please select a library',
+    range: 'Please select a range',
+    interval: 'Please select an interval',
+    rhythm: 'Please select a rhythm',
+    rest: 'Please select a rest',
+    keySignature: 'Please select a key signature',
+    scoreType: 'Please select a score type',
+    timeSignature: 'Please select a time signature',
+    tie: 'Please select a tie',
+    region: 'Please select a region',
+  }),
   'boolean.expected': 'true or false is expected',
   'gender.expected': 'Enter 0 (male) or 1 (female)',
-  'duration.expected': ({ days }: { days: readonly number[] }) => `Enter ${anyOf(days)} days`,
+  'duration.expected': worded<{ days: readonly number[] }>({ days: [30, 90] }, 'Enter {daysOr} days'),
   'category.expected': 'Enter School or Teacher',
   'status.expected': 'Enter Active or Inactive',
   'status.unknown': 'This status does not exist',
   'area.unknown': 'This area does not exist',
   'permission.unknown': 'This permission does not exist',
   'region.expected': 'Choose a region',
-  'region.unknown': ({ region }: { region: string | null }) =>
-    region === null ? 'This region does not exist' : `There is no region ‘${region}’`,
+  'region.unknown': worded<{ region: string | null }>(
+    { region: null },
+    '{region, select, null {This region does not exist} other {There is no region ‘{region}’}}',
+  ),
   'sort.unknown': 'This list cannot be sorted by that',
   'place.incomplete': 'Please choose grade, level and stage together',
   'change.empty': 'Please choose what to change',
 
-  'list.expected': ({ of }: { of: ListName }) => `A list of ${listNames[of]} is expected`,
-  'list.too-long': ({ max, of }: { max: number; of: CountedName }) =>
-    `At most ${number(max)}${countedNames[of]} at a time, please`,
-  'selection.empty': ({ of }: { of: SelectedName }) => `Please select at least one ${selectedNames[of]}`,
+  'list.expected': ofEach({
+    id: 'A list of ids is expected',
+    permission: 'A list of codes is expected',
+    note: 'A list of notes is expected',
+    finding: 'A list of findings is expected',
+    session: 'A list of sessions is expected',
+    scope: 'A list of scopes is expected',
+  }),
+  'list.too-long': worded<{ max: number; of: 'any' | 'score' | 'card' | 'finding' | 'session' }>(
+    { max: 10, of: 'any' },
+    {
+      of: {
+        any: 'At most {max, number} at a time, please',
+        score: 'At most {max, number} scores at a time, please',
+        card: 'At most {max, number} cards at a time, please',
+        finding: 'At most {max, number} findings at a time, please',
+        session: 'At most {max, number} sessions at a time, please',
+      },
+    },
+  ),
+  'selection.empty': ofEach({
+    administrator: 'Please select at least one administrator',
+    channel: 'Please select at least one channel',
+    educator: 'Please select at least one school or teacher',
+    user: 'Please select at least one user',
+    key: 'Please select at least one key',
+    library: 'Please select at least one library',
+    finding: 'Please select at least one finding',
+    scope: 'Please select at least one scope',
+    event: 'Please select at least one event',
+  }),
   'selection.token': 'A token of a selection is expected',
   'selection.twofold': 'Either ids or a filter, please',
-  'notes.too-few': ({ min }: { min: number }) => `At least ${min} notes, please`,
-  'notes.too-many': ({ max }: { max: number }) => `At most ${max} notes, please`,
+  'notes.too-few': worded({ min: 1 }, 'At least {min} notes, please'),
+  'notes.too-many': worded({ max: 10 }, 'At most {max} notes, please'),
   'rule.missing': 'Choose how it is recognised',
   'rule.span': 'This is below the lower end',
-  'labels.too-many': ({ max }: { max: number }) => `At most ${max} labels, please`,
-  'links.too-many': ({ max }: { max: number }) => `At most ${max} links, please`,
-  'print.too-many': ({ max }: { max: number }) => `At most ${max} scores in one PDF, please`,
+  'labels.too-many': worded({ max: 10 }, 'At most {max} labels, please'),
+  'links.too-many': worded({ max: 10 }, 'At most {max} links, please'),
+  'print.too-many': worded({ max: 10 }, 'At most {max} scores in one PDF, please'),
   'libraries.unnamed': 'Please name the libraries',
   'picture.base64': 'A picture in base64 is expected',
-  'repeat-key.too-long': ({ max }: { max: number }) => `One text of at most ${max} characters is expected`,
+  'repeat-key.too-long': worded({ max: 10 }, 'One text of at most {max} characters is expected'),
 
   'mapping.expected': 'A list of fields, one for each column, is expected',
-  'mapping.unknown': ({ field }: { field: string }) => `There is no field ${field}`,
-  'mapping.twice': ({ field }: { field: string }) => `Two columns are mapped to ${field}`,
-  'mapping.too-long': ({ columns }: { columns: number }) => `The file has ${count(columns, 'column')} only`,
+  'mapping.unknown': worded({ field: 'name' }, 'There is no field {field}'),
+  'mapping.twice': worded({ field: 'name' }, 'Two columns are mapped to {field}'),
+  'mapping.too-long': worded(
+    { columns: 3 },
+    '{columns, plural, one {The file has # column only} other {The file has # columns only}}',
+  ),
   'plan.expected': 'A plan is expected',
-  'cell.formula': ({ error }: { error: string }) => `The formula of this cell failed: ${error}`,
+  'cell.formula': worded({ error: '#REF!' }, 'The formula of this cell failed: {error}'),
   /** `label` is the field's name in the file's header row. */
-  'column.missing': ({ label }: { field: string; label: string }) => `There is no column for ${label}`,
+  'column.missing': worded({ field: 'name', label: 'Name' }, 'There is no column for {label}'),
   'id.expected': 'An Id is a whole number',
-  'id.unknown': ({ of }: { of: ImportNoun }) => `There is no ${importedNoun(of)} with this Id`,
-  'row.twice': ({ row, of }: { row: number; of: ImportNoun }) => `Row ${row} has the same ${importedNoun(of)}`,
-  'name.ambiguous': ({ of }: { of: ImportNoun }) =>
-    `Several ${of === 'student' ? 'users' : 'schools or teachers'} have this name. Add the Id`,
-  'channel.ambiguous': ({ name }: { name: string }) => `Several channels are called ${name}`,
-  'channel.unknown': ({ name }: { name: string }) => `There is no channel called ${name}`,
-  'educator.ambiguous': ({ name }: { name: string }) => `Several schools or teachers are called ${name}`,
-  'educator.unknown': ({ name }: { name: string }) => `There is no school or teacher called ${name}`,
+  'id.unknown': ofEach({
+    channel: 'There is no channel with this Id',
+    educator: 'There is no school or teacher with this Id',
+    student: 'There is no user with this Id',
+  }),
+  'row.twice': worded<{ row: number; of: ImportNoun }>(
+    { row: 2, of: 'student' },
+    {
+      of: {
+        channel: 'Row {row} has the same channel',
+        educator: 'Row {row} has the same school or teacher',
+        student: 'Row {row} has the same user',
+      },
+    },
+  ),
+  'name.ambiguous': ofEach({
+    channel: 'Several channels have this name. Add the Id',
+    educator: 'Several schools or teachers have this name. Add the Id',
+    student: 'Several users have this name. Add the Id',
+  }),
+  'channel.ambiguous': worded({ name: 'Little March' }, 'Several channels are called {name}'),
+  'channel.unknown': worded({ name: 'Little March' }, 'There is no channel called {name}'),
+  'educator.ambiguous': worded({ name: 'Little March' }, 'Several schools or teachers are called {name}'),
+  'educator.unknown': worded({ name: 'Little March' }, 'There is no school or teacher called {name}'),
 
   'profile.none': 'This user has no second profile',
   'profile.other': 'This is not a profile of this user',
@@ -182,31 +193,33 @@ export const fieldTexts = {
   'channel.inactive': 'Its channel is inactive',
   'part.down': 'down',
 
-  'academic.not-found': refusals['academic.not-found'].text,
-  'administrator.email-taken': refusals['administrator.email-taken'].text,
-  'administrator.image': refusals['administrator.image'].text,
-  'administrator.username-taken': refusals['administrator.username-taken'].text,
-  'educator.user-name-taken': refusals['educator.user-name-taken'].text,
-  'file.none': refusals['file.none'].text,
-  'file.picture': refusals['file.picture'].text,
-  'key.expiry-late': refusals['key.expiry-late'].text,
-  'key.expiry-past': refusals['key.expiry-past'].text,
-  'library.fill': refusals['library.fill'].text,
-  'library.image': refusals['library.image'].text,
-  'score.accompaniment': refusals['score.accompaniment'].text,
-  'score.curriculum': refusals['score.curriculum'].text,
-  'score.grade': refusals['score.grade'].text,
-  'score.level': refusals['score.level'].text,
-  'score.level-of-grade': refusals['score.level-of-grade'].text,
-  'score.not-found': refusals['score.not-found'].text,
-  'score.select': refusals['score.select'].text,
-  'score.stage': refusals['score.stage'].text,
-  'score.stage-of-level': refusals['score.stage-of-level'].text,
-  'score.too-many': refusals['score.too-many'].text,
-  'score.upload-first': refusals['score.upload-first'].text,
-  'session.fill-email': refusals['session.fill-email'].text,
-  'student.not-found': refusals['student.not-found'].text,
-} as const;
+  ...sameAsRefusals(
+    'academic.not-found',
+    'administrator.email-taken',
+    'administrator.image',
+    'administrator.username-taken',
+    'educator.user-name-taken',
+    'file.none',
+    'file.picture',
+    'key.expiry-late',
+    'key.expiry-past',
+    'library.fill',
+    'library.image',
+    'score.accompaniment',
+    'score.curriculum',
+    'score.grade',
+    'score.level',
+    'score.level-of-grade',
+    'score.not-found',
+    'score.select',
+    'score.stage',
+    'score.stage-of-level',
+    'score.too-many',
+    'score.upload-first',
+    'session.fill-email',
+    'student.not-found',
+  ),
+} as const satisfies Record<string, Wording>;
 
 /**
  * The refusals that a field error becomes in calls that declare one of them; in other calls it becomes
@@ -216,14 +229,12 @@ export const refusalsOfFields: Partial<Record<FieldCode, readonly RefusalCode[]>
   'form.incomplete': ['session.fill', 'administrator.fill'],
 };
 
-export type FieldTexts = typeof fieldTexts;
+export type FieldTexts = typeof fields;
 
 export type FieldCode = keyof FieldTexts;
 
 /** Plain JSON, from which each language makes its text; things are named by code. */
-export type FieldParams<Code extends FieldCode> = FieldTexts[Code] extends (params: infer Params) => string
-  ? Params
-  : Record<never, never>;
+export type FieldParams<Code extends FieldCode> = ParamsOf<FieldTexts[Code]>;
 
 /** An error of one field. */
 export type FieldError<Code extends FieldCode = FieldCode> = {
@@ -231,8 +242,4 @@ export type FieldError<Code extends FieldCode = FieldCode> = {
 }[Code];
 
 /** Returns the English text of a field error. */
-export function fieldText({ code, params }: FieldError): string {
-  const text: string | ((params: never) => string) = fieldTexts[code];
-  // The cast is needed because a lookup by code does not keep the pairing of each code with its params.
-  return typeof text === 'string' ? text : text(params as never);
-}
+export const fieldText = ({ code, params }: FieldError): string => inWords(fields[code], params);

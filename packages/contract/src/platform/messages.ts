@@ -1,13 +1,12 @@
-import { type ImportedCounts, importedText, type Restored, restoredText } from './sentences.ts';
-import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
+import type { ImportedCounts, Restored } from './sentences.ts';
+import { startMessages } from './start-texts.ts';
+import { exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
 /** Success messages: code → English text, as worded in the specification. */
 export const messages = {
-  'file.uploaded': 'File uploaded successfully',
+  ...startMessages,
 
-  'session.reset-sent': 'Email sent successfully',
-  'session.password-reset': 'Password reset',
-  'session.signed-out': 'Signed out',
+  'file.uploaded': 'File uploaded successfully',
 
   'profile.updated': 'Profile updated',
   'profile.password-changed': 'Password changed',
@@ -45,7 +44,7 @@ export const messages = {
   'passkey.renamed': 'Passkey renamed',
   'passkey.removed': 'Passkey removed',
 
-  'invitation.sent': worded({ email: 'mei@example.com' }, ({ email }) => `Invitation sent to ${email}`),
+  'invitation.sent': worded({ email: 'mei@example.com' }, 'Invitation sent to {email}'),
   'invitation.revoked': 'Invitation revoked',
 
   'administrator.created': 'Admin created!',
@@ -65,23 +64,35 @@ export const messages = {
   'educator.activated': 'Educator activated!',
   'educator.deactivated': 'Educator deactivated!',
   'educator.deleted': 'Educator deleted successful',
-  'educator.moved': worded({ count: 3 }, (moved) => `${count(moved.count, 'educator')} moved`),
+  'educator.moved': worded({ count: 3 }, '{count, plural, one {# educator moved} other {# educators moved}}'),
 
   'student.updated': 'User updated successful',
   'student.activated': 'User activated!',
   'student.deactivated': 'User deactivated!',
   'student.deleted': 'User deleted successful',
   'student.erased': 'User erased for good',
-  'student.moved': worded({ count: 3 }, (moved) => `${count(moved.count, 'user')} moved`),
+  'student.moved': worded({ count: 3 }, '{count, plural, one {# user moved} other {# users moved}}'),
 
-  'import.applied': worded<ImportedCounts>({ noun: 'student', new: 3, changed: 2 }, importedText),
-  'import.undone': worded({ name: 'users.csv' }, ({ name }) => `Import of ${name} undone`),
+  'import.applied': worded<ImportedCounts>(
+    { noun: 'student', new: 3, changed: 2 },
+    {
+      noun: {
+        channel:
+          '{new, plural, =0 {} one {# new channel} other {# new channels}}{changed, plural, =0 {} one {{new, plural, =0 {} other { and }}# changed channel} other {{new, plural, =0 {} other { and }}# changed channels}} imported',
+        educator:
+          '{new,plural,=0{} one{# new school or teacher} other{# new schools and teachers}}{changed,plural,=0{} one{{new,plural,=0{} other{ and }}# changed school or teacher} other{{new,plural,=0{} other{ and }}# changed schools and teachers}} imported',
+        student:
+          '{new, plural, =0 {} one {# new user} other {# new users}}{changed, plural, =0 {} one {{new, plural, =0 {} other { and }}# changed user} other {{new, plural, =0 {} other { and }}# changed users}} imported',
+      },
+    },
+  ),
+  'import.undone': worded({ name: 'users.csv' }, 'Import of {name} undone'),
 
-  'key.generated': worded({ count: 3 }, (keys) => `${count(keys.count, 'key')} generated`),
+  'key.generated': worded({ count: 3 }, '{count, plural, one {# key generated} other {# keys generated}}'),
   'key.updated': 'Key information Updated!',
   'key.revoked': 'Key revoked',
   'key.reinstated': 'Key reinstated',
-  'key.renewed': worded({ count: 3 }, (keys) => (keys.count === 1 ? 'Key renewed' : `${keys.count} keys renewed`)),
+  'key.renewed': worded({ count: 3 }, '{count, plural, =1 {Key renewed} other {# keys renewed}}'),
   'key.deleted': 'Key deleted successful',
   'key.redeemed': 'Key redeemed',
 
@@ -95,27 +106,24 @@ export const messages = {
 
   'month.closed': worded(
     { month: '2026-10', count: 3 },
-    ({ month, count: statements }) => `${month} closed: ${count(statements, 'statement')}`,
+    '{count, plural, one {{month} closed: # statement} other {{month} closed: # statements}}',
   ),
-  'statement.paid': worded({ count: 3 }, (paid) =>
-    paid.count === 1 ? 'Statement paid' : `${paid.count} statements paid`,
-  ),
+  'statement.paid': worded({ count: 3 }, '{count, plural, =1 {Statement paid} other {# statements paid}}'),
   'statement.reopened': 'Statement reopened',
-  'statement.mailed': worded({ email: 'mei@example.com' }, ({ email }) => `The statement goes to ${email}`),
+  'statement.mailed': worded({ email: 'mei@example.com' }, 'The statement goes to {email}'),
 
   'library.added': 'Library added',
   'library.updated': 'Library updated',
   'library.ordered': 'Libraries reordered',
   'library.deleted': 'Library deleted',
 
-  'score.published': worded({ count: 3 }, (scores) =>
-    scores.count === 1 ? 'Score published to library' : `${scores.count} scores published to library`,
+  'score.published': worded(
+    { count: 3 },
+    '{count, plural, =1 {Score published to library} other {# scores published to library}}',
   ),
   'draft.kept': 'Kept for review',
-  'draft.discarded': worded({ count: 3 }, (scores) =>
-    scores.count === 1 ? 'Upload discarded' : `${scores.count} uploads discarded`,
-  ),
-  'draft.handed-over': worded<{ name: string }>({ name: 'Mei Lin' }, ({ name }) => `Handed over to ${name}`),
+  'draft.discarded': worded({ count: 3 }, '{count, plural, =1 {Upload discarded} other {# uploads discarded}}'),
+  'draft.handed-over': worded({ name: 'Mei Lin' }, 'Handed over to {name}'),
   'draft.taken-over': 'Taken over',
   'filter.saved': 'Filter saved',
   'filter.renamed': 'Filter renamed',
@@ -125,35 +133,37 @@ export const messages = {
   'booklet.duplicated': 'Booklet duplicated',
   'booklet.printed': 'Booklet marked as printed',
   'booklet.deleted': 'Booklet deleted',
-  'entry.added': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} added`),
-  'entry.updated': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} updated`),
+  'entry.added': worded({ name: 'A major' }, '{name} added'),
+  'entry.updated': worded({ name: 'A major' }, '{name} updated'),
   'entry.ordered': 'Order saved',
-  'entry.retired': worded({ name: 'A major', scores: 3 }, ({ name, scores }) => {
-    if (scores === 0) return `${name} retired`;
-    return scores === 1 ? `${name} retired: one score keeps it` : `${name} retired: ${scores} scores keep it`;
-  }),
-  'entry.offered': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} is offered again`),
-  'entry.deleted': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} deleted`),
+  'entry.retired': worded(
+    { name: 'A major', scores: 3 },
+    '{scores, plural, =0 {{name} retired} one {{name} retired: one score keeps it} other {{name} retired: # scores keep it}}',
+  ),
+  'entry.offered': worded({ name: 'A major' }, '{name} is offered again'),
+  'entry.deleted': worded({ name: 'A major' }, '{name} deleted'),
   'score.updated': 'Score updated',
   'score.enabled': 'Score enabled',
   'score.disabled': 'Score disabled',
-  'score.corrected': worded({ edition: 2 }, ({ edition }) => `Edition ${edition} published`),
+  'score.corrected': worded({ edition: 2 }, 'Edition {edition} published'),
   'score.aligned': 'Accompaniment aligned',
-  'score.deleted': worded({ count: 3 }, (scores) =>
-    scores.count === 1 ? 'Score deleted' : `${scores.count} scores deleted`,
+  'score.deleted': worded({ count: 3 }, '{count, plural, =1 {Score deleted} other {# scores deleted}}'),
+  /** `outcome` is not sent: it follows from the numbers. */
+  'score.changed': worded<{ changed: number; chosen: number; outcome?: 'none' | 'some' | 'all' }>(
+    { changed: 3, chosen: 5 },
+    {
+      outcome: {
+        none: 'No score had to be changed',
+        some: '{changed} of {chosen} scores changed; the rest already matched',
+        all: '{changed, plural, =1 {Score changed} other {# scores changed}}',
+      },
+    },
   ),
-  'score.changed': worded({ changed: 3, chosen: 5 }, changedText),
-  'score.change-undone': worded({ name: 'Für Elise' }, ({ name }) => `Change of ${name} undone`),
+  'score.change-undone': worded({ name: 'Für Elise' }, 'Change of {name} undone'),
 
-  'finding.accepted': worded({ count: 3 }, (findings) =>
-    findings.count === 1 ? 'Finding accepted' : `${findings.count} findings accepted`,
-  ),
-  'finding.reopened': worded({ count: 3 }, (findings) =>
-    findings.count === 1 ? 'Finding reopened' : `${findings.count} findings reopened`,
-  ),
-  'finding.repaired': worded({ count: 3 }, (findings) =>
-    findings.count === 1 ? 'Finding repaired' : `${findings.count} findings repaired`,
-  ),
+  'finding.accepted': worded({ count: 3 }, '{count, plural, =1 {Finding accepted} other {# findings accepted}}'),
+  'finding.reopened': worded({ count: 3 }, '{count, plural, =1 {Finding reopened} other {# findings reopened}}'),
+  'finding.repaired': worded({ count: 3 }, '{count, plural, =1 {Finding repaired} other {# findings repaired}}'),
 
   'card.added': 'Card added',
   'card.updated': 'Card updated',
@@ -166,7 +176,22 @@ export const messages = {
   'card.unsettled': 'Waits for an answer',
   'card.answered': 'Answer on its way',
 
-  'record.restored': worded<Restored>({ noun: 'score', count: 1, name: 'Für Elise' }, restoredText),
+  'record.restored': worded<Restored>(
+    { noun: 'score', count: 1, name: 'Für Elise' },
+    {
+      noun: {
+        administrator: '{count, plural, =1 {Administrator {name} restored} other {# administrators restored}}',
+        booklet: '{count, plural, =1 {Booklet {name} restored} other {# booklets restored}}',
+        card: '{count, plural, =1 {Card {name} restored} other {# cards restored}}',
+        channel: '{count, plural, =1 {Channel {name} restored} other {# channels restored}}',
+        educator: '{count, plural, =1 {Educator {name} restored} other {# educators restored}}',
+        key: '{count, plural, =1 {Key {name} restored} other {# keys restored}}',
+        library: '{count, plural, =1 {Library {name} restored} other {# libraries restored}}',
+        score: '{count, plural, =1 {Score {name} restored} other {# scores restored}}',
+        student: '{count, plural, =1 {User {name} restored} other {# users restored}}',
+      },
+    },
+  ),
 } as const satisfies Record<string, Wording>;
 
 export type MessageCode = keyof typeof messages;
@@ -178,9 +203,3 @@ export type PlainMessageCode = {
 export const messageExample = (code: MessageCode): string => messageText(code, exampleOf(messages[code]));
 
 export const messageText = (code: MessageCode, params: Params): string => inWords(messages[code], params);
-
-function changedText({ changed, chosen }: { changed: number; chosen: number }): string {
-  if (changed === 0) return 'No score had to be changed';
-  if (changed < chosen) return `${changed} of ${chosen} scores changed; the rest already matched`;
-  return changed === 1 ? 'Score changed' : `${changed} scores changed`;
-}

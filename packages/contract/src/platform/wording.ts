@@ -1,29 +1,68 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { permissionLabel } from './permissions.ts';
+import { said } from './sentences.ts';
+
 /** Plain JSON, from which each language makes its own sentence. The params of a code never change their types. */
 export type Params = Readonly<Record<string, unknown>>;
 
-type Sentence<P> = { text: (params: P) => string; example: P };
+/** A text in ICU MessageFormat, or one for each value of a param. */
+type Text<P> = string | { [Name in keyof P]?: Readonly<Record<P[Name] & string, string>> };
 
-/** A fixed sentence, or a function that makes one from its params. */
-export type Wording = string | { text: (params: never) => string; example: Params };
+/** The English of a code; one with params has an example for the API description. */
+export type Wording = string | { text: string | Readonly<Record<string, object>>; example: Params };
 
-/** A sentence with params; the example is for the API description. */
-export function worded<P extends Params>(example: P, text: (params: P) => string): Sentence<P> {
-  return { text, example };
-}
+export type Worded<P> = { text: Text<P>; example: P };
 
-/** The params of a code; none if its sentence has none. */
+export const worded = <P extends Params>(example: P, text: Text<P>): Worded<P> => ({ text, example });
+
+/** The params of a code; none if its text has none. */
 export type ParamsOf<W> = W extends { example: infer P } ? P : Record<never, never>;
 
-export function inWords(wording: Wording, params: Params): string {
-  // The cast is safe because `RefusalArguments` and `message` check that a code has the params of its own sentence.
-  return typeof wording === 'string' ? wording : wording.text(params as never);
+export const exampleOf = (wording: Wording): Params => (typeof wording === 'string' ? {} : wording.example);
+
+/** Returns the texts of a wording, each with the value of the param that it is for. */
+export function textsOf(wording: Wording): [value: string | null, text: string][] {
+  if (typeof wording === 'string') return [[null, wording]];
+  if (typeof wording.text === 'string') return [[null, wording.text]];
+  return Object.values(wording.text).flatMap((cases) => Object.entries(cases) as [string, string][]);
 }
 
-export function exampleOf(wording: Wording): Params {
-  return typeof wording === 'string' ? {} : wording.example;
+/** Returns the English sentence. The types of its callers check that a code has the params of its own text. */
+export function inWords(wording: Wording, params: Params, reasons: Readonly<Record<string, string>> = {}): string {
+  if (typeof wording === 'string' && !wording.includes('{')) return wording;
+  const words = said(params, {
+    permission: permissionLabel,
+    reason: (reason, count) => inWords({ text: reasons[reason] ?? '', example: {} }, { count }),
+    all: (list) => list.join(', '),
+    any: (list) => (list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`),
+  });
+  const values = Object.values(words);
+  const text = textsOf(wording).find(([value]) => value === null || values.includes(value))?.[1] ?? '';
+  return evaluate(compile(text), words);
 }
 
-/** Returns, for instance, '1 score' or '2 scores'. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+type Token = string | [param: string, type?: string, cases?: string | Readonly<Record<string, Token | Token[]>>];
+const compiled = new Map<string, Token[]>();
+
+function compile(text: string): Token[] {
+  // Lingui declares the cases of a plural as an object of anything.
+  const tokens = compiled.get(text) ?? (compileMessage(text) as Token[]);
+  compiled.set(text, tokens);
+  return tokens;
+}
+
+const plurals = new Intl.PluralRules('en');
+
+/** `#` stands for the plain number, `{max, number}` for one with commas. */
+function evaluate(tokens: readonly Token[], params: Params, count?: unknown): string {
+  const words = tokens.map((token) => {
+    if (typeof token === 'string') return token === '#' ? String(count) : token;
+    const [name, type, cases] = token;
+    const value = params[name];
+    if (typeof cases !== 'object') return type === 'number' ? Number(value).toLocaleString('en') : String(value);
+    const isPlural = type === 'plural';
+    const chosen = cases[String(value)] ?? cases[isPlural ? plurals.select(Number(value)) : 'other'] ?? cases['other'];
+    return evaluate([chosen ?? ''].flat() as Token[], params, isPlural ? value : count);
+  });
+  return words.join('');
 }

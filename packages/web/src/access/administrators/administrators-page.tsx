@@ -16,10 +16,7 @@ import { AdministratorList } from './administrator-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
-import { addServerSentences } from '#platform/sentences/format.ts';
-import { messages, refusals } from './sentences.ts';
 
-addServerSentences({ refusals, messages });
 
 const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
 const ActivityTab = lazyPart(loadActivityTab);

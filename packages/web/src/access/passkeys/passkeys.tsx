@@ -8,14 +8,11 @@ import { useState } from 'react';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
-import { addServerSentences } from '#platform/sentences/format.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { passkeysQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { messages, refusals } from './sentences.ts';
 
-addServerSentences({ refusals, messages });
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';

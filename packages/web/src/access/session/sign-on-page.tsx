@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { withTexts } from '#platform/locales/texts.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
@@ -22,7 +21,7 @@ export function SignOnPage() {
        * continue.
        */
       history.replaceState(history.state, '', location.pathname);
-      const { finishSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
+      const { finishSignOn } = await import('#access/single-sign-on/index.ts');
       const { signedIn, stays } = await finishSignOn(query);
       startSession(signedIn, { stays });
     };

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CallError } from '#platform/api/call-error.ts';
-import { withTexts } from '#platform/locales/texts.ts';
 import type { Proof } from './password-form.tsx';
 import { signIn } from './sign-in.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -39,7 +38,7 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
     /** Leaves this page for the provider's. */
     trySignOn: (staySignedIn: boolean) =>
       refusal.attempt(async () => {
-        const { beginSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
+        const { beginSignOn } = await import('#access/single-sign-on/index.ts');
         await beginSignOn(staySignedIn);
       }),
     /** If an email is given, only a passkey of this account signs in. */

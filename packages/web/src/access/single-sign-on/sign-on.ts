@@ -2,10 +2,6 @@ import * as contract from '@eemusic/contract/access/single-sign-on';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { call } from '#platform/api/call.ts';
 import { CallError } from '#platform/api/call-error.ts';
-import { addServerSentences } from '#platform/sentences/format.ts';
-import { refusals } from './sentences.ts';
-
-addServerSentences({ refusals, messages: {} });
 
 /** Key of the session storage in which this tab keeps the ticket until the provider redirects back. */
 const storageKey = 'eemusic.sign-on';
@@ -30,5 +26,5 @@ export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn;
 
 /** The error if the sign-in was begun in another tab or browser, or is already complete. */
 function notBegunHere(): CallError {
-  return new CallError({ status: 400, code: 'sign-on.failed', text: refusals['sign-on.failed']({}) });
+  return new CallError({ status: 400, code: 'sign-on.failed', text: 'sign-on.failed' });
 }

@@ -6,14 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
-import { addServerSentences } from '#platform/sentences/format.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { twoStepQuery } from './queries.ts';
 import { RenewDialog } from './renew-dialog.tsx';
-import { messages, refusals } from './sentences.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
-addServerSentences({ refusals, messages });
 
 const titleId = 'two-step';
 

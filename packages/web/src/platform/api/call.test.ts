@@ -1,11 +1,12 @@
 import { deleteScores, listScores, toggleScore } from '@eemusic/contract/library/scores';
 import { login } from '@eemusic/contract/access/session';
+import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError, textOf } from './call-error.ts';
 import { call } from './call.ts';
 import { provideCredentials } from './credentials.ts';
 import { nameIn } from './download.ts';
-import { addServerSentences, provideSentences } from '#platform/sentences/format.ts';
+import { provideSentences } from '#platform/sentences/format.ts';
 
 const refused = vi.fn<(token: string, about: { isEnded: boolean }) => Promise<string | null>>(async () => null);
 const accepted = vi.fn<(token: string) => void>();
@@ -60,9 +61,9 @@ describe('a call', () => {
 
   it('waits for the text of an error or message that is not loaded yet', async () => {
     provideSentences(async () => {
-      addServerSentences({
-        refusals: { 'flute.cold': () => 'Die Flöte ist kalt' },
-        messages: { 'flute.warm': () => 'Die Flöte ist warm' },
+      i18n.load('en', {
+        'refusal.flute.cold': ['Die Flöte ist kalt'],
+        'message.flute.warm': ['Die Flöte ist warm'],
       });
     });
 

@@ -33,8 +33,7 @@ export type Catalog =
   | 'subscriptions'
   | 'learning'
   | 'learner'
-  | 'support'
-  | 'signon';
+  | 'support';
 
 /** English `start` is part of the page itself (start/texts.ts). */
 const files = import.meta.glob<Messages>(['./*/*.po', '!./en/start.po'], { import: 'messages' });

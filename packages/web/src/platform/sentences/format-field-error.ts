@@ -1,13 +1,13 @@
-import { type FieldError, readIssue } from '@eemusic/contract/platform/field-errors';
-import { fieldTexts } from './field-texts.ts';
+import { readIssue } from '@eemusic/contract/platform/field-errors';
+import type { Params } from '@eemusic/contract/platform/wording';
+import { format } from './format.ts';
 
 /** The text of a field error; null for a code that only a newer server knows. */
-export function formatFieldError({ code, params }: { code: string; params: object }): string | null {
-  return Object.hasOwn(fieldTexts, code) ? format({ code, params } as FieldError) : null;
-}
+export const formatFieldError = ({ code, params }: { code: string; params: object }): string | null =>
+  format('field', code, params as Params);
 
 /** The text of an issue that a schema of the contract found. */
-export const formatIssue = (issue: Parameters<typeof readIssue>[0]): string => format(readIssue(issue));
-
-/* `FieldError` pairs each code with its own params, which the type of a lookup by code does not keep. */
-const format = ({ code, params }: FieldError): string => fieldTexts[code](params as never);
+export function formatIssue(issue: Parameters<typeof readIssue>[0]): string {
+  const error = readIssue(issue);
+  return formatFieldError(error) ?? error.code;
+}

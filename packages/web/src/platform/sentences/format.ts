@@ -1,17 +1,8 @@
+import { said } from '@eemusic/contract/platform/sentences';
 import type { Params } from '@eemusic/contract/platform/wording';
-import { startMessages } from './start-messages.ts';
-import { startRefusals } from './start-refusals.ts';
-
-type Texts = Partial<Record<string, (params: never) => string>>;
-
-/** Texts that the sign-in page needs; the app and its rooms add the others. */
-const refusals: Texts = { ...startRefusals };
-const messages: Texts = { ...startMessages };
-
-export function addServerSentences(more: { refusals: Texts; messages: Texts }): void {
-  Object.assign(refusals, more.refusals);
-  Object.assign(messages, more.messages);
-}
+import { i18n } from '@lingui/core';
+import { enumerate, joinWithOr } from '#platform/locales/formats.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 
 let loadOthers = async (): Promise<unknown> => undefined;
 
@@ -20,17 +11,25 @@ export function provideSentences(load: () => Promise<unknown>): void {
   loadOthers = load;
 }
 
-/** Loads the text of a code that is not loaded yet; if that fails, the server's English is shown. */
-export async function loadSentence(code: string): Promise<void> {
-  if (!Object.hasOwn(refusals, code) && !Object.hasOwn(messages, code)) await loadOthers().catch(() => undefined);
+/** Loads the texts that may lack; if that fails, the server's English is shown. */
+export async function loadSentences(): Promise<void> {
+  await loadOthers().catch(() => undefined);
 }
 
 /** The sentence for a code; null for one that only a newer server knows. */
-export const formatRefusal = (code: string, params: Params): string | null => format(refusals, code, params);
-export const formatMessage = (code: string, params: Params): string | null => format(messages, code, params);
+export const formatRefusal = (code: string, params: Params): string | null => format('refusal', code, params);
+export const formatMessage = (code: string, params: Params): string | null => format('message', code, params);
 
-function format(texts: Texts, code: string, params: Params): string | null {
-  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
-  // The server sends each code with the params of its own text.
-  return text === undefined ? null : text(params as never);
+/** The catalogs have the contract's texts by kind and code, and by the value of a param if there is one for each. */
+export function format(kind: string, code: string, params: Params): string | null {
+  const words = said(params, {
+    permission: (permission) => `${formatPermission(permission)} (${permission})`,
+    reason: (reason, count) => format('reason', reason, { count }) ?? reason,
+    all: enumerate,
+    any: joinWithOr,
+  });
+  const base = `${kind}.${code}`;
+  const ids = [base, ...Object.values(words).map((value) => `${base}.${String(value)}`)];
+  const id = ids.find((one) => Object.hasOwn(i18n.messages, one));
+  return id === undefined ? null : i18n._(id, words);
 }

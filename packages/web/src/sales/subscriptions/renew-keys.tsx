@@ -17,7 +17,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
-import { formatNotRenewable } from '#platform/names/unrenewable.ts';
+import { formatRefusal } from '#platform/sentences/format.ts';
 import { refreshKeys, renewalQuery } from './queries.ts';
 import { formatError } from './format-failure.ts';
 
@@ -91,7 +91,8 @@ const firstErrorText = (error: unknown) => (error === null ? null : formatError(
 /** The same sentence as the server's refusal if none of the keys can be renewed. */
 function refusedText(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string {
   const reasons = refused.map(({ reason }) => reason);
-  return formatNotRenewable({ keys: count, reasons, counts: refused.map(({ keys }) => keys) });
+  const params = { keys: count, reasons, counts: refused.map(({ keys }) => keys) };
+  return formatRefusal('key.not-renewable', params) ?? '';
 }
 
 /** The effect of the renewal and its cost. */
