@@ -43,10 +43,7 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-export const listActivity = endpoint({
-  method: 'POST',
-  path: '/administrator/activity',
-  access: anyOf('AD'),
+export const listActivity = endpoint('POST /administrator/activity', anyOf('AD'), {
   summary:
     "Lists who did what to which record, newest first. searchQuery matches the names of the person and the record. A bulk action is one entry; a search for one of its records, by ID or name, finds that record's part of it.",
   input: z.object({
@@ -68,10 +65,7 @@ export const listActivity = endpoint({
   isRead: true,
 });
 
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/administrator/activity/people',
-  access: anyOf('AD'),
+export const listPeople = endpoint('GET /administrator/activity/people', anyOf('AD'), {
   summary: 'Lists everybody the activity can name: all administrators, including deleted ones.',
   output: z.object({ people: z.array(z.object({ userId: int(), fullName: z.string(), isDeleted: z.boolean() })) }),
 });

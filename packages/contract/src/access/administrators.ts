@@ -38,10 +38,7 @@ const columns = [
   'version',
 ] as const;
 
-export const listAdministrators = endpoint({
-  method: 'POST',
-  path: '/administrator/users',
-  access,
+export const listAdministrators = endpoint('POST /administrator/users', access, {
   summary: 'Lists administrators, one page at a time. searchQuery matches name, username, email and mobile number.',
   input: z.object({
     page,
@@ -53,10 +50,7 @@ export const listAdministrators = endpoint({
   isRead: true,
 });
 
-export const selectAdministrators = endpoint({
-  method: 'POST',
-  path: '/administrator/users/selection',
-  access,
+export const selectAdministrators = endpoint('POST /administrator/users/selection', access, {
   summary:
     'Counts the administrators a search finds that the caller may delete, and returns a token for exactly these.',
   input: z.object({ searchQuery }),
@@ -98,10 +92,7 @@ const commonRefusals = [
   'file.image-broken',
 ] as const;
 
-export const createAdministrator = endpoint({
-  method: 'POST',
-  path: '/administrator/user/create',
-  access,
+export const createAdministrator = endpoint('POST /administrator/user/create', access, {
   summary: 'Adds an administrator. Callers can only grant codes that they hold themselves.',
   input: z.object({
     ...fields,
@@ -117,10 +108,7 @@ export const createAdministrator = endpoint({
   needsRecentSignIn: true,
 });
 
-export const editAdministrator = endpoint({
-  method: 'POST',
-  path: '/administrator/user/edit',
-  access,
+export const editAdministrator = endpoint('POST /administrator/user/edit', access, {
   summary: 'Returns one administrator.',
   input: z.object({ userId: Id }),
   output: z.object({ user: Administrator }),
@@ -128,10 +116,7 @@ export const editAdministrator = endpoint({
   isRead: true,
 });
 
-export const updateAdministrator = endpoint({
-  method: 'POST',
-  path: '/administrator/user/update',
-  access,
+export const updateAdministrator = endpoint('POST /administrator/user/update', access, {
   summary: `Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. mobile, age and gender may only be omitted while the account has none. A new password or email ends the administrator's sessions; other codes count from the next call. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on; to change the password, email or permissions of another, they must have signed in within the last ${recentSignIn / hour} hours.`,
   input: z.object({
     userId: Id,
@@ -170,10 +155,7 @@ export const updateAdministrator = endpoint({
   bodySize: 'picture',
 });
 
-export const setAdministratorStatus = endpoint({
-  method: 'POST',
-  path: '/administrator/user/update/status',
-  access,
+export const setAdministratorStatus = endpoint('POST /administrator/user/update/status', access, {
   summary: `Activates (1) or deactivates (0) an administrator. Their sessions end. Activating needs a sign-in within the last ${recentSignIn / hour} hours.`,
   input: z.object({ userId: Id, status: Flag }),
   output: Done,
@@ -186,10 +168,7 @@ export const setAdministratorStatus = endpoint({
   ],
 });
 
-export const deleteAdministrators = endpoint({
-  method: 'POST',
-  path: '/administrator/delete',
-  access,
+export const deleteAdministrators = endpoint('POST /administrator/delete', access, {
   summary: `Deletes administrators, either all of them or none, by IDs or by the search and token of a selection. They can be restored for ${restorableFor} days.`,
   input: manyOf('usersIds', fieldError('selection.empty', { of: 'administrator' }), { searchQuery }),
   bodySize: 'list',
@@ -203,10 +182,7 @@ export const deleteAdministrators = endpoint({
   ],
 });
 
-export const exportAdministrators = endpoint({
-  method: 'POST',
-  path: '/administrator/users/export',
-  access,
+export const exportAdministrators = endpoint('POST /administrator/users/export', access, {
   summary: 'Exports every page of the list with this search as admins.xlsx.',
   input: z.object({
     searchQuery,
@@ -216,10 +192,7 @@ export const exportAdministrators = endpoint({
   isRead: true,
 });
 
-export const listPermissions = endpoint({
-  method: 'GET',
-  path: '/administrator/permissions',
-  access,
+export const listPermissions = endpoint('GET /administrator/permissions', access, {
   summary: 'Lists the seven permission codes with their names.',
   output: z.object({ permissions: z.array(Permission) }),
 });

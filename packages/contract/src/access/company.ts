@@ -55,19 +55,13 @@ export type Company = z.output<typeof Company>;
 export const CompanyBasics = z.pick(Company, { currency: true, timeZone: true });
 export type CompanyBasics = z.output<typeof CompanyBasics>;
 
-export const fetchCompany = endpoint({
-  method: 'GET',
-  path: '/admin/company',
-  access: anyOf('SM', 'AD'),
+export const fetchCompany = endpoint('GET /admin/company', anyOf('SM', 'AD'), {
   summary:
     'Returns the company settings: the currency of every amount, the time zone for dates, the details on commission statements, and which emails are sent automatically.',
   output: z.object({ company: Company }),
 });
 
-export const updateCompany = endpoint({
-  method: 'POST',
-  path: '/admin/company/update',
-  access: anyOf('SM', 'AD'),
+export const updateCompany = endpoint('POST /admin/company/update', anyOf('SM', 'AD'), {
   summary:
     'Changes the company settings. Omitted fields stay as they are. Changing the currency converts no amounts, and changing the time zone leaves past sales on their dates.',
   input: z.object({

@@ -26,10 +26,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-export const listInvitations = endpoint({
-  method: 'POST',
-  path: '/administrator/invitations',
-  access,
+export const listInvitations = endpoint('POST /administrator/invitations', access, {
   summary:
     'Lists invitations that have not been accepted yet, newest first, and says whether the console can send email.',
   input: z.object({}),
@@ -37,10 +34,7 @@ export const listInvitations = endpoint({
   isRead: true,
 });
 
-export const sendInvitation = endpoint({
-  method: 'POST',
-  path: '/administrator/invitation/send',
-  access,
+export const sendInvitation = endpoint('POST /administrator/invitation/send', access, {
   summary: `Emails a link with which the recipient sets a password and becomes an administrator. The link works once and expires after ${invitationHours} hours. Callers can only grant codes that they hold themselves.`,
   input: z.object({
     fullName: text(maxNameLength, incompleteError),
@@ -61,29 +55,20 @@ export const sendInvitation = endpoint({
 
 const one = { input: z.object({ invitationId: Id }), output: Done };
 
-export const resendInvitation = endpoint({
+export const resendInvitation = endpoint('POST /administrator/invitation/resend', access, {
   ...one,
-  method: 'POST',
-  path: '/administrator/invitation/resend',
-  access,
   summary: `Emails a new link, which expires after ${invitationHours} hours. The previous link stops working.`,
   refusals: ['invitation.not-found', 'administrator.email-taken', 'administrator.grant', 'invitation.no-mail'],
   needsRecentSignIn: true,
 });
 
-export const revokeInvitation = endpoint({
+export const revokeInvitation = endpoint('POST /administrator/invitation/revoke', access, {
   ...one,
-  method: 'POST',
-  path: '/administrator/invitation/revoke',
-  access,
   summary: 'Withdraws an invitation. Its link stops working.',
   refusals: ['invitation.not-found'],
 });
 
-export const openInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/auth/invitation/open',
-  access: everybody,
+export const openInvitation = endpoint('POST /admin/auth/invitation/open', everybody, {
   summary: 'Returns the person invited by the token of an emailed link.',
   input: z.object({ token: text(maxTokenLength, incompleteError) }),
   output: z.object({ fullName: z.string(), email: z.string() }),
@@ -91,10 +76,7 @@ export const openInvitation = endpoint({
   isRead: true,
 });
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/admin/auth/invitation/accept',
-  access: everybody,
+export const acceptInvitation = endpoint('POST /admin/auth/invitation/accept', everybody, {
   summary:
     "Creates the invited person's account with the password they chose, once, and signs them in. Refused if the person who sent the invitation could no longer grant its codes.",
   input: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxEmailLength, maxPasskeyNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { endpoint, self } from '#platform/endpoint.ts';
+import { endpoint, endpointOf, self } from '#platform/endpoint.ts';
 import { Done, Id, Instant, optionalText, text } from '#platform/values.ts';
 import { ownChanges, ownProof, proofRefusals } from './own-proof.ts';
 import { SignedIn } from './session.ts';
@@ -48,8 +48,7 @@ export const NewPasskeyAnswer = z.object({
 });
 export type NewPasskeyAnswer = z.output<typeof NewPasskeyAnswer>;
 
-export const passkeyOptions = endpoint({
-  ...passkeyOptionsRoute,
+export const passkeyOptions = endpointOf(passkeyOptionsRoute, {
   summary:
     'Returns the PublicKeyCredentialRequestOptionsJSON with which a browser asks for a passkey. Its challenge works once, within five minutes. The answer names no account and looks the same for everybody.',
   input: z.object({}),
@@ -58,8 +57,7 @@ export const passkeyOptions = endpoint({
   isRead: true,
 });
 
-export const passkeySignIn = endpoint({
-  ...passkeySignInRoute,
+export const passkeySignIn = endpointOf(passkeySignInRoute, {
   summary:
     'Opens a session with a passkey that verified its owner; no password or second step is needed. If email is given, the passkey must belong to that account: it is then the second step after the password.',
   input: z.object({
@@ -84,10 +82,7 @@ export type Passkey = z.output<typeof Passkey>;
 const ownId = { userId: Id };
 const passkeyName = text(maxPasskeyNameLength);
 
-export const listPasskeys = endpoint({
-  method: 'POST',
-  path: '/admin/profile/passkeys',
-  access: self,
+export const listPasskeys = endpoint('POST /admin/profile/passkeys', self, {
   summary:
     "Lists the caller's passkeys, newest first, with the address at which they work, or null if the console has no such address.",
   input: z.object(ownId),
@@ -95,10 +90,7 @@ export const listPasskeys = endpoint({
   isRead: true,
 });
 
-export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/admin/profile/passkeys/begin',
-  access: self,
+export const beginPasskey = endpoint('POST /admin/profile/passkeys/begin', self, {
   summary:
     'Starts adding a passkey. Requires the password, and a code if two-step sign-in is on. Returns PublicKeyCredentialCreationOptionsJSON; its challenge works once, in this session, within five minutes.',
   input: z.object({ ...ownId, ...ownProof }),
@@ -106,10 +98,7 @@ export const beginPasskey = endpoint({
   refusals: ['passkey.off', 'passkey.too-many', ...proofRefusals],
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/admin/profile/passkeys/add',
-  access: self,
+export const addPasskey = endpoint('POST /admin/profile/passkeys/add', self, {
   summary:
     'Adds the passkey created with these options. Without a name, it is named after the browser and the operating system.',
   input: z.object({ ...ownId, answer: NewPasskeyAnswer, name: z.optional(optionalText(maxPasskeyNameLength)) }),
@@ -117,10 +106,7 @@ export const addPasskey = endpoint({
   refusals: ['passkey.off', 'passkey.refused', 'passkey.too-many'],
 });
 
-export const renamePasskey = endpoint({
-  method: 'POST',
-  path: '/admin/profile/passkeys/rename',
-  access: self,
+export const renamePasskey = endpoint('POST /admin/profile/passkeys/rename', self, {
   summary: "Renames one of the caller's passkeys.",
   input: z.object({ ...ownId, passkeyId: Id, name: passkeyName }),
   output: Done,
@@ -128,10 +114,7 @@ export const renamePasskey = endpoint({
   limit: ownChanges,
 });
 
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/admin/profile/passkeys/remove',
-  access: self,
+export const removePasskey = endpoint('POST /admin/profile/passkeys/remove', self, {
   summary: "Removes one of the caller's passkeys. Requires the password, and a code if two-step sign-in is on.",
   input: z.object({ ...ownId, passkeyId: Id, ...ownProof }),
   output: Done,

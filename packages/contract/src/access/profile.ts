@@ -39,10 +39,7 @@ const ownId = { userId: Id };
 /** The same in calls that the specification refuses with 'Please fill all fields' without it. */
 const requiredOwnId = { userId: id(ifMissing(incompleteError, fieldError('number.whole'))) };
 
-export const fetchProfile = endpoint({
-  method: 'POST',
-  path: '/admin/profile/fetch',
-  access: self,
+export const fetchProfile = endpoint('POST /admin/profile/fetch', self, {
   summary: "Returns the caller's profile with its permission codes, and the company settings that every screen needs.",
   input: z.object(ownId),
   output: z.object({ user: Profile, company: CompanyBasics }),
@@ -53,10 +50,7 @@ export const fetchProfile = endpoint({
 /** A picture in base64, with or without a data-URL prefix. */
 export const Base64Picture = z.string(fieldError('picture.base64'));
 
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/admin/profile/update',
-  access: self,
+export const updateProfile = endpoint('POST /admin/profile/update', self, {
   summary:
     "Changes the caller's name, age, email, mobile number and picture, but never the codes, role or status. fileName is the current one or one from /files/upload; it is ignored if avatarBase64 replaces the picture. A new email requires currentPassword, a code if two-step sign-in is on, and emailCode where mails can be sent: without it, one is mailed to the new address.",
   input: z.object({
@@ -89,10 +83,7 @@ export const updateProfile = endpoint({
   limit: ownChanges,
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/admin/profile/change/password',
-  access: self,
+export const changePassword = endpoint('POST /admin/profile/change/password', self, {
   summary:
     "Changes the caller's password and ends every other session of the account. Requires a code if two-step sign-in is on.",
   input: z.object({
@@ -104,10 +95,7 @@ export const changePassword = endpoint({
   refusals: ['session.fill', ...proofRefusals, 'password.weak'],
 });
 
-export const changeLanguage = endpoint({
-  method: 'POST',
-  path: '/admin/profile/language',
-  access: self,
+export const changeLanguage = endpoint('POST /admin/profile/language', self, {
   summary: "Chooses the language of the caller's interface and emails. Needs no version, as nobody else can change it.",
   input: z.object({ ...ownId, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
   output: Done,
@@ -129,30 +117,21 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-export const listSessions = endpoint({
-  method: 'POST',
-  path: '/admin/profile/sessions',
-  access: self,
+export const listSessions = endpoint('POST /admin/profile/sessions', self, {
   summary: 'Lists the sessions in which the caller is signed in, most recently used first.',
   input: z.object(ownId),
   output: z.object({ sessions: z.array(Session) }),
   isRead: true,
 });
 
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/admin/profile/sessions/end',
-  access: self,
+export const endSession = endpoint('POST /admin/profile/sessions/end', self, {
   summary: "Ends one of the caller's sessions.",
   input: z.object({ ...ownId, sessionId: Id }),
   output: Done,
   refusals: ['profile.session-over'],
 });
 
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/admin/profile/sessions/end-others',
-  access: self,
+export const endOtherSessions = endpoint('POST /admin/profile/sessions/end-others', self, {
   summary: "Ends all of the caller's sessions except the current one.",
   input: z.object(ownId),
   output: Done,

@@ -5,10 +5,7 @@ import { maxTokenLength } from '#platform/field-lengths.ts';
 import { Instant, text } from '#platform/values.ts';
 
 /** In a file of its own, because every screen loads the other calls of the session. */
-export const openReset = endpoint({
-  method: 'POST',
-  path: '/admin/auth/reset/open',
-  access: everybody,
+export const openReset = endpoint('POST /admin/auth/reset/open', everybody, {
   summary: 'Says until when an emailed link can set a new password.',
   input: z.object({ token: text(maxTokenLength, fieldError('form.incomplete')) }),
   output: z.object({ expiresAt: Instant }),

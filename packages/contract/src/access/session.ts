@@ -9,7 +9,7 @@ import {
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { loginRoute, logoutRoute, waysRoute } from './sign-in-routes.ts';
-import { endpoint, everybody } from '#platform/endpoint.ts';
+import { endpoint, endpointOf, everybody } from '#platform/endpoint.ts';
 import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
@@ -39,8 +39,7 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.output<typeof SignedIn>;
 
-export const fetchWays = endpoint({
-  ...waysRoute,
+export const fetchWays = endpointOf(waysRoute, {
   summary:
     'Returns the ways to sign in besides email and password: the address at which passkeys work, and the name of the single sign-on provider.',
   output: z.object({
@@ -50,8 +49,7 @@ export const fetchWays = endpoint({
   }),
 });
 
-export const login = endpoint({
-  ...loginRoute,
+export const login = endpointOf(loginRoute, {
   summary:
     'Opens a session. It ends after 30 minutes without a call or 12 hours in total; with staySignedIn, after 7 and 30 days. If two-step sign-in is on, the correct password alone is answered with session.code-needed; code is then either from the authenticator app or a recovery code.',
   input: z.object({
@@ -64,16 +62,12 @@ export const login = endpoint({
   refusals: ['session.fill', 'session.wrong', 'session.too-many', 'session.code-needed', 'session.code-wrong'],
 });
 
-export const logout = endpoint({
-  ...logoutRoute,
+export const logout = endpointOf(logoutRoute, {
   summary: 'Ends the session of the token.',
   output: Done,
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/admin/auth/register',
-  access: everybody,
+export const register = endpoint('POST /admin/auth/register', everybody, {
   summary: 'Creates the first administrator of an empty system. Requires the set-up token that the server printed.',
   input: z.object({
     token: text(maxTokenLength),
@@ -88,10 +82,7 @@ export const register = endpoint({
 
 const emailMissingError = fieldError('session.fill-email');
 
-export const verifyAccount = endpoint({
-  method: 'POST',
-  path: '/admin/auth/verify/account',
-  access: everybody,
+export const verifyAccount = endpoint('POST /admin/auth/verify/account', everybody, {
   summary:
     'Emails a link for setting a new password if an active account has this email. The answer is the same if there is none.',
   input: z.object({ email: text(maxEmailLength, emailMissingError) }),
@@ -100,10 +91,7 @@ export const verifyAccount = endpoint({
   leavesNoTrail: true,
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/admin/auth/reset/password',
-  access: everybody,
+export const resetPassword = endpoint('POST /admin/auth/reset/password', everybody, {
   summary:
     'Sets a new password with the token of an emailed link, which works once. Every session of the account ends.',
   input: z.object({ token: text(maxTokenLength, incompleteError), password: NewPassword }),

@@ -8,10 +8,7 @@ const error = fieldError('field.required');
 /** Visible ASCII characters: tickets are in base64url, and query strings are encoded. */
 const typed = () => withChecks(z.string(error), z.regex(/^[!-~]{1,4000}$/, error));
 
-export const beginSignOn = endpoint({
-  method: 'POST',
-  path: '/admin/auth/sign-on/begin',
-  access: everybody,
+export const beginSignOn = endpoint('POST /admin/auth/sign-on/begin', everybody, {
   summary:
     'Starts single sign-on through OpenID Connect. Returns the address to open and a ticket that the same browser must send back within ten minutes. Changes nothing yet.',
   input: z.object({}),
@@ -20,10 +17,7 @@ export const beginSignOn = endpoint({
   isRead: true,
 });
 
-export const finishSignOn = endpoint({
-  method: 'POST',
-  path: '/admin/auth/sign-on/finish',
-  access: everybody,
+export const finishSignOn = endpoint('POST /admin/auth/sign-on/finish', everybody, {
   summary:
     "Opens a session with the provider's answer: query is the query string of the address to which the provider sent the browser. Each ticket works once.",
   input: z.object({ ticket: typed(), query: typed(), staySignedIn: z.optional(z.boolean()) }),

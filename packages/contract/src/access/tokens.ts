@@ -47,10 +47,7 @@ const expiresAt = z.nullish(z.iso.datetime(fieldError('instant.past')));
 const overlapError = fieldError('number.between', { min: 0, max: maxOverlapHours });
 const limitError = fieldError('number.between', { min: 1, max: maxRequestsPerMinute });
 
-export const listTokens = endpoint({
-  method: 'POST',
-  path: '/admin/tokens',
-  access,
+export const listTokens = endpoint('POST /admin/tokens', access, {
   summary:
     'Lists the tokens of other systems, valid ones first, then newest first; of the revoked ones at most 200. Secrets are not included.',
   input: z.object({}),
@@ -58,20 +55,14 @@ export const listTokens = endpoint({
   isRead: true,
 });
 
-export const findTokenChannels = endpoint({
-  method: 'POST',
-  path: '/admin/tokens/channels',
-  access,
+export const findTokenChannels = endpoint('POST /admin/tokens/channels', access, {
   summary: 'Lists the first 20 channels by name, for choosing the one whose students a token may read.',
   input: z.object({ searchQuery }),
   output: z.object({ channels: z.array(z.object({ channelId: int(), channelName: z.string() })) }),
   isRead: true,
 });
 
-export const addToken = endpoint({
-  method: 'POST',
-  path: '/admin/tokens/add',
-  access,
+export const addToken = endpoint('POST /admin/tokens/add', access, {
   summary: 'Creates a token for another system. It is shown in this answer only, as just its hash is stored.',
   input: z.object({
     name: Name,
@@ -93,10 +84,7 @@ export const addToken = endpoint({
   needsRecentSignIn: true,
 });
 
-export const rotateToken = endpoint({
-  method: 'POST',
-  path: '/admin/tokens/rotate',
-  access,
+export const rotateToken = endpoint('POST /admin/tokens/rotate', access, {
   summary: 'Creates a new secret for a token. The old one stays valid for the hours of overlap.',
   input: z.object({
     tokenId: Id,
@@ -109,10 +97,7 @@ export const rotateToken = endpoint({
   needsRecentSignIn: true,
 });
 
-export const revokeToken = endpoint({
-  method: 'POST',
-  path: '/admin/tokens/revoke',
-  access,
+export const revokeToken = endpoint('POST /admin/tokens/revoke', access, {
   summary: 'Revokes a token with all its secrets. It is refused from the next request on.',
   input: z.object({ tokenId: Id }),
   output: Done,

@@ -10,20 +10,14 @@ const incompleteError = fieldError('form.incomplete');
 const proof = { userId: Id, ...ownProof };
 const RecoveryCodes = z.extend(Done, { recoveryCodes: z.array(z.string()) });
 
-export const fetchTwoStep = endpoint({
-  method: 'POST',
-  path: '/admin/profile/two-step/fetch',
-  access: self,
+export const fetchTwoStep = endpoint('POST /admin/profile/two-step/fetch', self, {
   summary: 'Says whether two-step sign-in is on, and how many recovery codes are left.',
   input: z.object({ userId: Id }),
   output: z.object({ isOn: z.boolean(), recoveryCodesLeft: int() }),
   isRead: true,
 });
 
-export const beginTwoStep = endpoint({
-  method: 'POST',
-  path: '/admin/profile/two-step/begin',
-  access: self,
+export const beginTwoStep = endpoint('POST /admin/profile/two-step/begin', self, {
   summary: 'Creates a secret for an authenticator app. It takes effect once a code from the app confirms it.',
   input: z.object({ userId: Id, currentPassword: ownProof.currentPassword }),
   /** `address` is the otpauth:// URI for the QR code; `secret` is the same secret in base 32, for typing. */
@@ -31,10 +25,7 @@ export const beginTwoStep = endpoint({
   refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.on'],
 });
 
-export const confirmTwoStep = endpoint({
-  method: 'POST',
-  path: '/admin/profile/two-step/confirm',
-  access: self,
+export const confirmTwoStep = endpoint('POST /admin/profile/two-step/confirm', self, {
   summary:
     'Turns two-step sign-in on with a code from the app, and returns the recovery codes, which are shown only once.',
   input: z.object({ userId: Id, code: text(maxCodeLength, incompleteError) }),
@@ -42,20 +33,14 @@ export const confirmTwoStep = endpoint({
   refusals: ['session.fill', 'two-step.on', 'two-step.begin', 'two-step.code', 'session.too-many'],
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/admin/profile/two-step/recovery-codes',
-  access: self,
+export const renewRecoveryCodes = endpoint('POST /admin/profile/two-step/recovery-codes', self, {
   summary: 'Creates new recovery codes. Requires the password and a code. The old recovery codes stop working.',
   input: z.object(proof),
   output: RecoveryCodes,
   refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', ...codeRefusals, 'two-step.off'],
 });
 
-export const endTwoStep = endpoint({
-  method: 'POST',
-  path: '/admin/profile/two-step/end',
-  access: self,
+export const endTwoStep = endpoint('POST /admin/profile/two-step/end', self, {
   summary: 'Turns two-step sign-in off. Requires the password and a code.',
   input: z.object(proof),
   output: Done,

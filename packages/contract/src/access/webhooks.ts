@@ -117,20 +117,14 @@ const events = withChecks(
   z.overwrite((chosen) => [...new Set(chosen)]),
 );
 
-export const listWebhooks = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks',
-  access,
+export const listWebhooks = endpoint('POST /admin/webhooks', access, {
   summary: 'Lists the webhooks, newest first. Secrets are not included.',
   input: z.object({}),
   output: z.object({ webhooks: z.array(Webhook) }),
   isRead: true,
 });
 
-export const addWebhook = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/add',
-  access,
+export const addWebhook = endpoint('POST /admin/webhooks/add', access, {
   summary:
     'Adds a webhook. Its address must use https and lie outside private networks. The secret is shown in this answer only.',
   input: z.object({
@@ -144,10 +138,7 @@ export const addWebhook = endpoint({
   needsRecentSignIn: true,
 });
 
-export const updateWebhook = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/update',
-  access,
+export const updateWebhook = endpoint('POST /admin/webhooks/update', access, {
   summary: 'Changes the name, address and events of a webhook. Waiting messages go to the new address.',
   input: z.object({ webhookId: Id, name: Name, url, events }),
   output: Saved,
@@ -155,10 +146,7 @@ export const updateWebhook = endpoint({
   needsRecentSignIn: true,
 });
 
-export const setWebhookEnabled = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/enable',
-  access,
+export const setWebhookEnabled = endpoint('POST /admin/webhooks/enable', access, {
   summary: 'Enables or disables a webhook. A disabled webhook receives nothing, and its waiting messages are dropped.',
   input: z.object({ webhookId: Id, isEnabled: z.boolean(fieldError('boolean.expected')) }),
   output: Saved,
@@ -167,10 +155,7 @@ export const setWebhookEnabled = endpoint({
 
 const overlapError = fieldError('number.between', { min: 0, max: maxSecretOverlapHours });
 
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/rotate',
-  access,
+export const rotateWebhookSecret = endpoint('POST /admin/webhooks/rotate', access, {
   summary: 'Creates a new secret. For the hours of overlap, messages are also signed with the old one.',
   input: z.object({ webhookId: Id, overlapHours: z.optional(wholeNumber(0, maxSecretOverlapHours, overlapError)) }),
   output: Shown,
@@ -178,30 +163,21 @@ export const rotateWebhookSecret = endpoint({
   needsRecentSignIn: true,
 });
 
-export const deleteWebhook = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/delete',
-  access,
+export const deleteWebhook = endpoint('POST /admin/webhooks/delete', access, {
   summary: 'Removes a webhook and its secret. Its waiting messages are dropped.',
   input: z.object({ webhookId: Id }),
   output: Done,
   refusals: ['webhook.not-found'],
 });
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/test',
-  access,
+export const testWebhook = endpoint('POST /admin/webhooks/test', access, {
   summary: "Sends one webhook.test message, even if the webhook is disabled, and returns the receiver's response.",
   input: z.object({ webhookId: Id }),
   output: z.extend(Done, { delivery: Delivery }),
   refusals: ['webhook.not-found'],
 });
 
-export const listDeliveries = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/deliveries',
-  access,
+export const listDeliveries = endpoint('POST /admin/webhooks/deliveries', access, {
   summary: 'Lists what was sent to a webhook in the last 30 days and what is waiting to be sent, newest first.',
   input: z.object({
     webhookId: Id,
@@ -215,10 +191,7 @@ export const listDeliveries = endpoint({
   isRead: true,
 });
 
-export const replayDelivery = endpoint({
-  method: 'POST',
-  path: '/admin/webhooks/replay',
-  access,
+export const replayDelivery = endpoint('POST /admin/webhooks/replay', access, {
   summary: 'Sends delivered or dropped messages again, under the same ID and with as many attempts as a new message.',
   input: z.object({ deliveryId: Id }),
   output: Done,

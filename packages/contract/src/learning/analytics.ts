@@ -33,10 +33,7 @@ export const maxPeriodDays = 3660;
 /** The ages that the courses are made for; younger, older and unknown ages are counted separately. */
 export const ages = [3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/analytics/overview',
-  access,
+export const readOverview = endpoint('GET /analytics/overview', access, {
   summary: 'Returns figures about students, subscriptions and practice in a period.',
   query: z.object(seriesQuery),
   output: z.extend(ReportHeader, {
@@ -67,10 +64,7 @@ export const readOverview = endpoint({
 export const minScored = 10;
 export const maxScores = 100;
 
-export const readPerformance = endpoint({
-  method: 'GET',
-  path: '/analytics/performance',
-  access,
+export const readPerformance = endpoint('GET /analytics/performance', access, {
   summary: 'Returns accuracy and practice time by grade, score and age.',
   query: z.object(seriesQuery),
   output: z.extend(ReportHeader, {
@@ -92,10 +86,7 @@ export const readPerformance = endpoint({
   refusals,
 });
 
-export const readNavigation = endpoint({
-  method: 'GET',
-  path: '/analytics/navigation',
-  access,
+export const readNavigation = endpoint('GET /analytics/navigation', access, {
   summary:
     'Returns figures about the screens of the learning app. Sessions of a student that begin less than 30 minutes after the previous one ended count as one visit.',
   query: z.object(figuresQuery),
@@ -131,10 +122,7 @@ const rows = { ...figuresQuery, Page: pageInAddress, Size: sizeInAddress };
 export const studentKinds = ['active', 'new', 'lapsed'] as const;
 
 /** Names and contacts require the permission User Management; the id alone does not identify anybody. */
-export const listCountedStudents = endpoint({
-  method: 'GET',
-  path: '/analytics/students',
-  access,
+export const listCountedStudents = endpoint('GET /analytics/students', access, {
   summary: 'Lists the students behind a figure, by ID. Names are included for holders of User Management only.',
   query: z.object({
     ...rows,
@@ -164,10 +152,7 @@ export const listCountedStudents = endpoint({
   refusals,
 });
 
-export const listCountedSessions = endpoint({
-  method: 'GET',
-  path: '/analytics/sessions',
-  access,
+export const listCountedSessions = endpoint('GET /analytics/sessions', access, {
   summary:
     'Lists the practice sessions behind a figure, latest first. Names are included for holders of User Management only.',
   query: z.object({
@@ -209,10 +194,7 @@ export const listCountedSessions = endpoint({
   refusals,
 });
 
-export const listCountedSales = endpoint({
-  method: 'GET',
-  path: '/analytics/sales',
-  access,
+export const listCountedSales = endpoint('GET /analytics/sales', access, {
   summary: 'Lists the sales, refunds and corrections behind a figure, latest first.',
   query: z.object(rows),
   output: z.object({
@@ -244,10 +226,7 @@ export const listCountedSales = endpoint({
 });
 
 /** Only the first and last groups of keys are shown, because a whole key is worth money. */
-export const listCountedKeys = endpoint({
-  method: 'GET',
-  path: '/analytics/keys',
-  access,
+export const listCountedKeys = endpoint('GET /analytics/keys', access, {
   summary: 'Lists the subscription keys now in a given state, grouped by school.',
   query: z.object({
     ...scope,
@@ -274,10 +253,7 @@ export const listCountedKeys = endpoint({
   refusals: ['channel.not-found', 'educator.not-found'],
 });
 
-export const listScopes = endpoint({
-  method: 'POST',
-  path: '/analytics/scopes',
-  access,
+export const listScopes = endpoint('POST /analytics/scopes', access, {
   summary:
     'Lists channels and educators to filter the figures by, sorted by name, at most 50 of each; or those with the given IDs.',
   input: z.object({ searchQuery, channelId: AllOrId, educatorId: AllOrId }),

@@ -5,10 +5,7 @@ import { int } from '#platform/schemas.ts';
 import { sales, students } from './analytics-answers.ts';
 import { period } from './analytics-query.ts';
 
-export const compareChannels = endpoint({
-  method: 'GET',
-  path: '/analytics/channels',
-  access: anyOf('DA'),
+export const compareChannels = endpoint('GET /analytics/channels', anyOf('DA'), {
   summary: 'Lists the figures of each channel in a period, 12 at a time, those that sold most first.',
   query: z.object({ ...period, Page: pageInAddress }),
   output: z.object({

@@ -81,10 +81,7 @@ const studentId = z.optional(
 export const maxCatalogueScores = 1000;
 const limitError = fieldError('number.between', { min: 1, max: maxCatalogueScores });
 
-export const readCatalogue = endpoint({
-  method: 'GET',
-  path: '/learner/catalogue',
-  access,
+export const readCatalogue = endpoint('GET /learner/catalogue', access, {
   summary:
     'Lists all published scores, or what changed since a cursor: new editions and withdrawals in the order in which they happened, each score once, with its latest change. Send the ETag of the last answer as If-None-Match; 304 means that nothing changed.',
   query: z.object({
@@ -134,10 +131,7 @@ export const readCatalogue = endpoint({
   limit,
 });
 
-export const readPublishedScore = endpoint({
-  method: 'GET',
-  path: '/learner/scores/{id}',
-  access,
+export const readPublishedScore = endpoint('GET /learner/scores/{id}', access, {
   summary:
     'Returns one published score with the addresses of its files. An address of an earlier edition works until it expires.',
   params: z.object({ id: described(PathId, 'Number of the score, from the catalogue.') }),
@@ -198,10 +192,7 @@ const LastPractice = z.object({
   accuracy: described(z.nullable(z.number()), 'Share of the notes that were right, null where none was asked for.'),
 });
 
-export const readStudentState = endpoint({
-  method: 'GET',
-  path: '/learner/students/{id}',
-  access: learnerWith('students.read'),
+export const readStudentState = endpoint('GET /learner/students/{id}', learnerWith('students.read'), {
   summary:
     "Returns a user's own state: the state of the key, the days left, the libraries it opens, and the last practice of each score.",
   params: z.object({ id: described(PathId, 'Number of the user, as redeeming answered it.') }),
@@ -246,10 +237,7 @@ const entries = (of: string) => described(z.array(Entry), `Names of \`${of}\`, i
 
 const entryExample = (id: number, name: string, nameZh: string) => ({ id, name, nameZh, isRetired: false });
 
-export const readNames = endpoint({
-  method: 'GET',
-  path: '/learner/names',
-  access,
+export const readNames = endpoint('GET /learner/names', access, {
   summary:
     'Returns the names behind the numbers of the catalogue, in English and Chinese: grades with their levels and stages, tags and score types. Send the ETag of the last answer as If-None-Match; 304 means that nothing changed.',
   output: withExample(

@@ -7,20 +7,14 @@ import { Instant, text } from '#platform/values.ts';
 
 /* Sign-in for the demo's learner page. These addresses exist only on consoles with demo data. */
 
-export const offerKey = endpoint({
-  method: 'GET',
-  path: '/demo/learner',
-  access: everybody,
+export const offerKey = endpoint('GET /demo/learner', everybody, {
   summary:
     "Returns a subscription key with which the demo's learner can start: their own, or one that nobody has used.",
   output: z.object({ key: z.nullable(z.string()) }),
   refusals: ['route.not-found'],
 });
 
-export const enterDemo = endpoint({
-  method: 'POST',
-  path: '/demo/learner',
-  access: everybody,
+export const enterDemo = endpoint('POST /demo/learner', everybody, {
   summary:
     'Exchanges a subscription key for a token of the learner service that can read published scores and this one student. An unused key is redeemed first.',
   input: z.object({ key: text(maxTypedKeyLength, fieldError('text.missing', { of: 'key' })) }),

@@ -12,10 +12,7 @@ import { BirthYear, Day, Done, Email, Id, Instant, optionalPhone, text, wholeNum
 const fullName = described(text(maxNameLength), 'Name of the user.');
 const expireBy = described(Day, 'The last day of the subscription, which is included.');
 
-export const redeemKey = endpoint({
-  method: 'POST',
-  path: '/learner/redeem',
-  access: learnerWith('keys.redeem'),
+export const redeemKey = endpoint('POST /learner/redeem', learnerWith('keys.redeem'), {
   summary:
     'Redeems a key: creates the user and the sale, or extends the subscription of the given user. Dashes and letter case in the key are ignored.',
   input: withExample(
@@ -74,10 +71,7 @@ export const redeemKey = endpoint({
   limit: { requests: 6000, seconds: 60 },
 });
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/learner/sign-in',
-  access: learnerWith('students.read'),
+export const signIn = endpoint('POST /learner/sign-in', learnerWith('students.read'), {
   summary:
     'Says whether a user may use the app, and returns the state of the subscription. An inactive user is refused.',
   input: withExample(z.object({ studentId: described(Id, 'The user, as redeeming answered it.') }), {
@@ -129,10 +123,7 @@ const examplePractice = {
   screen: 'practice',
 };
 
-export const reportPractice = endpoint({
-  method: 'POST',
-  path: '/learner/practice',
-  access: learnerWith('practice.write'),
+export const reportPractice = endpoint('POST /learner/practice', learnerWith('practice.write'), {
   summary:
     'Records practice sessions, either all of them or none. A session that is sent again counts once, so the app can forget what was accepted.',
   input: withExample(
@@ -172,10 +163,7 @@ export type BatchSession = z.output<typeof BatchSession>;
 
 const example = { id: exampleId, ...examplePractice };
 
-export const reportBatch = endpoint({
-  method: 'POST',
-  path: '/learner/practice/batch',
-  access: learnerWith('practice.write'),
+export const reportBatch = endpoint('POST /learner/practice/batch', learnerWith('practice.write'), {
   summary:
     "Records practice sessions one by one, in any order and however late. A fault in one does not hold back the others. A session that begins more than a day in the future is refused with practice.future, as the app's clock must be wrong; past sessions are accepted whatever their age.",
   input: withExample(
@@ -238,18 +226,12 @@ export const reportBatch = endpoint({
   leavesNoTrail: true,
 });
 
-export const learnerOpenapi = endpoint({
-  method: 'GET',
-  path: '/openapi/learner.json',
-  access: everybody,
+export const learnerOpenapi = endpoint('GET /openapi/learner.json', everybody, {
   summary: 'Returns the OpenAPI 3.1 description of the learner service.',
   output: file('application/json; charset=utf-8'),
 });
 
-export const learnerPage = endpoint({
-  method: 'GET',
-  path: '/openapi/learner',
-  access: everybody,
+export const learnerPage = endpoint('GET /openapi/learner', everybody, {
   summary: 'Shows the same description as a web page.',
   output: file('text/html; charset=utf-8'),
 });

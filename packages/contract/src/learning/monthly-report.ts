@@ -5,10 +5,7 @@ import { Done } from '#platform/values.ts';
 
 const access = anyOf('DA');
 
-export const fetchMonthlyReport = endpoint({
-  method: 'GET',
-  path: '/analytics/monthly-report',
-  access,
+export const fetchMonthlyReport = endpoint('GET /analytics/monthly-report', access, {
   summary: 'Says whether the caller gets the figures of each month by email.',
   output: z.object({
     isWanted: z.boolean(),
@@ -17,10 +14,7 @@ export const fetchMonthlyReport = endpoint({
   }),
 });
 
-export const setMonthlyReport = endpoint({
-  method: 'POST',
-  path: '/analytics/monthly-report',
-  access,
+export const setMonthlyReport = endpoint('POST /analytics/monthly-report', access, {
   summary: 'Turns the monthly email with figures on or off for the caller. The first one is about the current month.',
   input: z.object({ isWanted: z.boolean(fieldError('field.required')) }),
   output: Done,

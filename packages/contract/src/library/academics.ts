@@ -7,28 +7,19 @@ import { PathId } from '#platform/values.ts';
 /** Retired ones are still listed for the scores in them, but no longer offered. */
 const isRetired = z.boolean();
 
-export const listGrades = endpoint({
-  method: 'GET',
-  path: '/academic-standing/grades',
-  access: anyOf('SL'),
+export const listGrades = endpoint('GET /academic-standing/grades', anyOf('SL'), {
   summary: 'Lists all grades, in teaching order.',
   output: z.object({ grades: z.array(z.object({ gradeId: int(), ...gradeNames, isRetired })) }),
 });
 
-export const listLevels = endpoint({
-  method: 'GET',
-  path: '/academic-standing/levels/{gradeId}',
-  access: anyOf('SL'),
+export const listLevels = endpoint('GET /academic-standing/levels/{gradeId}', anyOf('SL'), {
   summary: 'Lists the levels of a grade.',
   params: z.object({ gradeId: PathId }),
   output: z.object({ levels: z.array(z.object({ levelId: int(), ...levelNames, isRetired })) }),
   refusals: ['academic.not-found'],
 });
 
-export const listStages = endpoint({
-  method: 'GET',
-  path: '/academic-standing/stages/{levelId}',
-  access: anyOf('SL'),
+export const listStages = endpoint('GET /academic-standing/stages/{levelId}', anyOf('SL'), {
   summary: 'Lists the stages of a level.',
   params: z.object({ levelId: PathId }),
   output: z.object({ stages: z.array(z.object({ stageId: int(), ...stageNames, isRetired })) }),

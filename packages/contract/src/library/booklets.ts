@@ -16,10 +16,7 @@ export const papers = ['A4', 'Letter'] as const;
 /** Whether each score begins on a new page, or follows the previous one. */
 export const bookletLayouts = ['page', 'flow'] as const;
 
-export const listBookletScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/booklet/scores',
-  access: anyOf('SL'),
+export const listBookletScores = endpoint('POST /admin/score/library/booklet/scores', anyOf('SL'), {
   summary: 'Returns the scores of a booklet with their places and pictures, and which of them were deleted.',
   input: z.object({ selected: ids(noScoresError) }),
   bodySize: 'list',
@@ -58,10 +55,7 @@ export const listBookletScores = endpoint({
 });
 export type BookletScores = z.output<(typeof listBookletScores)['output']>;
 
-export const printBooklet = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/export/booklet',
-  access: anyOf('SL'),
+export const printBooklet = endpoint('POST /admin/score/library/export/booklet', anyOf('SL'), {
   summary:
     'Prints the selected scores, in this order, as a booklet with cover, contents and bookmarks. The file is named after its title.',
   input: z.object({

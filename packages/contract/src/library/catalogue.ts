@@ -77,20 +77,14 @@ export const scoreColumns = [
 
 const sort = sorting(scoreColumns);
 
-export const findScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/find',
-  access,
+export const findScores = endpoint('POST /admin/score/library/find', access, {
   summary: 'Searches the whole library by tag, place, name, composer, words or melody, one page at a time.',
   input: z.object({ Page: page, Size: size, ...scoreFilter, ...sort }),
   output: z.object({ scores: z.array(ListedScore), total: int() }),
   isRead: true,
 });
 
-export const countScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/counts',
-  access,
+export const countScores = endpoint('POST /admin/score/library/counts', access, {
   summary:
     'Counts the scores a filter finds, and for each choice of each facet how many it would find with that choice instead.',
   input: ScoreFilter,
@@ -105,10 +99,7 @@ export const countScores = endpoint({
   isRead: true,
 });
 
-export const selectScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/selection',
-  access,
+export const selectScores = endpoint('POST /admin/score/library/selection', access, {
   summary: 'Returns the IDs of the scores a filter finds, in this order, and a token for exactly these.',
   input: z.object({ ...scoreFilter, ...sort }),
   output: z.extend(Selected, {
@@ -145,10 +136,7 @@ const ScoreChange = withChecks(
 );
 export type ScoreChange = z.output<typeof ScoreChange>;
 
-export const changeScores = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/change/selected',
-  access,
+export const changeScores = endpoint('PUT /admin/score/library/change/selected', access, {
   summary:
     'Changes the tags, place, library or state of many scores, either all of them or none. Can be undone like a deletion.',
   input: z.safeExtend(selectedOrMatching, { change: ScoreChange }),
@@ -167,10 +155,7 @@ export const changeScores = endpoint({
   ],
 });
 
-export const exportScoreList = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/export/sheet',
-  access,
+export const exportScoreList = endpoint('POST /admin/score/library/export/sheet', access, {
   summary: 'Exports the selected scores with their tags and places as Scores.xlsx.',
   input: selectedOrMatching,
   bodySize: 'list',
@@ -179,10 +164,7 @@ export const exportScoreList = endpoint({
   isRead: true,
 });
 
-export const coverScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/coverage',
-  access,
+export const coverScores = endpoint('POST /admin/score/library/coverage', access, {
   summary:
     'Counts, for each stage, the scores a filter finds, in total and for each choice of one tag. Disabled scores are counted on request only.',
   input: z.object({

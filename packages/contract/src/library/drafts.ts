@@ -89,10 +89,7 @@ const DraftSummary = z.object({
 });
 export type DraftSummary = z.output<typeof DraftSummary>;
 
-export const listDrafts = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/drafts',
-  access,
+export const listDrafts = endpoint('GET /admin/score/library/drafts', access, {
   summary: "Lists the reviews waiting to be published, the caller's first, and the people who could take them over.",
   output: z.object({
     drafts: z.array(DraftSummary),
@@ -101,10 +98,7 @@ export const listDrafts = endpoint({
   }),
 });
 
-export const getDraft = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/drafts/{id}',
-  access,
+export const getDraft = endpoint('GET /admin/score/library/drafts/{id}', access, {
   summary: 'Returns one review with its uploads, the tags read from them, and the decisions made so far.',
   params: z.object({ id: PathId }),
   output: z.object({ draft: z.object({ ...about, scores: z.array(DraftScore) }) }),
@@ -112,10 +106,7 @@ export const getDraft = endpoint({
 });
 export type Draft = z.output<(typeof getDraft)['output']>['draft'];
 
-export const addToDraft = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/drafts/add',
-  access,
+export const addToDraft = endpoint('POST /admin/score/library/drafts/add', access, {
   summary: 'Adds an upload, with the tags read from it, to this review of the caller or to a new one.',
   input: z.object({
     draftId: z.optional(Id),
@@ -138,10 +129,7 @@ export const addToDraft = endpoint({
   leavesNoTrail: true,
 });
 
-export const saveDraft = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/drafts/update/{id}',
-  access,
+export const saveDraft = endpoint('PUT /admin/score/library/drafts/update/{id}', access, {
   summary: 'Saves the decisions about the scores of a review, in this order.',
   params: z.object({ id: PathId }),
   input: z.object({
@@ -157,30 +145,21 @@ export const saveDraft = endpoint({
   leavesNoTrail: true,
 });
 
-export const removeFromDraft = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/drafts/remove',
-  access,
+export const removeFromDraft = endpoint('POST /admin/score/library/drafts/remove', access, {
   summary: 'Discards an upload of a review with its files. Discarding the last one ends the review.',
   input: z.object({ draftId: Id, fileName: StoredName }),
   output: z.extend(Done, { version: z.nullable(int()) }),
   refusals: ['draft.not-found', 'draft.not-yours', 'score.file-unknown'],
 });
 
-export const discardDraft = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/drafts/delete/{id}',
-  access,
+export const discardDraft = endpoint('DELETE /admin/score/library/drafts/delete/{id}', access, {
   summary: 'Discards a review with its uploads and their files.',
   params: z.object({ id: PathId }),
   output: Done,
   refusals: ['draft.not-found', 'draft.not-yours'],
 });
 
-export const handOverDraft = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/drafts/hand-over',
-  access,
+export const handOverDraft = endpoint('POST /admin/score/library/drafts/hand-over', access, {
   summary: "Hands a review to a colleague, or takes over a colleague's review.",
   input: z.object({ draftId: Id, userId: Id }),
   output: z.extend(Done, { version: int() }),

@@ -34,10 +34,7 @@ const DuplicateScore = z.object({
   version: int(),
 });
 
-export const listDuplicates = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/duplicates',
-  access,
+export const listDuplicates = endpoint('POST /admin/score/library/duplicates', access, {
   summary: 'Lists groups of similar scores in the whole library, the most similar first.',
   input: z.object({
     Page: page,
@@ -75,10 +72,7 @@ const Side = z.object({
   labels: z.array(z.string()),
 });
 
-export const compareScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/compare',
-  access,
+export const compareScores = endpoint('POST /admin/score/library/compare', access, {
   summary: 'Compares two score files and returns the measures in which their notes differ.',
   input: z.object({ one: StoredName, other: StoredName }),
   output: z.object({

@@ -30,10 +30,7 @@ const Edition = z.object({
 });
 export type Edition = z.output<typeof Edition>;
 
-export const listEditions = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/editions/{id}',
-  access,
+export const listEditions = endpoint('GET /admin/score/library/editions/{id}', access, {
   summary: 'Lists the editions of a score, newest first; the first one is the current edition.',
   params: z.object({ id: PathId }),
   output: z.object({ name: z.string(), version: int(), editions: z.array(Edition) }),
@@ -43,10 +40,7 @@ export const listEditions = endpoint({
 export const editedTags = [...listTags, ...switchTags] as const;
 const tagValue = z.union([int(), z.boolean()]);
 
-export const checkEdition = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/editions/{id}/check',
-  access,
+export const checkEdition = endpoint('POST /admin/score/library/editions/{id}/check', access, {
   summary:
     'Returns what a file would change as the next edition of a score. The file is an upload or that of an earlier edition.',
   params: z.object({ id: PathId }),
@@ -68,10 +62,7 @@ export const checkEdition = endpoint({
 });
 export type EditionCheck = z.output<(typeof checkEdition)['output']>;
 
-export const addEdition = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/editions/{id}',
-  access,
+export const addEdition = endpoint('POST /admin/score/library/editions/{id}', access, {
   summary:
     'Makes a file the next edition of a score: an upload, or the file of an earlier edition that is brought back. ID, place, recording and practice stay.',
   params: z.object({ id: PathId }),

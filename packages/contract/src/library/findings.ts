@@ -56,10 +56,7 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-export const listFindings = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/findings',
-  access,
+export const listFindings = endpoint('POST /admin/score/library/findings', access, {
   summary: 'Lists the findings in the library, one page at a time, by place and name.',
   input: z.object({
     Page: page,
@@ -85,10 +82,7 @@ export const listFindings = endpoint({
   isRead: true,
 });
 
-export const repairFindings = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/findings/repair',
-  access,
+export const repairFindings = endpoint('POST /admin/score/library/findings/repair', access, {
   summary:
     'Repairs findings, either all of them or none: sets a tag to what the notes say, removes a recording that does not fit, and disables any other score. Can be undone like a deletion.',
   input: z.object({ findings: FindingKeys }),
@@ -97,10 +91,7 @@ export const repairFindings = endpoint({
   refusals: ['finding.gone', 'entry.gone'],
 });
 
-export const acceptFindings = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/findings/accept',
-  access,
+export const acceptFindings = endpoint('PUT /admin/score/library/findings/accept', access, {
   summary: 'Marks findings as correct, or takes that back. A finding that changes later is reported again.',
   input: z.object({ findings: FindingKeys, isAccepted: z.boolean(fieldError('boolean.expected')) }),
   bodySize: 'list',

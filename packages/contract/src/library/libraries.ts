@@ -43,18 +43,12 @@ const fields = {
   printLayout: z.optional(PrintLayout),
 };
 
-export const listLibraries = endpoint({
-  method: 'GET',
-  path: '/admin/modules/all',
-  access: anySession,
+export const listLibraries = endpoint('GET /admin/modules/all', anySession, {
   summary: 'Lists all libraries with the number of their scores.',
   output: z.object({ modules: z.array(Library) }),
 });
 
-export const addLibrary = endpoint({
-  method: 'POST',
-  path: '/admin/modules/add',
-  access: anyOf('SL', 'CM'),
+export const addLibrary = endpoint('POST /admin/modules/add', anyOf('SL', 'CM'), {
   summary: 'Adds a library. image is a fileName from /files/upload.',
   input: z.object(fields),
   output: z.extend(Done, { id: int() }),
@@ -62,20 +56,14 @@ export const addLibrary = endpoint({
   repeatable: true,
 });
 
-export const updateLibrary = endpoint({
-  method: 'PUT',
-  path: '/admin/modules/update',
-  access: anyOf('SL', 'CM'),
+export const updateLibrary = endpoint('PUT /admin/modules/update', anyOf('SL', 'CM'), {
   summary: 'Changes the name, short name, image or print layout of a library.',
   input: z.object({ ...fields, id: Id, version: z.optional(Version) }),
   output: z.extend(Done, { id: int() }),
   refusals: ['library.fill', 'library.name-taken', 'library.image', 'library.not-found', 'record.stale'],
 });
 
-export const orderLibraries = endpoint({
-  method: 'PUT',
-  path: '/admin/modules/order',
-  access: anyOf('SL', 'CM'),
+export const orderLibraries = endpoint('PUT /admin/modules/order', anyOf('SL', 'CM'), {
   summary: 'Puts the libraries in this order. All of them must be named.',
   input: z.object({ ids: ids(fieldError('libraries.unnamed')) }),
   bodySize: 'list',
@@ -83,10 +71,7 @@ export const orderLibraries = endpoint({
   refusals: ['library.others'],
 });
 
-export const deleteLibrary = endpoint({
-  method: 'DELETE',
-  path: '/admin/modules/delete/{id}',
-  access: anyOf('SL', 'CM'),
+export const deleteLibrary = endpoint('DELETE /admin/modules/delete/{id}', anyOf('SL', 'CM'), {
   summary: `Deletes an empty library. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,

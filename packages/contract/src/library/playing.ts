@@ -36,10 +36,7 @@ const played = {
   ),
 };
 
-export const previewScore = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/preview/{id}',
-  access: anyOf('SL'),
+export const previewScore = endpoint('GET /admin/score/library/preview/{id}', anyOf('SL'), {
   summary: 'Returns the engraved pages of a score and the times of its notes.',
   params: z.object({ id: PathId }),
   /** By default the current edition. */
@@ -71,20 +68,14 @@ export const previewScore = endpoint({
   refusals: ['score.not-found', 'edition.not-found', 'file.not-found'],
 });
 
-export const previewUpload = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/upload/preview/{fileName}',
-  access: anyOf('SL'),
+export const previewUpload = endpoint('GET /admin/score/library/upload/preview/{fileName}', anyOf('SL'), {
   summary: 'Returns the engraved pages of an upload and the times of its notes, before it is published.',
   params: z.object({ fileName: StoredName }),
   output: z.object(played),
   refusals: ['score.file-unknown', 'file.not-found'],
 });
 
-export const alignAccompaniment = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/accompaniment/{id}',
-  access: anyOf('SL'),
+export const alignAccompaniment = endpoint('PUT /admin/score/library/accompaniment/{id}', anyOf('SL'), {
   summary: 'Sets where in its recording a score begins, and how fast it is played there.',
   params: z.object({ id: PathId }),
   input: z.object({

@@ -8,10 +8,7 @@ import { selectedScores } from './scores.ts';
 
 export const maxPrinted = 500;
 
-export const printScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/export/pdf',
-  access: anyOf('SL'),
+export const printScores = endpoint('POST /admin/score/library/export/pdf', anyOf('SL'), {
   summary: 'Prints the selected scores as one PDF, in this order.',
   input: z.object({
     selected: withChecks(selectedScores, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),

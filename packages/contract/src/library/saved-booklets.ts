@@ -77,30 +77,21 @@ const BookletSummary = z.object({
 });
 export type BookletSummary = z.output<typeof BookletSummary>;
 
-export const listBooklets = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/booklets/all',
-  access,
+export const listBooklets = endpoint('POST /admin/score/library/booklets/all', access, {
   summary: 'Lists the saved booklets whose name contains a text, last changed first.',
   input: z.object({ searchQuery, Page: page, Size: size }),
   output: z.object({ booklets: z.array(BookletSummary), total: int() }),
   isRead: true,
 });
 
-export const getBooklet = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/booklets/{id}',
-  access,
+export const getBooklet = endpoint('GET /admin/score/library/booklets/{id}', access, {
   summary: 'Returns a saved booklet with its scores in order, each with the edition last printed and the current one.',
   params: z.object({ id: PathId }),
   output: SavedBooklet,
   refusals: ['booklet.not-found'],
 });
 
-export const addBooklet = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/booklets/add',
-  access,
+export const addBooklet = endpoint('POST /admin/score/library/booklets/add', access, {
   summary: 'Saves a booklet under a name.',
   input: z.object(content),
   output: z.extend(Done, { id: int() }),
@@ -108,10 +99,7 @@ export const addBooklet = endpoint({
   repeatable: true,
 });
 
-export const updateBooklet = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/booklets/update/{id}',
-  access,
+export const updateBooklet = endpoint('PUT /admin/score/library/booklets/update/{id}', access, {
   summary: 'Changes a saved booklet. Deleted scores that are already in it may stay.',
   params: z.object({ id: PathId }),
   input: z.object({ ...content, version: Version }),
@@ -119,10 +107,7 @@ export const updateBooklet = endpoint({
   refusals: ['booklet.not-found', 'record.stale', 'score.select', 'score.not-found'],
 });
 
-export const duplicateBooklet = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/booklets/duplicate/{id}',
-  access,
+export const duplicateBooklet = endpoint('POST /admin/score/library/booklets/duplicate/{id}', access, {
   summary: 'Saves a copy of a booklet under a new name.',
   params: z.object({ id: PathId }),
   input: z.object({ name: Name }),
@@ -131,10 +116,7 @@ export const duplicateBooklet = endpoint({
   repeatable: true,
 });
 
-export const recordBookletPrinted = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/booklets/printed/{id}',
-  access,
+export const recordBookletPrinted = endpoint('POST /admin/score/library/booklets/printed/{id}', access, {
   summary: 'Records the editions that a booklet was printed from, so that it can say when one of them changes.',
   params: z.object({ id: PathId }),
   input: z.object({
@@ -148,20 +130,14 @@ export const recordBookletPrinted = endpoint({
   refusals: ['booklet.not-found', 'score.select'],
 });
 
-export const deleteBooklet = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/booklets/delete/{id}',
-  access,
+export const deleteBooklet = endpoint('DELETE /admin/score/library/booklets/delete/{id}', access, {
   summary: `Deletes a saved booklet, but not its scores. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['booklet.not-found'],
 });
 
-export const countInBooklets = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/booklets/holding',
-  access,
+export const countInBooklets = endpoint('POST /admin/score/library/booklets/holding', access, {
   summary: 'Counts how many of these scores are in saved booklets.',
   input: z.object({ selected: ids(noScoresError) }),
   bodySize: 'list',

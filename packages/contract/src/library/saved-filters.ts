@@ -20,19 +20,13 @@ const FilterAddress = withChecks(
   z.regex(/^\?[!-~]+$/, addressError),
 );
 
-export const listSavedFilters = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/filters',
-  access,
+export const listSavedFilters = endpoint('GET /admin/score/library/filters', access, {
   summary: 'Lists the filters that the caller saved for the list of all scores, by name.',
   output: z.object({ filters: z.array(z.object({ id: int(), name: z.string(), address: z.string() })) }),
 });
 export type SavedFilter = z.output<(typeof listSavedFilters)['output']>['filters'][number];
 
-export const saveFilter = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/filters/add',
-  access,
+export const saveFilter = endpoint('POST /admin/score/library/filters/add', access, {
   summary: 'Saves a filter for the list of all scores, visible to the caller only.',
   input: z.object({ name: Name, address: FilterAddress }),
   output: z.extend(Done, { id: int() }),
@@ -40,10 +34,7 @@ export const saveFilter = endpoint({
   leavesNoTrail: true,
 });
 
-export const renameFilter = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/filters/update/{id}',
-  access,
+export const renameFilter = endpoint('PUT /admin/score/library/filters/update/{id}', access, {
   summary: "Renames one of the caller's saved filters.",
   params: z.object({ id: PathId }),
   input: z.object({ name: Name }),
@@ -52,10 +43,7 @@ export const renameFilter = endpoint({
   leavesNoTrail: true,
 });
 
-export const deleteFilter = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/filters/delete/{id}',
-  access,
+export const deleteFilter = endpoint('DELETE /admin/score/library/filters/delete/{id}', access, {
   summary: "Deletes one of the caller's saved filters.",
   params: z.object({ id: PathId }),
   output: Done,

@@ -108,10 +108,7 @@ export const Score = z.object({
 });
 export type Score = z.output<typeof Score>;
 
-export const publishScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/add',
-  access: anyOf('SL'),
+export const publishScores = endpoint('POST /admin/score/library/add', anyOf('SL'), {
   summary: 'Publishes 1 to 10 uploaded scores, either all of them or none.',
   input: z.object({
     scores: withChecks(
@@ -142,10 +139,7 @@ export const publishScores = endpoint({
   repeatable: true,
 });
 
-export const listScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/get/all',
-  access: anyOf('SL'),
+export const listScores = endpoint('POST /admin/score/library/get/all', anyOf('SL'), {
   summary: 'Lists the scores of a grade, level, stage and curriculum, by name.',
   input: z.extend(
     z.object({
@@ -161,10 +155,7 @@ export const listScores = endpoint({
   isRead: true,
 });
 
-export const toggleScore = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/toggle/{id}',
-  access: anyOf('SL'),
+export const toggleScore = endpoint('PUT /admin/score/library/toggle/{id}', anyOf('SL'), {
   summary: 'Enables or disables a score.',
   params: z.object({ id: PathId }),
   input: z.object({ scoreEnabled: on }),
@@ -172,10 +163,7 @@ export const toggleScore = endpoint({
   refusals: ['score.not-found'],
 });
 
-export const updateScore = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/update/{id}',
-  access: anyOf('SL'),
+export const updateScore = endpoint('PUT /admin/score/library/update/{id}', anyOf('SL'), {
   summary:
     'Changes the details that staff set for a score. Fields that are optional for a new score stay as they are if omitted.',
   params: z.object({ id: PathId }),
@@ -194,20 +182,14 @@ export const updateScore = endpoint({
   ],
 });
 
-export const deleteScore = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/delete/{id}',
-  access: anyOf('SL'),
+export const deleteScore = endpoint('DELETE /admin/score/library/delete/{id}', anyOf('SL'), {
   summary: `Deletes a score. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['score.not-found'],
 });
 
-export const deleteScores = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/delete/selected',
-  access: anyOf('SL'),
+export const deleteScores = endpoint('DELETE /admin/score/library/delete/selected', anyOf('SL'), {
   summary: 'Deletes the selected scores, either all of them or none.',
   input: manyOf('selected', noScoresError, scoreFilter),
   bodySize: 'list',
@@ -215,10 +197,7 @@ export const deleteScores = endpoint({
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
 });
 
-export const exportScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/export/selected',
-  access: anyOf('SL'),
+export const exportScores = endpoint('POST /admin/score/library/export/selected', anyOf('SL'), {
   summary: 'Returns the selected scores with the names of their places.',
   input: z.object({ selected: selectedScores }),
   bodySize: 'list',

@@ -38,10 +38,7 @@ export type ManagedStep = z.output<typeof ManagedStep>;
 const ManagedLevel = z.object({ ...managed, stages: z.array(ManagedStep) });
 const ManagedGrade = z.object({ ...managed, levels: z.array(ManagedLevel) });
 
-export const listSteps = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/steps',
-  access,
+export const listSteps = endpoint('GET /admin/score/library/steps', access, {
   summary: 'Lists grades with their levels and stages, in teaching order, including retired ones.',
   output: z.object({ grades: z.array(ManagedGrade) }),
 });
@@ -50,10 +47,7 @@ export type ManagedGrades = z.output<(typeof listSteps)['output']>['grades'];
 /** The grade of a level, the level of a stage; null for a grade. */
 const parentId = z.nullable(Id);
 
-export const addStep = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/steps/add',
-  access,
+export const addStep = endpoint('POST /admin/score/library/steps/add', access, {
   summary: 'Adds a grade with levels, a level with stages, or a stage, at the end of its list.',
   input: z.object({
     step: StepKind,
@@ -68,10 +62,7 @@ export const addStep = endpoint({
   repeatable: true,
 });
 
-export const updateStep = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/steps/update/{id}',
-  access,
+export const updateStep = endpoint('PUT /admin/score/library/steps/update/{id}', access, {
   summary: 'Renames a grade, level or stage.',
   params: z.object({ id: PathId }),
   input: z.object({ step: StepKind, ...names, version: Version }),
@@ -81,20 +72,14 @@ export const updateStep = endpoint({
 
 const ids = withChecks(z.array(Id, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(200));
 
-export const orderSteps = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/steps/order',
-  access,
+export const orderSteps = endpoint('PUT /admin/score/library/steps/order', access, {
   summary: 'Puts the grades, the levels of a grade or the stages of a level in this order. All of them must be named.',
   input: z.object({ step: StepKind, parentId, /** The order that the caller has seen. */ before: ids, ids }),
   output: Done,
   refusals: ['entry.order-changed'],
 });
 
-export const retireStep = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/steps/retire/{id}',
-  access,
+export const retireStep = endpoint('PUT /admin/score/library/steps/retire/{id}', access, {
   summary: 'Retires a grade, level or stage with everything in it, or brings it back. Its scores stay.',
   params: z.object({ id: PathId }),
   input: z.object({ step: StepKind, isRetired: z.boolean(fieldError('boolean.expected')) }),
@@ -102,10 +87,7 @@ export const retireStep = endpoint({
   refusals: ['entry.not-found', 'entry.last'],
 });
 
-export const deleteStep = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/steps/delete/{id}',
-  access,
+export const deleteStep = endpoint('DELETE /admin/score/library/steps/delete/{id}', access, {
   summary: `Deletes a grade, level or stage that staff added and that holds no scores, with everything in it. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   input: z.object({ step: StepKind }),

@@ -28,10 +28,7 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-export const suggestPlace = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/suggestion',
-  access: anyOf('SL'),
+export const suggestPlace = endpoint('POST /admin/score/library/suggestion', anyOf('SL'), {
   summary:
     'Suggests the grade and level of a score file from the most similar scores of a library; null if there are too few or they disagree.',
   input: z.object({

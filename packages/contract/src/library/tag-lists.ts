@@ -107,10 +107,7 @@ const ListEntry = z.object({
 });
 export type ListEntry = z.output<typeof ListEntry>;
 
-export const listTagLists = endpoint({
-  method: 'GET',
-  path: '/admin/score/library/lists',
-  access,
+export const listTagLists = endpoint('GET /admin/score/library/lists', access, {
   summary:
     'Lists the entries of each tag list and the score types, in order: those of the specification and those that staff added.',
   output: z.object({
@@ -119,10 +116,7 @@ export const listTagLists = endpoint({
 });
 export type TagLists = z.output<(typeof listTagLists)['output']>['lists'];
 
-export const addListEntry = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/lists/add',
-  access,
+export const addListEntry = endpoint('POST /admin/score/library/lists/add', access, {
   summary:
     'Adds an entry to a list; a tag comes with the rule that recognises it. The scores it fits are found in the background.',
   input: withChecks(z.object(fields), fits),
@@ -131,10 +125,7 @@ export const addListEntry = endpoint({
   repeatable: true,
 });
 
-export const updateListEntry = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/lists/update/{id}',
-  access,
+export const updateListEntry = endpoint('PUT /admin/score/library/lists/update/{id}', access, {
   summary: 'Changes the names or the rule of an entry that staff added.',
   params: z.object({ id: PathId }),
   input: withChecks(z.object({ ...fields, version: Version }), fits),
@@ -142,10 +133,7 @@ export const updateListEntry = endpoint({
   refusals: ['entry.not-found', 'record.stale', 'entry.name-taken', 'entry.rule-taken'],
 });
 
-export const orderListEntries = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/lists/order',
-  access,
+export const orderListEntries = endpoint('PUT /admin/score/library/lists/order', access, {
   summary: 'Puts the entries of a list in this order. All of them must be named.',
   input: z.object({
     list: ManagedList,
@@ -157,10 +145,7 @@ export const orderListEntries = endpoint({
   refusals: ['entry.order-changed'],
 });
 
-export const retireListEntry = endpoint({
-  method: 'PUT',
-  path: '/admin/score/library/lists/retire/{id}',
-  access,
+export const retireListEntry = endpoint('PUT /admin/score/library/lists/retire/{id}', access, {
   summary: 'Retires an entry that staff added, or brings it back. Scores that have it keep it.',
   params: z.object({ id: PathId }),
   input: z.object({ isRetired: z.boolean(fieldError('boolean.expected')) }),
@@ -168,10 +153,7 @@ export const retireListEntry = endpoint({
   refusals: ['entry.not-found', 'entry.rule-taken'],
 });
 
-export const deleteListEntry = endpoint({
-  method: 'DELETE',
-  path: '/admin/score/library/lists/delete/{id}',
-  access,
+export const deleteListEntry = endpoint('DELETE /admin/score/library/lists/delete/{id}', access, {
   summary: `Deletes an entry that no score has. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,

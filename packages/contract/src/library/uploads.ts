@@ -10,10 +10,7 @@ export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
 /** The limit of the MusicXML reader, which refuses larger files. */
 export const maxScoreFileBytes = 10_000_000;
 
-export const uploadScore = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/upload',
-  access: anyOf('SL'),
+export const uploadScore = endpoint('POST /admin/score/library/upload', anyOf('SL'), {
   summary: 'Checks, tags and engraves one MusicXML file (.musicxml, .mxl or .xml) and keeps it until it is published.',
   input: upload(maxScoreFileBytes),
   output: z.extend(Done, {

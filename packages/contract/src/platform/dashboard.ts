@@ -26,10 +26,7 @@ const Recent = z.object({
 });
 export type Recent = z.output<typeof Recent>;
 
-export const readDashboard = endpoint({
-  method: 'GET',
-  path: '/admin/dashboard',
-  access: anySession,
+export const readDashboard = endpoint('GET /admin/dashboard', anySession, {
   summary:
     "Returns what the caller worked on last, what colleagues did, and which first steps are done, each as far as the caller's permissions allow.",
   output: z.object({
@@ -42,10 +39,7 @@ export const readDashboard = endpoint({
   }),
 });
 
-export const readScoreGrowth = endpoint({
-  method: 'GET',
-  path: '/admin/dashboard/scores',
-  access: anyOf('SL'),
+export const readScoreGrowth = endpoint('GET /admin/dashboard/scores', anyOf('SL'), {
   summary: 'Counts the scores: in total, added in the last 30 days, and added in the 30 days before.',
   output: z.object({ scores: z.object({ all: int(), added: int(), addedBefore: int() }) }),
 });

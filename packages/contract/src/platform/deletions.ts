@@ -55,10 +55,7 @@ export const BinEntry = z.object({
 });
 export type BinEntry = z.output<typeof BinEntry>;
 
-export const listBin = endpoint({
-  method: 'POST',
-  path: '/admin/deletions',
-  access: anySession,
+export const listBin = endpoint('POST /admin/deletions', anySession, {
   summary:
     "Lists what the caller deleted and can still restore, newest first; with `owner: 'everybody'` what anybody deleted, for AD. A kind requires the same permission as deleting it; without one, every kind that the caller may restore is listed.",
   input: z.object({
@@ -77,10 +74,7 @@ export const listBin = endpoint({
   isRead: true,
 });
 
-export const restoreDeletion = endpoint({
-  method: 'POST',
-  path: '/admin/deletions/restore',
-  access: anySession,
+export const restoreDeletion = endpoint('POST /admin/deletions/restore', anySession, {
   summary:
     'Restores everything that one deletion removed, or the named records of it, with their relations. Requires the same permission as deleting it, and a recent sign-in to restore administrators.',
   input: z.object({

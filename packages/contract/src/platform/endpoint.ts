@@ -60,17 +60,21 @@ export const pictureField = 'avatarBase64';
 
 type Shape = z.ZodMiniObject;
 
-export type Endpoint<
-  Params extends Shape | undefined = Shape | undefined,
-  Query extends Shape | undefined = Shape | undefined,
-  Input extends Shape | Upload | undefined = Shape | Upload | undefined,
-  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType | FileAnswer,
-  Who extends Access = Access,
-> = {
+/** Method, path and access of an endpoint: all that is needed to send a request, without the schemas. */
+export type Route<Who extends Access = Access> = {
   method: Method;
   /** Contains parameters in braces: `/admin/score/library/toggle/{id}`. */
   path: string;
   access: Who;
+  query?: { shape: object } | undefined;
+};
+
+type Declaration<
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Input extends Shape | Upload | undefined,
+  Output extends z.ZodMiniType | FileAnswer,
+> = {
   /** For the API description: the first sentence is the heading, the rest are details. */
   summary: string;
   params?: Params;
@@ -102,8 +106,22 @@ export type Endpoint<
   needsRepeatKey?: boolean;
 };
 
-/** Method, path and access of an endpoint: all that is needed to send a request, without the schemas. */
-export type Route = Pick<Endpoint, 'method' | 'path' | 'access'> & { query?: { shape: object } | undefined };
+export type Endpoint<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Input extends Shape | Upload | undefined = Shape | Upload | undefined,
+  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType | FileAnswer,
+  Who extends Access = Access,
+> = Pick<Route<Who>, 'method' | 'path' | 'access'> & Declaration<Params, Query, Input, Output>;
+
+type Address = `${Method} /${string}`;
+
+/** Declares where an endpoint is and who may call it, for modules that do without its schemas. */
+// @__NO_SIDE_EFFECTS__
+export function route<const Who extends Access>(address: Address, access: Who) {
+  const [method, path] = address.split(' ') as [Method, string];
+  return { method, path, access } satisfies Route<Who>;
+}
 
 /** Declares an endpoint. Only declared endpoints are served, and answers contain only the fields of `output`. */
 // @__NO_SIDE_EFFECTS__
@@ -113,8 +131,25 @@ export function endpoint<
   Input extends Shape | Upload | undefined = undefined,
   Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType,
   const Who extends Access = Access,
->(declaration: Endpoint<Params, Query, Input, Output, Who>): Endpoint<Params, Query, Input, Output, Who> {
-  return declaration;
+>(
+  address: Address,
+  access: Who,
+  declaration: Declaration<Params, Query, Input, Output>,
+): Endpoint<Params, Query, Input, Output, Who> {
+  return endpointOf(route(address, access), declaration);
+}
+
+/** Declares the endpoint of a route. */
+// @__NO_SIDE_EFFECTS__
+export function endpointOf<
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Input extends Shape | Upload | undefined = undefined,
+  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType,
+  const Who extends Access = Access,
+>(at: Route<Who>, declaration: Declaration<Params, Query, Input, Output>): Endpoint<Params, Query, Input, Output, Who> {
+  const { method, path, access } = at;
+  return { method, path, access, ...declaration };
 }
 
 /** An endpoint with the name of its export and the room of its module. */

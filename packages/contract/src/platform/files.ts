@@ -5,10 +5,7 @@ import { Done } from './values.ts';
 
 export const maxUploadBytes = 20 * 1024 * 1024;
 
-export const uploadFile = endpoint({
-  method: 'POST',
-  path: '/files/upload',
-  access: anySession,
+export const uploadFile = endpoint('POST /files/upload', anySession, {
   summary: 'Stores a picture, re-encoded as WebP, or an MP3 file. The type is recognised by the content.',
   input: upload(maxUploadBytes),
   output: z.extend(Done, {
@@ -31,10 +28,7 @@ export const uploadFile = endpoint({
 
 const Name = z.object({ name: withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9-]{1,20})?$/)) });
 
-export const readImage = endpoint({
-  method: 'GET',
-  path: '/storage/images/{name}',
-  access: everybody,
+export const readImage = endpoint('GET /storage/images/{name}', everybody, {
   summary: 'Returns a stored picture; byte ranges are supported.',
   params: Name,
   output: file('image/webp'),
@@ -42,10 +36,7 @@ export const readImage = endpoint({
 });
 
 /** Serves score files, their SVG pages and timemaps, and accompaniments. */
-export const readScoreFile = endpoint({
-  method: 'GET',
-  path: '/storage/scores/{name}',
-  access: signedAddress,
+export const readScoreFile = endpoint('GET /storage/scores/{name}', signedAddress, {
   summary:
     'Returns a stored score file, one of its pages, its timemap or an accompaniment; byte ranges are supported. The address is signed and expires.',
   params: Name,

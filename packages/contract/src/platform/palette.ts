@@ -19,10 +19,7 @@ export type FoundKind = (typeof foundKinds)[number];
 /** Maximum number of results per kind. */
 export const maxFound = 5;
 
-export const find = endpoint({
-  method: 'POST',
-  path: '/admin/find',
-  access: anySession,
+export const find = endpoint('POST /admin/find', anySession, {
   summary:
     'Finds records of every kind the caller may see by a text in their name or contact, or at the beginning of their key. A text of one or two characters matches the beginning of student names only. Returns at most 5 of each kind, best match first.',
   input: z.object({ searchQuery }),

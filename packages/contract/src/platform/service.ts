@@ -1,46 +1,37 @@
 import * as z from 'zod/mini';
 import { appearanceRoute } from './appearance-route.ts';
-import { endpoint, everybody, file } from './endpoint.ts';
+import { endpoint, endpointOf, everybody, file } from './endpoint.ts';
 import { Instant } from './values.ts';
 
-export const alive = endpoint({
-  method: 'GET',
-  path: '/healthz',
-  access: everybody,
+export const alive = endpoint('GET /healthz', everybody, {
   summary: 'Answers 200 as long as the process is alive.',
   output: z.object({ status: z.literal('ok') }),
 });
 
-export const ready = endpoint({
-  method: 'GET',
-  path: '/readyz',
-  access: everybody,
+export const ready = endpoint('GET /readyz', everybody, {
   summary:
     'Answers 200 if this node has its database, migrated, and is not about to stop; otherwise 503, naming what it lacks. The states of parts that nodes share are included and change nothing.',
   output: z.object({ status: z.literal('ok'), parts: z.record(z.string(), z.enum(['up', 'down'])) }),
   refusals: ['server.part-down'],
 });
 
-export const metrics = endpoint({
-  method: 'GET',
-  path: '/metrics',
-  access: { kind: 'token', token: 'metrics' },
-  summary: 'Returns metrics for Prometheus.',
-  output: file('text/plain; version=0.0.4; charset=utf-8'),
-  refusals: ['token.wrong'],
-});
+export const metrics = endpoint(
+  'GET /metrics',
+  { kind: 'token', token: 'metrics' },
+  {
+    summary: 'Returns metrics for Prometheus.',
+    output: file('text/plain; version=0.0.4; charset=utf-8'),
+    refusals: ['token.wrong'],
+  },
+);
 
-export const openapi = endpoint({
-  method: 'GET',
-  path: '/openapi.json',
-  access: everybody,
+export const openapi = endpoint('GET /openapi.json', everybody, {
   summary: 'Returns this description, in OpenAPI 3.1.',
   output: file('application/json; charset=utf-8'),
 });
 
 /** Returns what the web app needs to know before somebody signs in. */
-export const appearance = endpoint({
-  ...appearanceRoute,
+export const appearance = endpointOf(appearanceRoute, {
   summary:
     "Returns the footer's link to the filing registration and, in a demo only, a sign-in to fill in and whether sent emails can be viewed.",
   output: z.object({
@@ -57,10 +48,7 @@ export const DemoMail = z.object({
 });
 export type DemoMail = z.output<typeof DemoMail>;
 
-export const listDemoMails = endpoint({
-  method: 'GET',
-  path: '/demo/outbox',
-  access: everybody,
+export const listDemoMails = endpoint('GET /demo/outbox', everybody, {
   summary: 'Lists the emails that a demo without SMTP_URL would have sent, newest first. Not found outside a demo.',
   output: z.object({ mails: z.array(DemoMail) }),
 });

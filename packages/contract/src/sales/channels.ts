@@ -33,20 +33,14 @@ export const channelColumns = columnsOf(Channel);
 const filter = { searchQuery, status: unsettable(Flag), region: unsettable(Region) };
 const sort = sorting(channelColumns);
 
-export const listChannels = endpoint({
-  method: 'POST',
-  path: '/admin/channels',
-  access,
+export const listChannels = endpoint('POST /admin/channels', access, {
   summary: 'Lists channels, one page at a time. searchQuery matches name, contact name, phone number and email.',
   input: z.object({ Page: page, Size: size, OrganizationId: AllOrId, ...filter, ...sort }),
   output: z.object({ channels: z.array(Channel), total: int() }),
   isRead: true,
 });
 
-export const selectChannels = endpoint({
-  method: 'POST',
-  path: '/admin/channels/selection',
-  access,
+export const selectChannels = endpoint('POST /admin/channels/selection', access, {
   summary: 'Counts the channels a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
@@ -56,10 +50,7 @@ export const selectChannels = endpoint({
 const { name: channelName, ...contactInput } = textInputs(channelFields);
 const fields = { channelName, ...contactInput, region: Region };
 
-export const createChannel = endpoint({
-  method: 'POST',
-  path: '/admin/channel/create',
-  access,
+export const createChannel = endpoint('POST /admin/channel/create', access, {
   summary: 'Adds a channel. The given educators move to it.',
   input: z.object({ ...fields, status: z._default(Flag, 1), schools: z._default(Ids, []) }),
   bodySize: 'list',
@@ -68,10 +59,7 @@ export const createChannel = endpoint({
   repeatable: true,
 });
 
-export const updateChannel = endpoint({
-  method: 'POST',
-  path: '/admin/channel/update',
-  access,
+export const updateChannel = endpoint('POST /admin/channel/update', access, {
   summary:
     'Changes a channel. `schools` replaces the whole list; if it is omitted, `addedSchools` move to the channel and `removedSchools` leave it.',
   input: z.object({
@@ -88,10 +76,7 @@ export const updateChannel = endpoint({
   refusals: ['channel.not-found', 'educator.not-found', 'record.stale'],
 });
 
-export const editChannel = endpoint({
-  method: 'POST',
-  path: '/admin/channel/edit',
-  access,
+export const editChannel = endpoint('POST /admin/channel/edit', access, {
   summary: 'Returns one channel with its educators.',
   input: z.object({ channelId: Id }),
   output: z.object({
@@ -109,10 +94,7 @@ export const editChannel = endpoint({
   isRead: true,
 });
 
-export const setChannelStatus = endpoint({
-  method: 'POST',
-  path: '/admin/channel/update/status',
-  access,
+export const setChannelStatus = endpoint('POST /admin/channel/update/status', access, {
   summary: 'Activates (1) or deactivates (0) a channel.',
   input: z.object({ channelId: Id, status: Flag }),
   output: Done,
@@ -121,10 +103,7 @@ export const setChannelStatus = endpoint({
 
 const none = fieldError('selection.empty', { of: 'channel' });
 
-export const deleteChannels = endpoint({
-  method: 'POST',
-  path: '/admin/channels/delete',
-  access,
+export const deleteChannels = endpoint('POST /admin/channels/delete', access, {
   summary: `Deletes channels, either all of them or none. Their educators become unassigned. They can be restored for ${restorableFor} days.`,
   input: manyOf('channelIds', none, filter),
   bodySize: 'list',
@@ -132,10 +111,7 @@ export const deleteChannels = endpoint({
   refusals: ['channel.not-found', 'selection.changed'],
 });
 
-export const exportChannels = endpoint({
-  method: 'POST',
-  path: '/admin/channels/export',
-  access,
+export const exportChannels = endpoint('POST /admin/channels/export', access, {
   summary: 'Exports the given channels, or every page of the list with this filter, as Channel.xlsx.',
   input: z.object({ ...filter, ...sort, channelIds: z.optional(ids(none)) }),
   bodySize: 'list',

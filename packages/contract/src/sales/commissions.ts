@@ -29,10 +29,7 @@ const months = { months: z.array(Month), commission: z.array(z.number()), no_of_
 /** Set for members who sold or bought here in these months and have left since: the day of leaving, null if unknown. */
 const former = z.optional(z.object({ until: z.nullable(z.string()) }));
 
-export const reportChannel = endpoint({
-  method: 'POST',
-  path: '/admin/channel/report',
-  access,
+export const reportChannel = endpoint('POST /admin/channel/report', access, {
   summary:
     'Reports the last 12 months of a channel: its commission, and its schools and users at the end of each month. The breakdown adds up exactly to the months.',
   input: z.object({ channelId: Id }),
@@ -57,10 +54,7 @@ export const reportChannel = endpoint({
   isRead: true,
 });
 
-export const reportEducator = endpoint({
-  method: 'POST',
-  path: '/admin/educator/report',
-  access,
+export const reportEducator = endpoint('POST /admin/educator/report', access, {
   summary:
     'Reports the last 12 months of an educator: its commission, and its users at the end of each month. The breakdown adds up exactly to the months.',
   input: z.object({ educatorId: Id }),
@@ -88,10 +82,7 @@ export const reportEducator = endpoint({
 
 export const Receiver = z.enum(receivers, fieldError('choice.expected', { choices: receivers }));
 
-export const listReceivers = endpoint({
-  method: 'POST',
-  path: '/admin/sales/receivers',
-  access,
+export const listReceivers = endpoint('POST /admin/sales/receivers', access, {
   summary:
     'Lists channels or educators whose name or contact contains a text, by name, one page at a time, with their commission in the running month, the month before, and the last 12 months.',
   input: z.object({ receiver: Receiver, searchQuery, Page: page, Size: size }),
@@ -143,10 +134,7 @@ export type Sale = z.output<typeof Sale>;
 
 export const saleColumns = ['at', 'studentName', 'educatorName', 'durationDays', 'amount', 'commission'] as const;
 
-export const listSales = endpoint({
-  method: 'POST',
-  path: '/admin/sales',
-  access,
+export const listSales = endpoint('POST /admin/sales', access, {
   summary:
     'Lists the sales behind a figure of a report or a statement, newest first: those of a channel or an educator, in one month or all 12, of one school or student. Sales of a deleted one are listed by month.',
   input: z.object({
@@ -208,20 +196,14 @@ export const Rate = z.object({
 });
 export type Rate = z.output<typeof Rate>;
 
-export const listRules = endpoint({
-  method: 'GET',
-  path: '/admin/sales/rules',
-  access,
+export const listRules = endpoint('GET /admin/sales/rules', access, {
   summary: 'Lists prices and commission rates with the dates from which they apply, newest first.',
   output: z.object({ prices: z.array(Price), rates: z.array(Rate) }),
 });
 
 const Reason = optionalText(maxReasonLength);
 
-export const addPrice = endpoint({
-  method: 'POST',
-  path: '/admin/sales/prices/add',
-  access: anyOf('SM'),
+export const addPrice = endpoint('POST /admin/sales/prices/add', anyOf('SM'), {
   summary: 'Sets the price of a duration from a date on, today or later. Past sales stay as they are.',
   input: z.object({ durationDays: Duration, amount: Money, from: Day, reason: z._default(Reason, '') }),
   output: Done,
@@ -229,10 +211,7 @@ export const addPrice = endpoint({
   repeatable: true,
 });
 
-export const addRate = endpoint({
-  method: 'POST',
-  path: '/admin/sales/rates/add',
-  access: anyOf('SM'),
+export const addRate = endpoint('POST /admin/sales/rates/add', anyOf('SM'), {
   summary:
     'Sets a commission rate from a date on, today or later, for everybody or for one channel or educator. Their own rate takes precedence over the general one.',
   input: z.object({
@@ -251,10 +230,7 @@ export const addRate = endpoint({
   repeatable: true,
 });
 
-export const removeRule = endpoint({
-  method: 'POST',
-  path: '/admin/sales/rules/remove',
-  access: anyOf('SM'),
+export const removeRule = endpoint('POST /admin/sales/rules/remove', anyOf('SM'), {
   summary: 'Removes a price or rate that no sale has used yet.',
   input: z.object({ kind: RuleKind, id: Id }),
   output: Done,
@@ -276,10 +252,7 @@ export const CorrectedMonth = z.object({
 });
 export type CorrectedMonth = z.output<typeof CorrectedMonth>;
 
-export const correctRule = endpoint({
-  method: 'POST',
-  path: '/admin/sales/rules/correct',
-  access: anyOf('SM'),
+export const correctRule = endpoint('POST /admin/sales/rules/correct', anyOf('SM'), {
   summary:
     'Corrects the value of a price or rate, including for sales that used it: each of them gets an entry with the difference. A dry run only returns the commissions before and after.',
   input: z.object({

@@ -51,10 +51,7 @@ const filter = {
 };
 const sort = sorting(educatorColumns);
 
-export const listEducators = endpoint({
-  method: 'POST',
-  path: '/admin/educators',
-  access: anyOf('UM', 'SM'),
+export const listEducators = endpoint('POST /admin/educators', anyOf('UM', 'SM'), {
   summary:
     'Lists educators of all channels or of one, one page at a time. searchQuery matches name, contact and user name.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
@@ -62,20 +59,14 @@ export const listEducators = endpoint({
   isRead: true,
 });
 
-export const selectEducators = endpoint({
-  method: 'POST',
-  path: '/admin/educators/selection',
-  access,
+export const selectEducators = endpoint('POST /admin/educators/selection', access, {
   summary: 'Counts the educators a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
   isRead: true,
 });
 
-export const listUnassignedEducators = endpoint({
-  method: 'GET',
-  path: '/admin/educators/not/assigned',
-  access,
+export const listUnassignedEducators = endpoint('GET /admin/educators/not/assigned', access, {
   summary: 'Lists educators without a channel, by name.',
   query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({
@@ -87,10 +78,7 @@ export const listUnassignedEducators = endpoint({
 const { name: EducatorName, ...contactInput } = textInputs(educatorFields);
 const fields = { EducatorName, ...contactInput, region: OptionalRegion };
 
-export const createEducator = endpoint({
-  method: 'POST',
-  path: '/admin/educator/create',
-  access,
+export const createEducator = endpoint('POST /admin/educator/create', access, {
   summary: 'Adds a school or teacher. The given students move to it.',
   input: z.object({
     ...fields,
@@ -108,10 +96,7 @@ export const createEducator = endpoint({
   repeatable: true,
 });
 
-export const updateEducator = endpoint({
-  method: 'POST',
-  path: '/admin/educator/update',
-  access,
+export const updateEducator = endpoint('POST /admin/educator/update', access, {
   summary:
     'Changes an educator. `users` replaces the whole list of students; if it is omitted, `addedUsers` move to the educator and `removedUsers` leave it.',
   input: z.object({
@@ -131,10 +116,7 @@ export const updateEducator = endpoint({
   refusals: ['educator.not-found', 'channel.not-found', 'student.not-found', 'record.stale'],
 });
 
-export const editEducator = endpoint({
-  method: 'POST',
-  path: '/admin/educator/edit',
-  access,
+export const editEducator = endpoint('POST /admin/educator/edit', access, {
   summary: 'Returns one educator with its students.',
   input: z.object({ educatorId: Id }),
   output: z.object({
@@ -156,10 +138,7 @@ export const editEducator = endpoint({
   isRead: true,
 });
 
-export const setEducatorStatus = endpoint({
-  method: 'POST',
-  path: '/admin/educator/update/status',
-  access,
+export const setEducatorStatus = endpoint('POST /admin/educator/update/status', access, {
   summary: 'Activates (1) or deactivates (0) an educator.',
   input: z.object({ educatorId: Id, status: Flag }),
   output: Done,
@@ -168,10 +147,7 @@ export const setEducatorStatus = endpoint({
 
 const none = fieldError('selection.empty', { of: 'educator' });
 
-export const deleteEducators = endpoint({
-  method: 'POST',
-  path: '/admin/educators/delete',
-  access,
+export const deleteEducators = endpoint('POST /admin/educators/delete', access, {
   summary: `Deletes educators, either all of them or none. Their students become unassigned. They can be restored for ${restorableFor} days.`,
   input: manyOf('educatorsIds', none, filter),
   bodySize: 'list',
@@ -179,10 +155,7 @@ export const deleteEducators = endpoint({
   refusals: ['educator.not-found', 'selection.changed'],
 });
 
-export const moveEducators = endpoint({
-  method: 'POST',
-  path: '/admin/educators/move',
-  access,
+export const moveEducators = endpoint('POST /admin/educators/move', access, {
   summary:
     'Moves educators to a channel, or out of their channels if channelId is null, either all of them or none. `before` lists the previous channels of those that moved.',
   input: z.safeExtend(manyOf('educators', none, filter), { channelId: z.nullable(Id) }),
@@ -194,10 +167,7 @@ export const moveEducators = endpoint({
   refusals: ['educator.not-found', 'channel.not-found', 'selection.changed'],
 });
 
-export const exportEducators = endpoint({
-  method: 'POST',
-  path: '/admin/educators/export',
-  access,
+export const exportEducators = endpoint('POST /admin/educators/export', access, {
   summary: 'Exports the given educators, or every page of the list with this filter, as Educators.xlsx.',
   input: z.object({ ...filter, ...sort, educatorsIds: z.optional(ids(none)) }),
   bodySize: 'list',

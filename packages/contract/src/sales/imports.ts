@@ -174,11 +174,8 @@ const sheetRefusals = [
 ] as const satisfies RefusalCode[];
 
 // @__NO_SIDE_EFFECTS__
-function check<const Path extends string>(path: Path, what: string) {
-  return endpoint({
-    method: 'POST',
-    path,
-    access,
+function check(path: `/${string}`, what: string) {
+  return endpoint(`POST ${path}`, access, {
     summary: `Checks what importing an .xlsx or .csv file of ${what} would add and change, row by row. Writes nothing.`,
     query: z.object({ mapping: z.optional(mapping), ...chosen }),
     input: upload(maxSheetBytes),
@@ -189,11 +186,8 @@ function check<const Path extends string>(path: Path, what: string) {
 }
 
 // @__NO_SIDE_EFFECTS__
-function apply<const Path extends string>(path: Path, what: string) {
-  return endpoint({
-    method: 'POST',
-    path,
-    access,
+function apply(path: `/${string}`, what: string) {
+  return endpoint(`POST ${path}`, access, {
     summary: `Adds and changes ${what} exactly as a check has shown, either all rows or none. Restoring the deletionId undoes the whole import.`,
     query: applied,
     input: upload(maxSheetBytes),
@@ -204,11 +198,8 @@ function apply<const Path extends string>(path: Path, what: string) {
 }
 
 // @__NO_SIDE_EFFECTS__
-function template<const Path extends string>(path: Path, what: string) {
-  return endpoint({
-    method: 'GET',
-    path,
-    access,
+function template(path: `/${string}`, what: string) {
+  return endpoint(`GET ${path}`, access, {
     summary: `Returns an empty .xlsx file to fill in with ${what}. Its second sheet explains the columns.`,
     output: file(spreadsheet),
   });

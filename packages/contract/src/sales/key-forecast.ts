@@ -6,10 +6,7 @@ import { Day } from '#platform/values.ts';
 
 const access = anyOf('UM', 'SM');
 
-export const forecastKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/forecast',
-  access,
+export const forecastKeys = endpoint('POST /admin/subscriptions/forecast', access, {
   summary: 'Counts the active keys that expire in each of the next 12 months, in the current month from today on.',
   input: z.object({ educatorId: AllOrId }),
   output: z.object({
@@ -21,10 +18,7 @@ export const forecastKeys = endpoint({
 /** The dashboard counts keys that expire within this many days as expiring soon. */
 export const expiringSoonDays = 30;
 
-export const countExpiring = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions/expiring',
-  access,
+export const countExpiring = endpoint('GET /admin/subscriptions/expiring', access, {
   summary: `Counts the active keys that expire within the next ${expiringSoonDays} days, and those that expired in the ${expiringSoonDays} days before.`,
   output: z.object({ expiring: z.object({ keys: int(), before: int(), from: Day, to: Day }) }),
 });

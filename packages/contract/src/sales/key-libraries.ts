@@ -15,10 +15,7 @@ export const libraryChoice = {
   isDefault: z._default(z.boolean(fieldError('boolean.expected')), false),
 };
 
-export const listKeyLibraries = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/libraries',
-  access: anyOf('UM', 'SM'),
+export const listKeyLibraries = endpoint('POST /admin/subscriptions/libraries', anyOf('UM', 'SM'), {
   summary: "Lists the libraries that a key can open, and those that an educator's next keys will open.",
   input: z.object({ educatorId: AllOrId }),
   output: z.object({

@@ -36,10 +36,7 @@ export type StatementMail = z.output<typeof StatementMail>;
 /** Older mails of a statement are listed only in the activity. */
 export const maxShownMails = 20;
 
-export const listStatementMails = endpoint({
-  method: 'GET',
-  path: '/admin/statements/{id}/mails',
-  access,
+export const listStatementMails = endpoint('GET /admin/statements/{id}/mails', access, {
   summary: 'Lists to whom a statement was emailed, newest first, and to whom it would be sent now.',
   params: z.object({ id: PathId }),
   output: z.object({
@@ -52,10 +49,7 @@ export const listStatementMails = endpoint({
   refusals: ['statement.not-found'],
 });
 
-export const mailStatement = endpoint({
-  method: 'POST',
-  path: '/admin/statements/mail',
-  access,
+export const mailStatement = endpoint('POST /admin/statements/mail', access, {
   summary:
     'Emails a closed statement as a PDF to the contact of its channel or school. An email of it that is still waiting is replaced.',
   input: z.object({

@@ -8,10 +8,7 @@ const access = anyOf('UM');
 
 export const personalDataFormats = ['json', 'pdf'] as const;
 
-export const exportPersonalData = endpoint({
-  method: 'POST',
-  path: '/admin/user/privacy/export',
-  access,
+export const exportPersonalData = endpoint('POST /admin/user/privacy/export', access, {
   summary:
     'Exports everything that is held about a student, as JSON or as a PDF in the requested language: the record, keys, sales, practice, activity, and the support cards linked to the student or their keys, with notes and emails.',
   input: z.object({
@@ -22,10 +19,7 @@ export const exportPersonalData = endpoint({
   refusals: ['student.not-found'],
 });
 
-export const eraseStudent = endpoint({
-  method: 'POST',
-  path: '/admin/user/privacy/erase',
-  access,
+export const eraseStudent = endpoint('POST /admin/user/privacy/erase', access, {
   summary:
     "Erases a student for good: name, contact, profiles, the details of practice, support cards linked to the student or their keys, and the values in the audit trail. Keys, sales, sums and totals of practice stay, without a name. Requires the student's name as confirmation.",
   input: z.object({

@@ -12,10 +12,7 @@ export const refundEffects = ['keep', 'revoke', 'shorten'] as const;
 export const RefundEffect = z.enum(refundEffects, fieldError('choice.expected', { choices: refundEffects }));
 export type RefundEffect = z.output<typeof RefundEffect>;
 
-export const previewRefund = endpoint({
-  method: 'POST',
-  path: '/admin/sales/refund/preview',
-  access: anyOf('SM'),
+export const previewRefund = endpoint('POST /admin/sales/refund/preview', anyOf('SM'), {
   summary:
     'Returns what a refund takes back, and what it could do with the subscription that was bought; null if it is no longer running.',
   input: z.object({ saleId: Id }),
@@ -39,10 +36,7 @@ export const previewRefund = endpoint({
   isRead: true,
 });
 
-export const refundSale = endpoint({
-  method: 'POST',
-  path: '/admin/sales/refund',
-  access: anyOf('SM'),
+export const refundSale = endpoint('POST /admin/sales/refund', anyOf('SM'), {
   summary:
     'Refunds a sale with a negative entry that takes back both commissions; the sale itself stays as it is. On request, also ends or shortens the subscription that was bought.',
   input: z.object({

@@ -25,10 +25,7 @@ export const OptionalRegion = z.nullish(
   ),
 );
 
-export const listRegions = endpoint({
-  method: 'GET',
-  path: '/admin/regions',
-  access: anySession,
+export const listRegions = endpoint('GET /admin/regions', anySession, {
   summary: 'Lists the regions of China with their two-letter codes, and OT for overseas.',
   output: z.object({ regions: z.array(z.object({ code: z.string(), region: z.string() })) }),
 });

@@ -31,20 +31,14 @@ export const SentReminder = z.extend(Reminder, {
 });
 export type SentReminder = z.output<typeof SentReminder>;
 
-export const listReminders = endpoint({
-  method: 'POST',
-  path: '/admin/reminders',
-  access,
+export const listReminders = endpoint('POST /admin/reminders', access, {
   summary: 'Lists the reminders that were mailed or are waiting to be, newest first.',
   input: z.object({ Page: page, Size: size }),
   output: z.object({ mails: z.array(SentReminder), total: int() }),
   isRead: true,
 });
 
-export const previewReminders = endpoint({
-  method: 'POST',
-  path: '/admin/reminders/preview',
-  access,
+export const previewReminders = endpoint('POST /admin/reminders/preview', access, {
   summary:
     'Lists the reminders that the next run would mail, by name, and how many users they mention; with reminders turned off, those of a run with both periods turned on.',
   input: z.object({ Page: page, Size: size }),
@@ -62,10 +56,7 @@ export const previewReminders = endpoint({
   isRead: true,
 });
 
-export const previewReminder = endpoint({
-  method: 'POST',
-  path: '/admin/reminders/preview/mail',
-  access,
+export const previewReminder = endpoint('POST /admin/reminders/preview/mail', access, {
   summary: 'Returns the mail that the next run would send to a channel or school.',
   input: z.object({ receiver: Receiver, receiverId: Id }),
   output: z.object({ email: z.string(), language: z.enum(languages), subject: z.string(), text: z.string() }),

@@ -42,10 +42,7 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-export const listStatements = endpoint({
-  method: 'POST',
-  path: '/admin/statements',
-  access,
+export const listStatements = endpoint('POST /admin/statements', access, {
   summary:
     'Lists the statements of channels and educators, one for each month with sales: newest month first, channels before educators, within a month by name. `searchQuery` finds those whose name or contact contains a text.',
   input: z.object({
@@ -98,10 +95,7 @@ export type LateEntry = z.output<typeof LateEntry>;
 /** If there are more late entries, only their sum is returned. */
 export const maxLateEntries = 500;
 
-export const fetchStatement = endpoint({
-  method: 'GET',
-  path: '/admin/statements/{id}',
-  access,
+export const fetchStatement = endpoint('GET /admin/statements/{id}', access, {
   summary:
     'Returns a statement with a line for each school or student, and what it carries over from months already closed.',
   params: z.object({ id: PathId }),
@@ -113,20 +107,14 @@ export const fetchStatement = endpoint({
   refusals: ['statement.not-found'],
 });
 
-export const printStatement = endpoint({
-  method: 'GET',
-  path: '/admin/statements/{id}.pdf',
-  access,
+export const printStatement = endpoint('GET /admin/statements/{id}.pdf', access, {
   summary: 'Returns a statement as a PDF in the requested language.',
   params: z.object({ id: PathId }),
   output: file('application/pdf'),
   refusals: ['statement.not-found'],
 });
 
-export const closeMonth = endpoint({
-  method: 'POST',
-  path: '/admin/statements/close',
-  access,
+export const closeMonth = endpoint('POST /admin/statements/close', access, {
   summary:
     'Closes all open statements of a month. Later sales, refunds and corrections go into the statement of the next open month.',
   input: z.object({ month: Month }),
@@ -141,10 +129,7 @@ export const closeMonth = endpoint({
  */
 const shownNumber = z.optional(text(maxNumberLength));
 
-export const payStatement = endpoint({
-  method: 'POST',
-  path: '/admin/statements/pay',
-  access,
+export const payStatement = endpoint('POST /admin/statements/pay', access, {
   summary:
     'Records the date on which a closed statement was paid, from the first day of its month until today, and the payment reference. With `number`, only if that is still its number.',
   input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength), number: shownNumber }),
@@ -158,10 +143,7 @@ export const maxPayments = 1_000;
 
 const noPayments = fieldError('change.empty');
 
-export const payStatements = endpoint({
-  method: 'POST',
-  path: '/admin/statements/pay-many',
-  access,
+export const payStatements = endpoint('POST /admin/statements/pay-many', access, {
   summary:
     'Records that closed statements were paid on one day, each with its payment reference, either all of them or none. With `number`, only if that is still the number of the statement.',
   input: z.object({
@@ -178,10 +160,7 @@ export const payStatements = endpoint({
   repeatable: true,
 });
 
-export const reopenStatement = endpoint({
-  method: 'POST',
-  path: '/admin/statements/reopen',
-  access,
+export const reopenStatement = endpoint('POST /admin/statements/reopen', access, {
   summary:
     'Reopens a statement; its month can then be closed again. A sale belongs to two statements, and goes into this month if both are open.',
   input: z.object({ statementId: Id, reason: text(maxReasonLength) }),
@@ -193,10 +172,7 @@ export const reopenStatement = endpoint({
 export const exportKinds = ['sale', 'month-school'] as const;
 export const exportFormats = ['xlsx', 'csv'] as const;
 
-export const exportSales = endpoint({
-  method: 'POST',
-  path: '/admin/sales/export',
-  access,
+export const exportSales = endpoint('POST /admin/sales/export', access, {
   summary:
     'Exports sales with both commissions for any period, including its first and last day: each sale, refund and correction, or the sums by month, channel and school. What was carried over into a later statement counts on the first day of that month.',
   input: z.object({

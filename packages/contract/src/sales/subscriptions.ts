@@ -89,10 +89,7 @@ export const subscriptionColumns = [
   'availableKeys',
 ] as const;
 
-export const listSubscriptions = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions',
-  access,
+export const listSubscriptions = endpoint('POST /admin/subscriptions', access, {
   summary:
     'Lists educators with their keys, one page at a time. searchKeyValue matches educator, account name, email or key. An educator whose own details match is listed with all keys, any other with the matching ones.',
   input: z.object({
@@ -123,10 +120,7 @@ export const keyColumns = [
   'version',
 ] as const;
 
-export const listEducatorKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/educator/keys',
-  access,
+export const listEducatorKeys = endpoint('POST /admin/subscriptions/educator/keys', access, {
   summary: 'Lists the keys of an educator, one page at a time, newest first.',
   input: z.object({
     educatorId: Id,
@@ -145,30 +139,21 @@ export const listEducatorKeys = endpoint({
 const chosen = { educatorId: AllOrId, searchKeyValue, ...keyFilter };
 const none = fieldError('selection.empty', { of: 'key' });
 
-export const selectKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/selection',
-  access,
+export const selectKeys = endpoint('POST /admin/subscriptions/selection', access, {
   summary: 'Counts the keys a filter finds, and returns a token for exactly these.',
   input: z.object(chosen),
   output: Selected,
   isRead: true,
 });
 
-export const getKey = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions/key/{id}',
-  access,
+export const getKey = endpoint('GET /admin/subscriptions/key/{id}', access, {
   summary: 'Returns one key.',
   params: z.object({ id: PathId }),
   output: z.object({ key: z.extend(ActivationCode, { educatorName: z.string() }) }),
   refusals: ['key.not-found'],
 });
 
-export const updateKey = endpoint({
-  method: 'PUT',
-  path: '/admin/subscriptions/key/update/{id}',
-  access,
+export const updateKey = endpoint('PUT /admin/subscriptions/key/update/{id}', access, {
   summary: 'Changes the expiry of a key in use and the details of its user. Omitted fields stay as they are.',
   params: z.object({ id: PathId }),
   input: z.object({
@@ -186,10 +171,7 @@ export const updateKey = endpoint({
 
 export const maxGeneratedKeys = 100;
 
-export const generateKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/genelete',
-  access,
+export const generateKeys = endpoint('POST /admin/subscriptions/genelete', access, {
   summary: 'Creates keys for an active educator.',
   input: z.object({
     educatorId: Id,
@@ -203,20 +185,14 @@ export const generateKeys = endpoint({
   repeatable: true,
 });
 
-export const toggleKey = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/key/toggle',
-  access,
+export const toggleKey = endpoint('POST /admin/subscriptions/key/toggle', access, {
   summary: 'Revokes a key in use, or reinstates it.',
   input: z.object({ keyId: Id, isRevoked: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
   refusals: ['key.not-found', 'key.no-user'],
 });
 
-export const deleteKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/selected/delete',
-  access,
+export const deleteKeys = endpoint('POST /admin/subscriptions/selected/delete', access, {
   summary: `Deletes keys, either all of them or none. A key in use is revoked first. They can be restored for ${restorableFor} days.`,
   input: manyOf('selectedKeys', none, chosen),
   bodySize: 'list',
@@ -226,10 +202,7 @@ export const deleteKeys = endpoint({
 
 const renewal = z.safeExtend(manyOf('selectedKeys', none, chosen), { expirationDays: Duration });
 
-export const checkRenewal = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/renew/check',
-  access,
+export const checkRenewal = endpoint('POST /admin/subscriptions/renew/check', access, {
   summary: 'Counts how many of these keys can be renewed, and says why the others cannot. Changes nothing.',
   input: renewal,
   bodySize: 'list',
@@ -238,10 +211,7 @@ export const checkRenewal = endpoint({
   isRead: true,
 });
 
-export const renewKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/renew',
-  access,
+export const renewKeys = endpoint('POST /admin/subscriptions/renew', access, {
   summary:
     'Renews keys in use for a duration that starts after their last day, or today if they have expired. Each renewal is a sale of that duration. Renews either all of them or none; with isPartial, those that can be renewed.',
   input: z.safeExtend(renewal, { isPartial: z._default(z.boolean(fieldError('boolean.expected')), false) }),
@@ -263,10 +233,7 @@ const KeyCard = z.object({
   isFree: z.boolean(),
 });
 
-export const readKeyCards = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/cards',
-  access,
+export const readKeyCards = endpoint('POST /admin/subscriptions/cards', access, {
   summary: 'Returns what to print on the cards of up to 1,000 keys, in this order.',
   input: z.object({ selectedKeys: ids(none, { max: maxCards, of: 'card' }) }),
   output: z.object({ cards: z.array(KeyCard) }),
@@ -274,10 +241,7 @@ export const readKeyCards = endpoint({
   isRead: true,
 });
 
-export const exportKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/export/excel',
-  access,
+export const exportKeys = endpoint('POST /admin/subscriptions/export/excel', access, {
   summary: 'Exports the keys of the selected educators as keys.xlsx.',
   input: z.object({ selectedEducators: ids(fieldError('selection.empty', { of: 'educator' })) }),
   bodySize: 'list',
@@ -286,10 +250,7 @@ export const exportKeys = endpoint({
   isRead: true,
 });
 
-export const listKeyEducators = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/educators',
-  access,
+export const listKeyEducators = endpoint('POST /admin/subscriptions/educators', access, {
   summary: 'Lists the active educators for whom keys can be made, by name, at most 500 matches; or just one of them.',
   input: z.object({ searchQuery, educatorId: AllOrId }),
   output: z.object({ educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })), total: int() }),

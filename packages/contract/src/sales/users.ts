@@ -60,10 +60,7 @@ const filter = {
 };
 const sort = sorting(studentColumns);
 
-export const listStudents = endpoint({
-  method: 'POST',
-  path: '/admin/users',
-  access,
+export const listStudents = endpoint('POST /admin/users', access, {
   summary:
     'Lists students of all educators, of one, or of a channel, one page at a time. searchQuery matches name, contact and subscription code: one or two letters or digits where a word begins, any other text anywhere. The total of a search is exact to 10,000; 10001 means more.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
@@ -71,20 +68,14 @@ export const listStudents = endpoint({
   isRead: true,
 });
 
-export const selectStudents = endpoint({
-  method: 'POST',
-  path: '/admin/users/selection',
-  access,
+export const selectStudents = endpoint('POST /admin/users/selection', access, {
   summary: 'Counts the students a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
   isRead: true,
 });
 
-export const listUnassignedStudents = endpoint({
-  method: 'GET',
-  path: '/admin/users/not/assigned',
-  access,
+export const listUnassignedStudents = endpoint('GET /admin/users/not/assigned', access, {
   summary:
     'Lists students without an educator, by name. Only names longer than 2 characters are listed; a Chinese character counts as two.',
   query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
@@ -96,10 +87,7 @@ export const listUnassignedStudents = endpoint({
 
 const Profile = z.nullable(z.object({ profileId: int(), profileName: z.string() }));
 
-export const editStudent = endpoint({
-  method: 'POST',
-  path: '/admin/user/edit',
-  access,
+export const editStudent = endpoint('POST /admin/user/edit', access, {
   summary: 'Returns one student.',
   input: z.object({ studentId: Id }),
   output: z.object({
@@ -141,10 +129,7 @@ const ProfileInput = z.nullish(
 
 const { fullName: fullname, ...contactInput } = textInputs(studentFields);
 
-export const updateStudent = endpoint({
-  method: 'POST',
-  path: '/admin/user/update',
-  access,
+export const updateStudent = endpoint('POST /admin/user/update', access, {
   summary:
     'Changes a student. Omitted fields stay as they are. subscriptionCode, subscriptionStatus and activeBy are read-only and ignored.',
   input: z.object({
@@ -174,10 +159,7 @@ export const updateStudent = endpoint({
   refusals: ['student.not-found', 'educator.not-found', 'record.stale'],
 });
 
-export const setStudentStatus = endpoint({
-  method: 'POST',
-  path: '/admin/user/update/status',
-  access,
+export const setStudentStatus = endpoint('POST /admin/user/update/status', access, {
   summary: 'Activates (1) or deactivates (0) a student.',
   input: z.object({ studentId: Id, status: Flag }),
   output: Done,
@@ -186,10 +168,7 @@ export const setStudentStatus = endpoint({
 
 const none = fieldError('selection.empty', { of: 'user' });
 
-export const deleteStudents = endpoint({
-  method: 'POST',
-  path: '/admin/users/delete',
-  access,
+export const deleteStudents = endpoint('POST /admin/users/delete', access, {
   summary: `Deletes students, either all of them or none. They can be restored for ${restorableFor} days.`,
   input: manyOf('usersIds', none, filter),
   bodySize: 'list',
@@ -197,10 +176,7 @@ export const deleteStudents = endpoint({
   refusals: ['student.not-found', 'selection.changed'],
 });
 
-export const moveStudents = endpoint({
-  method: 'POST',
-  path: '/admin/users/move',
-  access,
+export const moveStudents = endpoint('POST /admin/users/move', access, {
   summary:
     'Moves students to an educator, or out of their educators if educatorId is null, either all of them or none. `before` lists the previous educators of those who moved.',
   input: z.safeExtend(manyOf('students', none, filter), { educatorId: z.nullable(Id) }),
@@ -212,10 +188,7 @@ export const moveStudents = endpoint({
   refusals: ['student.not-found', 'educator.not-found', 'selection.changed'],
 });
 
-export const exportStudents = endpoint({
-  method: 'POST',
-  path: '/admin/users/export',
-  access,
+export const exportStudents = endpoint('POST /admin/users/export', access, {
   summary: 'Exports the given students, or every page of the list with this filter, as Users.xlsx.',
   input: z.object({ ...filter, ...sort, usersIds: z.optional(ids(none)) }),
   bodySize: 'list',

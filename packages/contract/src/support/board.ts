@@ -75,10 +75,7 @@ const filter = {
   unanswered: z.optional(z.literal('1')),
 };
 
-export const readBoard = endpoint({
-  method: 'GET',
-  path: '/support/board',
-  access,
+export const readBoard = endpoint('GET /support/board', access, {
   summary: 'Returns the board with all cards that are not archived, or with those a filter finds.',
   query: z.object(filter),
   output: z.object({
@@ -122,19 +119,13 @@ const since = z.pipe(
   z.transform(Number),
 );
 
-export const readBoardChanges = endpoint({
-  method: 'GET',
-  path: '/support/changes',
-  access,
+export const readBoardChanges = endpoint('GET /support/changes', access, {
   summary: 'Lists the cards that changed since a version of the board, and the IDs of those that left it.',
   query: z.object({ since }),
   output: z.object({ version: int(), cards: z.array(Card), gone: z.array(int()) }),
 });
 
-export const followBoard = endpoint({
-  method: 'GET',
-  path: '/support/events',
-  access,
+export const followBoard = endpoint('GET /support/events', access, {
   summary: 'Streams server-sent events: `board` with {"version"} within two seconds of each change of the board.',
   output: file('text/event-stream'),
 });
@@ -162,10 +153,7 @@ const Sender = z.object({
   keyCount: int(),
 });
 
-export const getCard = endpoint({
-  method: 'GET',
-  path: '/support/cards/{id}',
-  access,
+export const getCard = endpoint('GET /support/cards/{id}', access, {
   summary: 'Returns one card with its notes, emails, links, activity, and what is known about its sender.',
   params: z.object({ id: PathId }),
   output: z.object({
@@ -200,10 +188,7 @@ const fields = {
 const title = text(maxCardTitleLength, fieldError('text.missing', { of: 'title' }));
 const listId = Id;
 
-export const addCard = endpoint({
-  method: 'POST',
-  path: '/support/cards',
-  access,
+export const addCard = endpoint('POST /support/cards', access, {
   summary: 'Adds a card at the top of a list.',
   input: z.object({ title, listId, ...optionalFields(fields) }),
   output: z.extend(Done, { cardId: int() }),
@@ -211,10 +196,7 @@ export const addCard = endpoint({
   repeatable: true,
 });
 
-export const updateCard = endpoint({
-  method: 'PUT',
-  path: '/support/cards/{id}',
-  access,
+export const updateCard = endpoint('PUT /support/cards/{id}', access, {
   summary: 'Changes a card. Omitted fields stay as they are.',
   params: z.object({ id: PathId }),
   input: z.object({ title: z.optional(title), ...optionalFields(fields), version: z.optional(Version) }),
@@ -222,10 +204,7 @@ export const updateCard = endpoint({
   refusals: ['card.not-found', 'card.assignee', 'card.link', 'record.stale'],
 });
 
-export const moveCard = endpoint({
-  method: 'PUT',
-  path: '/support/cards/{id}/move',
-  access,
+export const moveCard = endpoint('PUT /support/cards/{id}/move', access, {
   summary:
     'Moves a card into a list, after another card or to the top. If two people move it at once, the later move wins.',
   params: z.object({ id: PathId }),
@@ -240,10 +219,7 @@ export const moveCard = endpoint({
   refusals: ['card.not-found', 'card.list', 'card.neighbour'],
 });
 
-export const archiveCard = endpoint({
-  method: 'POST',
-  path: '/support/cards/{id}/archive',
-  access,
+export const archiveCard = endpoint('POST /support/cards/{id}/archive', access, {
   summary: 'Archives a card, or puts it back at the top of its list.',
   params: z.object({ id: PathId }),
   input: z.object({ isArchived: z.boolean(fieldError('boolean.expected')) }),
@@ -251,29 +227,20 @@ export const archiveCard = endpoint({
   refusals: ['card.not-found', 'record.too-many'],
 });
 
-export const listArchive = endpoint({
-  method: 'GET',
-  path: '/support/archive',
-  access,
+export const listArchive = endpoint('GET /support/archive', access, {
   summary: 'Lists archived cards, latest first.',
   query: z.object({ ...filter, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({ cards: z.array(z.extend(Card, { archivedAt: Instant })), total: int() }),
 });
 
-export const deleteCard = endpoint({
-  method: 'DELETE',
-  path: '/support/cards/{id}',
-  access,
+export const deleteCard = endpoint('DELETE /support/cards/{id}', access, {
   summary: `Deletes a card with its notes and emails. It can be restored for ${restorableFor} days.`,
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['card.not-found'],
 });
 
-export const addNote = endpoint({
-  method: 'POST',
-  path: '/support/cards/{id}/notes',
-  access,
+export const addNote = endpoint('POST /support/cards/{id}/notes', access, {
   summary: 'Adds a note for colleagues.',
   params: z.object({ id: PathId }),
   input: z.object({ text: longText(maxTextLength, fieldError('text.missing', { of: 'note' })) }),

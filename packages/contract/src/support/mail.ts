@@ -52,18 +52,12 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-export const countUnanswered = endpoint({
-  method: 'GET',
-  path: '/support/unanswered',
-  access,
+export const countUnanswered = endpoint('GET /support/unanswered', access, {
   summary: 'Counts the cards with an email that awaits an answer.',
   output: z.object({ cards: int() }),
 });
 
-export const replyToCard = endpoint({
-  method: 'POST',
-  path: '/support/cards/{id}/replies',
-  access,
+export const replyToCard = endpoint('POST /support/cards/{id}/replies', access, {
   summary: 'Emails an answer to the sender, through the outbox.',
   params: z.object({ id: PathId }),
   input: z.object({
@@ -76,10 +70,7 @@ export const replyToCard = endpoint({
   repeatable: true,
 });
 
-export const settleCard = endpoint({
-  method: 'POST',
-  path: '/support/cards/{id}/settle',
-  access,
+export const settleCard = endpoint('POST /support/cards/{id}/settle', access, {
   summary: 'Marks the email of a card as needing no answer, or as needing one after all.',
   params: z.object({ id: PathId }),
   input: z.object({ isAnswered: z.boolean(fieldError('boolean.expected')) }),
@@ -87,10 +78,7 @@ export const settleCard = endpoint({
   refusals: ['card.not-found', 'card.no-mail'],
 });
 
-export const readAttachment = endpoint({
-  method: 'GET',
-  path: '/support/attachments/{id}',
-  access,
+export const readAttachment = endpoint('GET /support/attachments/{id}', access, {
   summary: 'Downloads a file attached to an email; byte ranges are supported.',
   params: z.object({ id: PathId }),
   output: file('application/octet-stream'),

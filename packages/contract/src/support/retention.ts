@@ -34,19 +34,13 @@ const Run = z.object({
 });
 export type RetentionRun = z.output<typeof Run>;
 
-export const readRetention = endpoint({
-  method: 'GET',
-  path: '/admin/retention',
-  access,
+export const readRetention = endpoint('GET /admin/retention', access, {
   summary:
     'Returns for how many months each kind of personal data is kept (null means for ever), and the latest runs that deleted something, newest first.',
   output: z.object({ rules: z.array(Rule), runs: z.array(Run) }),
 });
 
-export const countOutdated = endpoint({
-  method: 'POST',
-  path: '/admin/retention/preview',
-  access,
+export const countOutdated = endpoint('POST /admin/retention/preview', access, {
   summary: 'Counts the records of a kind that would be deleted now if they were kept for this many months.',
   input: z.object({
     kind: Kind,
@@ -56,10 +50,7 @@ export const countOutdated = endpoint({
   isRead: true,
 });
 
-export const updateRetention = endpoint({
-  method: 'POST',
-  path: '/admin/retention/update',
-  access,
+export const updateRetention = endpoint('POST /admin/retention/update', access, {
   summary:
     'Sets for how many months a kind of personal data is kept; null keeps it for ever. Older data is deleted for good in the next nightly run. `previous` is the value that the caller saw.',
   input: z.object({ kind: Kind, months: Months, previous: Months }),

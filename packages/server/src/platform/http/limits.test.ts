@@ -37,10 +37,7 @@ async function aService() {
 }
 
 describe('the limit of a call', () => {
-  const limited = endpoint({
-    method: 'POST',
-    path: '/limited',
-    access: learnerWith('keys.redeem'),
+  const limited = endpoint('POST /limited', learnerWith('keys.redeem'), {
     summary: 'Limited.',
     output: z.object({}),
     limit: { requests: 2, seconds: 60 },

@@ -10,10 +10,7 @@ import { handleProblems } from './problems.ts';
 import { makeServe } from './serve.ts';
 import { accessCheckMs } from './while-admitted.ts';
 
-const download = endpoint({
-  method: 'GET',
-  path: '/download',
-  access: anyOf('UM'),
+const download = endpoint('GET /download', anyOf('UM'), {
   summary: 'A long download.',
   output: file('text/plain'),
 });
