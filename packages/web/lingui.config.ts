@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { languages } from '@eemusic/contract/platform/languages';
-import { startMessages, startRefusals } from '@eemusic/contract/platform/start-texts';
 import { textsOf, type Wording } from '@eemusic/contract/platform/wording';
 import { defineConfig } from '@lingui/cli';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
@@ -54,29 +53,21 @@ const district = (name: string, others: readonly string[] = []) =>
     ],
   );
 
-/** The server's texts, by code: these exports of the contract. Codes that the sign-in page needs come with it. */
-const serverTexts: Readonly<Record<string, string>> = {
-  startRefusals: 'refusal',
-  startMessages: 'message',
-  fields: 'field',
-  refusals: 'refusal',
-  reasons: 'reason',
-  messages: 'message',
+/** The server's texts, by code: these exports of the contract. */
+const kinds: Readonly<Record<string, string>> = {
+  ...{ startRefusals: 'refusal', appRefusals: 'refusal', reasons: 'reason' },
+  ...{ startMessages: 'message', appMessages: 'message', fields: 'field' },
 };
 const serverExtractor: ExtractorType = {
   match: (file) => file.includes(contract),
   async extract(file, _, onMessageExtracted) {
     const module = (await import(file)) as Record<string, Record<string, Wording | { status: number; text: Wording }>>;
-    for (const [name, texts] of Object.entries(module)) {
-      const others = { refusals: startRefusals, messages: startMessages }[name] ?? {};
-      for (const [code, found] of name in serverTexts ? Object.entries(texts) : []) {
-        const wording = typeof found === 'object' && 'status' in found ? found.text : found;
-        for (const [value, message] of code in others ? [] : textsOf(wording)) {
-          const id = `${serverTexts[name]}.${code}${value === null ? '' : `.${value}`}`;
+    for (const [name, texts] of Object.entries(module).filter(([one]) => one in kinds))
+      for (const [code, found] of Object.entries(texts))
+        for (const [value, message] of textsOf(typeof found === 'object' && 'status' in found ? found.text : found)) {
+          const id = [kinds[name], code, value ?? []].flat().join('.');
           onMessageExtracted({ id, message, comment: message, origin: [file, 1], placeholders: {} });
         }
-      }
-    }
   },
 };
 

@@ -3,9 +3,7 @@ import { startMessages } from './start-texts.ts';
 import { exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
 /** Success messages: code → English text, as worded in the specification. */
-export const messages = {
-  ...startMessages,
-
+export const appMessages = {
   'file.uploaded': 'File uploaded successfully',
 
   'profile.updated': 'Profile updated',
@@ -193,6 +191,8 @@ export const messages = {
     },
   ),
 } as const satisfies Record<string, Wording>;
+
+export const messages = { ...startMessages, ...appMessages };
 
 export type MessageCode = keyof typeof messages;
 export type MessageParams<Code extends MessageCode> = ParamsOf<(typeof messages)[Code]>;

@@ -19,11 +19,10 @@ export const reasons: Readonly<Record<Unrenewable, string>> = {
 };
 
 /**
- * All refusals by status: code → English text, as worded in the specification. Other languages make their texts from
- * code and params.
+ * All other refusals by status: code → English text, as worded in the specification. Other languages make their texts
+ * from code and params.
  */
-export const refusals = {
-  ...startRefusals,
+export const appRefusals = {
   ...withStatus(400, {
     'idempotency.missing': 'This needs an Idempotency-Key, so that a retry does it once',
     'passkey.refused': 'This passkey could not be added. Please try again',
@@ -296,6 +295,8 @@ export const refusals = {
     'score.still-working': 'The server is still working on this score. Please send it again in a moment',
   }),
 };
+
+export const refusals = { ...startRefusals, ...appRefusals };
 
 export type RefusalCode = keyof typeof refusals;
 export type RefusalParams<Code extends RefusalCode> = ParamsOf<(typeof refusals)[Code]['text']>;
