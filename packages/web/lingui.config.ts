@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fields } from '@eemusic/contract/platform/field-texts';
 import { languages } from '@eemusic/contract/platform/languages';
+import { appMessages } from '@eemusic/contract/platform/messages';
+import { appRefusals, reasons } from '@eemusic/contract/platform/refusals';
+import { startMessages, startRefusals } from '@eemusic/contract/platform/start-texts';
 import { textsOf, type Wording } from '@eemusic/contract/platform/wording';
 import { defineConfig } from '@lingui/cli';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
-import type { ExtractorType } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** Texts of these files are loaded with the shell, the dashboard or the palette, not with the room's screens. */
@@ -53,22 +56,12 @@ const district = (name: string, others: readonly string[] = []) =>
     ],
   );
 
-/** The server's texts, by code: these exports of the contract. */
-const kinds: Readonly<Record<string, string>> = {
-  ...{ startRefusals: 'refusal', appRefusals: 'refusal', reasons: 'reason' },
-  ...{ startMessages: 'message', appMessages: 'message', fields: 'field' },
-};
-const serverExtractor: ExtractorType = {
-  match: (file) => file.includes(contract),
-  async extract(file, _, onMessageExtracted) {
-    const module = (await import(file)) as Record<string, Record<string, Wording | { status: number; text: Wording }>>;
-    for (const [name, texts] of Object.entries(module).filter(([one]) => one in kinds))
-      for (const [code, found] of Object.entries(texts))
-        for (const [value, message] of textsOf(typeof found === 'object' && 'status' in found ? found.text : found)) {
-          const id = [kinds[name], code, value ?? []].flat().join('.');
-          onMessageExtracted({ id, message, comment: message, origin: [file, 1], placeholders: {} });
-        }
-  },
+/** The server's texts in the contract, by file, kind and code. */
+const texts: Readonly<Record<string, Record<string, Record<string, Wording | { status: number; text: Wording }>>>> = {
+  'start-texts.ts': { refusal: startRefusals, message: startMessages },
+  'field-texts.ts': { field: fields },
+  'refusals.ts': { refusal: appRefusals, reason: reasons },
+  'messages.ts': { message: appMessages },
 };
 
 /**
@@ -89,7 +82,22 @@ export default defineConfig({
   ...(isPseudo && { pseudoLocale: { locale: 'en', prepend: '⟦', append: '⟧', extend: 0.3, extendCharacter: '·' } }),
   /* Line numbers would change with every edit above a text. */
   format: formatter({ lineNumbers: false }),
-  extractors: [serverExtractor, createBabelExtractor()],
+  extractors: [
+    {
+      match: (file) => file.includes(contract),
+      extract(file, _, onMessageExtracted) {
+        for (const [kind, table] of Object.entries(texts[basename(file)] ?? {}))
+          for (const [code, found] of Object.entries(table))
+            for (const [value, message] of textsOf(
+              typeof found === 'object' && 'status' in found ? found.text : found,
+            )) {
+              const id = [kind, code, value ?? []].flat().join('.');
+              onMessageExtracted({ id, message, comment: message, origin: [file, 1], placeholders: {} });
+            }
+      },
+    },
+    createBabelExtractor(),
+  ],
   catalogs: [
     catalog(
       'start',

@@ -1,11 +1,13 @@
 import { type PlainRefusalCode, type RefusalCode, refusals } from './refusals.ts';
-import type { ImportNoun } from './sentences.ts';
-import { inWords, type ParamsOf, worded, type Worded, type Wording } from './wording.ts';
+import { inWords, type ParamsOf, worded, type Wording } from './wording.ts';
 
-/** A text for each thing that `of` can name. */
-function ofEach<const Cases extends Readonly<Record<string, string>>>(of: Cases): Worded<{ of: keyof Cases & string }> {
-  const [first] = Object.keys(of) as [keyof Cases & string];
-  return worded<{ of: keyof Cases & string }>({ of: first }, { of });
+/** A text for each thing that `of` can name; `others` are examples of further params. */
+function ofEach<const Cases extends Readonly<Record<string, string>>, Others extends object = object>(
+  of: Cases,
+  others?: Others,
+): { example: NoInfer<Others> & { of: keyof Cases & string }; text: { of: Readonly<Record<string, string>> } } {
+  const [first] = Object.keys(of) as (keyof Cases & string)[];
+  return { example: { ...others, of: first } as Others & { of: keyof Cases & string }, text: { of } };
 }
 
 function sameAsRefusals<const Code extends PlainRefusalCode>(...codes: Code[]) {
@@ -114,17 +116,15 @@ export const fields = {
     session: 'A list of sessions is expected',
     scope: 'A list of scopes is expected',
   }),
-  'list.too-long': worded<{ max: number; of: 'any' | 'score' | 'card' | 'finding' | 'session' }>(
-    { max: 10, of: 'any' },
+  'list.too-long': ofEach(
     {
-      of: {
-        any: 'At most {max, number} at a time, please',
-        score: 'At most {max, number} scores at a time, please',
-        card: 'At most {max, number} cards at a time, please',
-        finding: 'At most {max, number} findings at a time, please',
-        session: 'At most {max, number} sessions at a time, please',
-      },
+      any: 'At most {max, number} at a time, please',
+      score: 'At most {max, number} scores at a time, please',
+      card: 'At most {max, number} cards at a time, please',
+      finding: 'At most {max, number} findings at a time, please',
+      session: 'At most {max, number} sessions at a time, please',
     },
+    { max: 10 },
   ),
   'selection.empty': ofEach({
     administrator: 'Please select at least one administrator',
@@ -167,15 +167,13 @@ export const fields = {
     educator: 'There is no school or teacher with this Id',
     student: 'There is no user with this Id',
   }),
-  'row.twice': worded<{ row: number; of: ImportNoun }>(
-    { row: 2, of: 'student' },
+  'row.twice': ofEach(
     {
-      of: {
-        channel: 'Row {row} has the same channel',
-        educator: 'Row {row} has the same school or teacher',
-        student: 'Row {row} has the same user',
-      },
+      channel: 'Row {row} has the same channel',
+      educator: 'Row {row} has the same school or teacher',
+      student: 'Row {row} has the same user',
     },
+    { row: 2 },
   ),
   'name.ambiguous': ofEach({
     channel: 'Several channels have this name. Add the Id',

@@ -11,7 +11,7 @@ type Text<P> = string | { [Name in keyof P]?: Readonly<Record<P[Name] & string, 
 /** The English of a code; one with params has an example for the API description. */
 export type Wording = string | { text: string | Readonly<Record<string, object>>; example: Params };
 
-export type Worded<P> = { text: Text<P>; example: P };
+type Worded<P> = { text: Text<P>; example: P };
 
 export const worded = <P extends Params>(example: P, text: Text<P>): Worded<P> => ({ text, example });
 
