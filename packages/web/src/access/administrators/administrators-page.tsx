@@ -17,7 +17,6 @@ import { ExportButton } from './export-button.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 
-
 const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
 const ActivityTab = lazyPart(loadActivityTab);
 const SystemsTab = lazyPart(async () => (await import('./systems-tab.tsx')).SystemsTab);

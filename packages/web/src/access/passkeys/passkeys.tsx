@@ -13,7 +13,6 @@ import { passkeysQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
-
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';
 

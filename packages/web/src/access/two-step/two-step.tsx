@@ -11,7 +11,6 @@ import { twoStepQuery } from './queries.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
-
 const titleId = 'two-step';
 
 type Open = 'on' | 'renew' | 'off';

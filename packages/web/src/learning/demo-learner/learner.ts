@@ -1,7 +1,7 @@
 import { createLearnerClient, type LearnerClient, type Refusal } from '@eemusic/learner-client';
 import { t } from '@lingui/core/macro';
 import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
-import { loadSentences } from '#platform/sentences/format.ts';
+import { loadSentence } from '#platform/sentences/format.ts';
 
 /** The learner who signed in, with a client that acts only for this learner. */
 export type Learner = { studentId: number; fullName: string; client: LearnerClient };
@@ -27,7 +27,7 @@ export const whenConnected = <Data>(asking: Promise<Data>): Promise<Data> =>
 /** The error for a refusal of the learner service, once its text is loaded. */
 export async function readRefusal(status: number, refusal: Refusal | undefined): Promise<CallError> {
   const { code = `status.${status}`, params = {}, error: text = '' } = refusal ?? {};
-  await loadSentences();
+  await loadSentence('refusal', code, params);
   return new CallError({ status, code, params, text });
 }
 

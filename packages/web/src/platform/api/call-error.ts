@@ -1,7 +1,7 @@
 import type { Route } from '@eemusic/contract/platform/endpoint';
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
-import { formatRefusal, loadSentences } from '#platform/sentences/format.ts';
+import { formatRefusal, loadSentence } from '#platform/sentences/format.ts';
 import { nameOfCall } from './connection.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 
@@ -94,11 +94,12 @@ export async function readError(
   const answer = parse(body);
   const text = typeof answer['error'] === 'string' ? answer['error'] : null;
   const code = typeof answer['code'] === 'string' ? answer['code'] : `status.${status}`;
-  if (text !== null) await loadSentences();
+  const params = paramsOf(answer['params']);
+  if (text !== null) await loadSentence('refusal', code, params);
   return new CallError({
     status,
     code: text === null ? noTextCode : code,
-    params: paramsOf(answer['params']),
+    params,
     text: text ?? wordlessText(route.path),
     fields: fieldsOf(answer['fields'], answer['fieldCodes']),
     retryAfter: seconds(retryAfter),

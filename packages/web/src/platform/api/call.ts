@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
-import { formatMessage, loadSentences } from '#platform/sentences/format.ts';
+import { formatMessage, loadSentence } from '#platform/sentences/format.ts';
 import { isRecord, networkError, paramsOf, readError } from './call-error.ts';
 import { reportAnswer, reportNoAnswer, reportSuccess } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
@@ -21,8 +21,9 @@ export async function call<E extends Endpoint>(
 /** Translates the server's message; a code that only a newer server knows keeps its English text. */
 async function withMessage<Answer>(answer: Answer): Promise<Answer> {
   if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
-  await loadSentences();
-  const message = formatMessage(answer['code'], paramsOf(answer['params']));
+  const params = paramsOf(answer['params']);
+  await loadSentence('message', answer['code'], params);
+  const message = formatMessage(answer['code'], params);
   return message === null ? answer : { ...answer, message };
 }
 

@@ -11,9 +11,9 @@ export function provideSentences(load: () => Promise<unknown>): void {
   loadOthers = load;
 }
 
-/** Loads the texts that may lack; if that fails, the server's English is shown. */
-export async function loadSentences(): Promise<void> {
-  await loadOthers().catch(() => undefined);
+/** Loads the text of a code that is not loaded yet; if that fails, the server's English is shown. */
+export async function loadSentence(kind: 'refusal' | 'message', code: string, params: Params): Promise<void> {
+  if (format(kind, code, params) === null) await loadOthers().catch(() => undefined);
 }
 
 /** The sentence for a code; null for one that only a newer server knows. */
