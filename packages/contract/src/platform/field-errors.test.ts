@@ -42,5 +42,9 @@ describe('an error of a schema', () => {
       'late, soon or any is expected',
     );
     expect(fieldText({ code: 'choice.missing', params: { of: 'interval' } })).toBe('Please select an interval');
+    expect(fieldText({ code: 'region.unknown', params: { region: null } })).toBe('This region does not exist');
+    expect(fieldText({ code: 'region.unknown', params: { region: 'constructor' } })).toBe(
+      'There is no region ‘constructor’',
+    );
   });
 });

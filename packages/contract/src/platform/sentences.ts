@@ -33,6 +33,9 @@ export type RestorableNoun = ImportNoun | 'administrator' | 'booklet' | 'card' |
 /** `name` is that of the first record. */
 export type Restored = { noun: RestorableNoun; count: number; name: string };
 
+/** Params for whose values a code can have texts of their own. */
+export const textsBy = ['of', 'noun', 'obstacle', 'outcome'] as const;
+
 /** How a language says the items of a list and joins them. */
 type Speech = {
   permission: (code: Code) => string;
@@ -59,7 +62,11 @@ export function said(params: Readonly<Record<string, unknown>>, speech: Speech):
     return [[name, speech.all(list)] as const, [`${name}Or`, speech.any(list)] as const];
   });
   const sum = counts.reduce((total, count) => total + count, 0);
-  const { changed, chosen } = params;
-  const some = Number(changed) < Number(chosen) ? 'some' : 'all';
-  return { ...Object.fromEntries(entries), sum, outcome: changed === 0 ? 'none' : some };
+  return { ...Object.fromEntries(entries), sum, outcome: outcomeOf(params) };
+}
+
+function outcomeOf({ changed, chosen }: Readonly<Record<string, unknown>>): string | undefined {
+  if (chosen === undefined) return undefined;
+  if (changed === 0) return 'none';
+  return Number(changed) < Number(chosen) ? 'some' : 'all';
 }

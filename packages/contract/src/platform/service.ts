@@ -3,6 +3,8 @@ import { appearanceRoute } from './appearance-route.ts';
 import { endpoint, endpointOf, everybody, file } from './endpoint.ts';
 import { Instant } from './values.ts';
 
+const metricsToken = { kind: 'token', token: 'metrics' } as const;
+
 export const alive = endpoint('GET /healthz', everybody, {
   summary: 'Answers 200 as long as the process is alive.',
   output: z.object({ status: z.literal('ok') }),
@@ -15,15 +17,11 @@ export const ready = endpoint('GET /readyz', everybody, {
   refusals: ['server.part-down'],
 });
 
-export const metrics = endpoint(
-  'GET /metrics',
-  { kind: 'token', token: 'metrics' },
-  {
-    summary: 'Returns metrics for Prometheus.',
-    output: file('text/plain; version=0.0.4; charset=utf-8'),
-    refusals: ['token.wrong'],
-  },
-);
+export const metrics = endpoint('GET /metrics', metricsToken, {
+  summary: 'Returns metrics for Prometheus.',
+  output: file('text/plain; version=0.0.4; charset=utf-8'),
+  refusals: ['token.wrong'],
+});
 
 export const openapi = endpoint('GET /openapi.json', everybody, {
   summary: 'Returns this description, in OpenAPI 3.1.',

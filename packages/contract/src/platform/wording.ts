@@ -1,15 +1,18 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { permissionLabel } from './permissions.ts';
-import { said } from './sentences.ts';
+import { said, textsBy } from './sentences.ts';
 
 /** Plain JSON, from which each language makes its own sentence. The params of a code never change their types. */
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A text in ICU MessageFormat, or one for each value of a param. */
-type Text<P> = string | { [Name in keyof P]?: Readonly<Record<P[Name] & string, string>> };
+type Text<P> = string | { [By in TextsBy & keyof P]?: Readonly<Record<P[By] & string, string>> };
+type TextsBy = (typeof textsBy)[number];
 
 /** The English of a code; one with params has an example for the API description. */
-export type Wording = string | { text: string | Readonly<Record<string, object>>; example: Params };
+export type Wording =
+  | string
+  | { text: string | { readonly [By in TextsBy]?: Readonly<Record<string, string>> }; example: Params };
 
 type Worded<P> = { text: Text<P>; example: P };
 
@@ -22,9 +25,8 @@ export const exampleOf = (wording: Wording): Params => (typeof wording === 'stri
 
 /** Returns the texts of a wording, each with the value of the param that it is for. */
 export function textsOf(wording: Wording): [value: string | null, text: string][] {
-  if (typeof wording === 'string') return [[null, wording]];
-  if (typeof wording.text === 'string') return [[null, wording.text]];
-  return Object.values(wording.text).flatMap((cases) => Object.entries(cases) as [string, string][]);
+  const text = typeof wording === 'string' ? wording : wording.text;
+  return typeof text === 'string' ? [[null, text]] : Object.values(text).flatMap((texts) => Object.entries(texts));
 }
 
 /** Returns the English sentence. The types of its callers check that a code has the params of its own text. */
@@ -36,8 +38,8 @@ export function inWords(wording: Wording, params: Params, reasons: Readonly<Reco
     all: (list) => list.join(', '),
     any: (list) => (list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`),
   });
-  const values = Object.values(words);
-  const text = textsOf(wording).find(([value]) => value === null || values.includes(value))?.[1] ?? '';
+  const values: unknown[] = [null, ...textsBy.map((by) => words[by])];
+  const text = textsOf(wording).find(([value]) => values.includes(value))?.[1] ?? '';
   return evaluate(compile(text), words);
 }
 
@@ -61,8 +63,9 @@ function evaluate(tokens: readonly Token[], params: Params, count?: unknown): st
     const value = params[name];
     if (typeof cases !== 'object') return type === 'number' ? Number(value).toLocaleString('en') : String(value);
     const isPlural = type === 'plural';
-    const chosen = cases[String(value)] ?? cases[isPlural ? plurals.select(Number(value)) : 'other'] ?? cases['other'];
-    return evaluate([chosen ?? ''].flat() as Token[], params, isPlural ? value : count);
+    const keys = [String(value), isPlural ? plurals.select(Number(value)) : 'other', 'other'];
+    const chosen = cases[keys.find((key) => Object.hasOwn(cases, key)) ?? 'other'] ?? '';
+    return evaluate([chosen].flat() as Token[], params, isPlural ? value : count);
   });
   return words.join('');
 }

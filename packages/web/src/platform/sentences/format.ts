@@ -1,4 +1,4 @@
-import { said } from '@eemusic/contract/platform/sentences';
+import { said, textsBy } from '@eemusic/contract/platform/sentences';
 import type { Params } from '@eemusic/contract/platform/wording';
 import { i18n } from '@lingui/core';
 import { enumerate, joinWithOr } from '#platform/locales/formats.ts';
@@ -29,7 +29,7 @@ export function format(kind: string, code: string, params: Params): string | nul
     any: joinWithOr,
   });
   const base = `${kind}.${code}`;
-  const ids = [base, ...Object.values(words).map((value) => `${base}.${String(value)}`)];
+  const ids = [base, ...textsBy.map((by) => `${base}.${String(words[by])}`)];
   const id = ids.find((one) => Object.hasOwn(i18n.messages, one));
   return id === undefined ? null : i18n._(id, words);
 }
