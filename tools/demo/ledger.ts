@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
-import type { Transaction } from 'kysely';
-import { refundOf, rulesInForce, saleRow } from '@eemusic/server/src/sales/commissions/index.ts';
+import { sql, type Transaction } from 'kysely';
+import { refundOf, saleRow, type Terms } from '@eemusic/server/src/sales/commissions/index.ts';
 import { bulkInsert, chunks, type Engine, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
 import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
 import type { DemoEducator } from './educators.ts';
@@ -14,8 +14,8 @@ const chunkSize = 10_000;
 const reasons = ['Bought twice', 'Moved away', 'Ordered the wrong duration', 'Lessons were cancelled'];
 
 /**
- * Collects sales student by student, and then writes them in chronological order, each by the price and rates of its
- * day.
+ * Collects sales student by student, and then writes them in chronological order, by the prices and rates of a new
+ * console.
  */
 export function openLedger() {
   const entries: Entry[] = [];
@@ -38,14 +38,19 @@ export function openLedger() {
       entries.sort((one, other) => one.at - other.at);
       const firstId = await reserveIds(tx, engine, 'sales', entries.length);
       for (const [index, entry] of entries.entries()) entry.id = firstId + index;
-      const rules = await rulesInForce(tx);
+      const { rows } = await sql<Terms & { duration_days: number }>`
+        select price.duration_days, price.amount, price.id as price_id, educator.basis_points as educator_rate,
+          educator.id as educator_rate_id, channel.basis_points as channel_rate, channel.id as channel_rate_id
+        from prices price join commission_rates educator on educator.receiver = 'educator'
+          join commission_rates channel on channel.receiver = 'channel'`.execute(tx);
       const membershipsOf = new Map(educators.map(({ id, memberships }) => [id, memberships]));
       const saleOf = ({ id, at, studentId, sale }: Entry) => {
         const { educatorId, days: durationDays, code: subscriptionCode } = sale;
         const channelId = ownerAt(membershipsOf.get(educatorId) ?? [], at);
-        const owners = { studentId, educatorId, channelId };
-        const sold = { ...owners, durationDays, ...momentOf(at), subscriptionCode };
-        return { ...saleRow(sold, rules), id };
+        const sold = { studentId, educatorId, channelId, durationDays, ...momentOf(at), subscriptionCode };
+        const terms = rows.find((row) => row.duration_days === durationDays);
+        if (!terms) throw new Error(`No price for ${durationDays} days`);
+        return { ...saleRow(sold, terms), id };
       };
       const rowOf = (entry: Entry) => (entry.takesBack ? refundRow(saleOf(entry.takesBack), entry) : saleOf(entry));
       let written = 0;

@@ -26,10 +26,12 @@ export function redeem(
     const at = clock.now();
     const day = clock.dayOf(at);
     const key = await lockKey(tx, engine, request.key);
-    const channelId = await findChannel(tx, key);
-    if (by.kind === 'token' && by.channelId !== null && by.channelId !== channelId) throw new Refusal('key.unknown');
+    const { channelId, educatorDeletedAt } = key;
+    const visibleChannel = by.kind === 'token' ? by.channelId : null;
+    if (visibleChannel !== null && (educatorDeletedAt !== null || visibleChannel !== channelId))
+      throw new Refusal('key.unknown');
     assertUsable(key);
-    if (channelId === undefined) throw new Refusal('key.revoked');
+    if (educatorDeletedAt !== null) throw new Refusal('key.revoked');
 
     const { studentId, expireBy } = request.studentId
       ? await renew(tx, engine, { studentId: request.studentId, key, today: day, by })
@@ -43,7 +45,7 @@ export function redeem(
   });
 }
 
-async function lockKey(tx: Change, engine: Engine, text: string): Promise<KeyRow> {
+async function lockKey(tx: Change, engine: Engine, text: string) {
   const code = readKey(text);
   if (code === null) throw new Refusal('key.mistyped');
   const key = await lockByCode(tx, engine, code);
@@ -55,17 +57,6 @@ function assertUsable(key: KeyRow): void {
   if (key.deleted_at !== null) throw new Refusal('key.deleted');
   if (key.revoked_at !== null) throw new Refusal('key.revoked');
   if (key.redeemed_at !== null) throw new Refusal('key.used');
-}
-
-/** Returns the current channel of the key's educator; null if it has none, undefined if the educator was deleted. */
-async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Promise<number | null | undefined> {
-  const educator = await tx
-    .selectFrom('educators')
-    .select('channel_id')
-    .where('id', '=', educatorId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return educator?.channel_id;
 }
 
 type NewUser = { request: Request; key: KeyRow; at: Date; today: string };

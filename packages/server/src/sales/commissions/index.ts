@@ -1,5 +1,4 @@
 export { bookedRate } from './booked-rate.ts';
 export { toMajor } from './money.ts';
-export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
+export { addSales, type NewSale, recordSale, recordSales, saleRow, type Terms } from './record-sales.ts';
 export { getSale, refundOf, withCorrections, writeRefund } from './refund-sale.ts';
-export { rulesInForce } from './rules-in-force.ts';

@@ -1,13 +1,13 @@
 import { monthOf } from '@eemusic/contract/platform/days';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Duration } from '@eemusic/contract/sales/commissions';
-import type { Insertable, Transaction } from 'kysely';
-import { type Change, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Change, chunks, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { findInactive } from '#sales/user-management/index.ts';
+import { type Inactive, inactiveParty } from '#sales/user-management/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { bookedMonths } from './booked-month.ts';
+import { bookedMonth } from './booked-month.ts';
 import { shareOf, toMajor } from './money.ts';
-import { rulesInForce } from './rules-in-force.ts';
 import { insertSales } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
@@ -26,7 +26,18 @@ export type NewSale = {
 };
 
 type Row = Insertable<Tables['sales']>;
-type Rules = Awaited<ReturnType<typeof rulesInForce>>;
+
+/** The price and the rates by which a sale is made; a rate is in basis points. */
+export type Terms = {
+  amount: number;
+  price_id: number;
+  educator_rate: number;
+  educator_rate_id: number;
+  channel_rate: number;
+  channel_rate_id: number;
+};
+
+type Circumstances = Terms & { month: string; student: string; inactive: Inactive | null };
 
 /**
  * Each sale updates sums and indexes of a ledger with millions of rows, so a larger chunk would block the event loop.
@@ -41,43 +52,75 @@ export async function recordSale(tx: Change, sale: NewSale): Promise<number> {
 
 /** Writes sales with an audit entry each and returns their ids. Refuses if a party of a sale is inactive. */
 export async function recordSales(tx: Change, sales: readonly NewSale[]): Promise<number[]> {
-  const inactiveOf = await findInactive(tx, sales);
-  for (const sale of sales) {
-    const inactive = inactiveOf(sale);
+  const added = await write(tx, sales);
+  for (const { id, student, inactive, ...row } of added) {
     if (inactive) throw new Refusal(inactive);
-  }
-  const added = await addSales(tx, sales);
-  const names = await namesOf(tx, [...new Set(sales.map(({ studentId }) => studentId))]);
-  for (const { id, ...row } of added) {
-    const record = { kind: 'sale', id, name: names.get(row.student_id) ?? '' };
-    tx.audit('sale.recorded', record, { after: auditedSale(row) });
+    tx.audit('sale.recorded', { kind: 'sale', id, name: student }, { after: auditedSale(row) });
   }
   return added.map(({ id }) => id);
 }
 
 /** Writes sales without audit entries, for demo data. */
 export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[]): Promise<(Row & { id: number })[]> {
-  const rules = await rulesInForce(tx);
-  const added: (Row & { id: number })[] = [];
-  for (let start = 0; start < sales.length; start += chunkSize) {
-    const rows = await inOpenMonths(
-      tx,
-      sales.slice(start, start + chunkSize).map((sale) => saleRow(sale, rules)),
-    );
+  return (await write(tx, sales)).map(({ student: _student, inactive: _inactive, ...row }) => row);
+}
+
+async function write(tx: Transaction<Tables>, sales: readonly NewSale[]) {
+  const added: (SaleRow & Pick<Circumstances, 'student' | 'inactive'>)[] = [];
+  for (const chunk of chunks(sales, chunkSize)) {
+    const found = await circumstancesOf(tx, chunk);
+    const rows = chunk.map((sale, index) => {
+      const terms = found[index];
+      if (!terms) throw new Error(`No price or rate is in force on ${sale.day}`);
+      return { ...saleRow(sale, terms), month: terms.month };
+    });
     const ids = await insertSales(tx, rows);
-    added.push(...rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 })));
+    for (const [index, row] of rows.entries()) {
+      const { student = '', inactive = null } = found[index] ?? {};
+      added.push({ ...row, id: ids[index] ?? 0, student, inactive });
+    }
   }
   return added;
 }
 
-/** Returns the row of a sale by the price and the rates of its day. */
+/** The newest rate that has begun by then: the receiver's own if there is one, otherwise the general one. */
+const rateOf = (receiver: Receiver) => sql`(select id from commission_rates
+  where receiver = ${sql.lit(receiver)} and holds_from <= sales.day
+    and (receiver_id is null or receiver_id = ${sql.ref(`sales.${receiver}_id`)})
+  order by receiver_id is null, holds_from desc limit 1)`;
+
+/** Reads with one statement what these sales depend on, in their order. */
+async function circumstancesOf(db: Query, sales: readonly NewSale[]): Promise<Circumstances[]> {
+  const integer = (value: number | null) => sql`cast(${value} as integer)`;
+  const listed = sales.map(
+    ({ studentId, educatorId, channelId, durationDays, day }, index) =>
+      sql`(${integer(index)}, ${integer(studentId)}, ${integer(educatorId)}, ${integer(channelId)},
+        ${integer(durationDays)}, cast(${day} as varchar(10)))`,
+  );
+  const sold: RawBuilder<unknown> = sql`(select column1 as position, column2 as student_id, column3 as educator_id,
+    column4 as channel_id, column5 as duration_days, column6 as day, substr(column6, 1, 7) as month
+    from (values ${sql.join(listed)}) listed)`;
+  const { rows } = await sql<Circumstances>`
+    select student.full_name as student, ${inactiveParty} as inactive, ${bookedMonth} as month,
+      price.amount, price.id as price_id, educator_rate.basis_points as educator_rate,
+      educator_rate.id as educator_rate_id, channel_rate.basis_points as channel_rate, channel_rate.id as channel_rate_id
+    from ${sold} sales
+      join prices price on price.id = (select id from prices
+        where duration_days = sales.duration_days and holds_from <= sales.day order by holds_from desc limit 1)
+      join commission_rates educator_rate on educator_rate.id = ${rateOf('educator')}
+      join commission_rates channel_rate on channel_rate.id = ${rateOf('channel')}
+      left join students student on student.id = sales.student_id
+      left join educators educator on educator.id = sales.educator_id
+      left join channels channel on channel.id = sales.channel_id
+    order by sales.position`.execute(db);
+  return rows;
+}
+
+/** Returns the row of a sale by the price and the rates of its day, in the month of its day. */
 export function saleRow(
   { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode }: NewSale,
-  rules: Rules,
+  { amount, price_id, educator_rate, educator_rate_id, channel_rate, channel_rate_id }: Terms,
 ): Omit<SaleRow, 'id'> {
-  const price = rules.priceOn(day, durationDays);
-  const educatorRate = rules.rateOn(day, 'educator', educatorId);
-  const channelRate = channelId === null ? null : rules.rateOn(day, 'channel', channelId);
   return {
     at: at.toISOString(),
     day,
@@ -86,38 +129,17 @@ export function saleRow(
     educator_id: educatorId,
     channel_id: channelId,
     duration_days: durationDays,
-    amount: price.amount,
-    educator_commission: shareOf(price.amount, educatorRate.basis_points),
-    channel_commission: channelRate ? shareOf(price.amount, channelRate.basis_points) : 0,
-    price_id: price.id,
-    educator_rate_id: educatorRate.id,
-    channel_rate_id: channelRate?.id ?? null,
+    amount,
+    educator_commission: shareOf(amount, educator_rate),
+    channel_commission: channelId === null ? 0 : shareOf(amount, channel_rate),
+    price_id,
+    educator_rate_id,
+    channel_rate_id: channelId === null ? null : channel_rate_id,
     subscription_code: subscriptionCode,
     refund_of: null,
     correction_of: null,
     reason: null,
   };
-}
-
-/** Adds to each row the month whose statement it goes into. */
-export async function inOpenMonths<Sale extends Omit<SaleRow, 'id'>>(
-  tx: Query,
-  rows: readonly Sale[],
-): Promise<Sale[]> {
-  const bookings = rows.map(({ day, educator_id: educatorId, channel_id: channelId }) => ({
-    month: monthOf(day),
-    educatorId,
-    channelId,
-  }));
-  const months = await bookedMonths(tx, bookings);
-  return rows.map((row, index) => ({ ...row, month: months[index] ?? row.month }));
-}
-
-async function namesOf(tx: Change, studentIds: readonly number[]): Promise<Map<number, string>> {
-  const students = await readInChunks(tx, studentIds, (chunk) =>
-    tx.selectFrom('students').select(['id', 'full_name']).where('id', 'in', chunk),
-  );
-  return new Map(students.map(({ id, full_name }) => [id, full_name]));
 }
 
 /** The fields of a sale in the audit trail; amounts are in major units. */

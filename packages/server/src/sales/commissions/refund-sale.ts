@@ -1,7 +1,9 @@
 import { monthOf } from '@eemusic/contract/platform/days';
+import { sql } from 'kysely';
 import type { Change, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { auditedSale, inOpenMonths } from './record-sales.ts';
+import { refundMonth } from './booked-month.ts';
+import { auditedSale } from './record-sales.ts';
 import { insertRefund } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
@@ -18,43 +20,46 @@ export async function writeRefund(tx: Change, { saleId, day: today, ...request }
   if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
   if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
 
-  const circumstances = { ...request, day: today < sale.day ? sale.day : today };
-  const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), circumstances)]);
-  if (!refund) throw new Error('A refund is one row');
+  const day = today < sale.day ? sale.day : today;
+  const refund = refundOf(withCorrections(sale), { ...request, day });
+  refund.month = await refundMonth(tx, saleId, refund.month);
   const id = await insertRefund(tx, refund);
-  const student = await tx
-    .selectFrom('students')
-    .select('full_name')
-    .where('id', '=', sale.student_id)
-    .executeTakeFirstOrThrow();
   tx.audit(
     'sale.refunded',
-    { kind: 'sale', id: saleId, name: student.full_name },
-    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason: circumstances.reason } },
+    { kind: 'sale', id: saleId, name: sale.student },
+    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason: request.reason } },
   );
   return { sale, refundId: id };
 }
 
-export async function getSale(db: Query, id: number): Promise<SaleRow> {
-  const sale = await db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!sale) throw new Refusal('sale.not-found');
-  return sale;
+/** A sale with what its later corrections add, and the name of its student. */
+type CorrectedSale = SaleRow & { student: string; corrected: number; of_educator: number; of_channel: number };
+
+export async function getSale(db: Query, id: number): Promise<CorrectedSale> {
+  const added = (column: string) => sql`(select cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)
+    from sales correction where correction.correction_of = sales.id)`;
+  const { rows } =
+    await sql<CorrectedSale>`select sales.*, student.full_name as student, ${added('amount')} as corrected,
+      ${added('educator_commission')} as of_educator, ${added('channel_commission')} as of_channel
+    from sales left join students student on student.id = sales.student_id where sales.id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refusal('sale.not-found');
+  return rows[0];
 }
 
-/** Returns the sale with the amounts of its later corrections added. */
-export async function withCorrections(db: Query, sale: SaleRow): Promise<SaleRow> {
-  const corrections = await db
-    .selectFrom('sales')
-    .select(['amount', 'educator_commission', 'channel_commission'])
-    .where('correction_of', '=', sale.id)
-    .execute();
-  const corrected = { ...sale };
-  for (const { amount, educator_commission, channel_commission } of corrections) {
-    corrected.amount += amount;
-    corrected.educator_commission += educator_commission;
-    corrected.channel_commission += channel_commission;
-  }
-  return corrected;
+/** Returns the sale with the amounts of its corrections added. */
+export function withCorrections({
+  student: _student,
+  corrected,
+  of_educator,
+  of_channel,
+  ...sale
+}: CorrectedSale): SaleRow {
+  return {
+    ...sale,
+    amount: sale.amount + corrected,
+    educator_commission: sale.educator_commission + of_educator,
+    channel_commission: sale.channel_commission + of_channel,
+  };
 }
 
 /** Returns the row of a refund: the sale with all signs reversed. */

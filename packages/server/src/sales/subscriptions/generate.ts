@@ -1,7 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
-import { changeSerially, findInactive } from '#sales/user-management/index.ts';
+import { changeSerially } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
@@ -39,15 +39,14 @@ export function generate(
 async function getActive(db: Query, educatorId: number): Promise<{ name: string }> {
   const educator = await db
     .selectFrom('educators')
-    .select(['name', 'channel_id as channelId'])
-    .where('id', '=', educatorId)
-    .where('deleted_at', 'is', null)
+    .leftJoin('channels', 'channels.id', 'educators.channel_id')
+    .select(['educators.name', 'educators.is_active as isActive', 'channels.is_active as isChannelActive'])
+    .where('educators.id', '=', educatorId)
+    .where('educators.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!educator) throw new Refusal('educator.not-found');
-  const parties = { educatorId, channelId: educator.channelId };
-  const inactive = (await findInactive(db, [parties]))(parties);
-  if (!inactive) return educator;
-  const error = inactive === 'channel.inactive' ? inactive : 'educator.inactive';
+  if (educator.isActive === 1 && educator.isChannelActive !== 0) return educator;
+  const error = educator.isActive === 1 ? 'channel.inactive' : 'educator.inactive';
   throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf(error) } });
 }
 

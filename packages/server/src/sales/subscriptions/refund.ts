@@ -38,7 +38,7 @@ export async function previewRefund(
   { database: { read }, clock }: Services,
   saleId: number,
 ): Promise<AnswerOf<typeof preview>> {
-  const sale = await withCorrections(read, await getSale(read, saleId));
+  const sale = withCorrections(await getSale(read, saleId));
   const amount = toMajor(sale.amount);
   const running = await findRunning(read, sale, clock.today());
   if (!running) return { amount, subscription: null };

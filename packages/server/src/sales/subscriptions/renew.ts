@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Unrenewable } from '@eemusic/contract/platform/sentences';
 import type { checkRenewal as contract, renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
-import { changeSerially, findInactive } from '#sales/user-management/index.ts';
+import { changeSerially, type Inactive, inactiveParty } from '#sales/user-management/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
 import { type Administrator, type Query, readInChunks } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
@@ -23,7 +23,7 @@ export function renew(
     const found = await findKeys(tx, await resolveSelectedKeys({ database, clock }, request, tx));
     const at = clock.now();
     const day = clock.dayOf(at);
-    const outcomes = await renewalsOf(tx, found, { today: day, durationDays });
+    const outcomes = found.map((key) => renewalOf(key, day, durationDays));
     const keys = renewableAmong(outcomes);
     if (keys.length === 0 || (keys.length < outcomes.length && !isPartial)) throw refusalOf(outcomes);
 
@@ -59,7 +59,7 @@ export async function checkRenewal(
 ): Promise<AnswerOf<typeof contract>> {
   const { read } = database;
   const found = await findKeys(read, await resolveSelectedKeys({ database, clock }, request));
-  const outcomes = await renewalsOf(read, found, { today: clock.today(), durationDays });
+  const outcomes = found.map((key) => renewalOf(key, clock.today(), durationDays));
   const refused = [...countReasons(outcomes)].map(([reason, keys]) => ({ reason, keys }));
   return { renewable: renewableAmong(outcomes).length, refused };
 }
@@ -69,6 +69,7 @@ type StoredKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is
   /** The educator of the key's user, otherwise the educator for whom the key was made, with that educator's channel. */
   seller_id: number;
   channel_id: number | null;
+  inactive: Inactive | null;
 };
 
 async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]> {
@@ -76,10 +77,13 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
     tx,
     ids,
     (chunk) => sql<StoredKey>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
-        s.id as user_id, coalesce(s.educator_id, k.educator_id) as seller_id, e.channel_id
+        student.id as user_id, coalesce(student.educator_id, k.educator_id) as seller_id, educator.channel_id,
+        ${inactiveParty} as inactive
       from subscription_keys k
-      left join students s on s.id = k.student_id and s.deleted_at is null
-      left join educators e on e.id = coalesce(s.educator_id, k.educator_id) and e.deleted_at is null
+      left join students student on student.id = k.student_id and student.deleted_at is null
+      left join educators educator on educator.id = coalesce(student.educator_id, k.educator_id)
+        and educator.deleted_at is null
+      left join channels channel on channel.id = educator.channel_id
       where k.id in (${sql.join(chunk)}) and k.deleted_at is null order by k.id`,
   );
   if (keys.length !== ids.length) throw new Refusal('key.not-found');
@@ -87,29 +91,8 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
 }
 
 type Renewal = StoredKey & { studentId: number; until: string };
-type Run = { today: string; durationDays: number };
 
-/** Returns for each key its renewal, or why it cannot be renewed. */
-async function renewalsOf(
-  tx: Query,
-  keys: readonly StoredKey[],
-  { today, durationDays }: Run,
-): Promise<(Renewal | Unrenewable)[]> {
-  const outcomes = keys.map((key) => renewalOf(key, today, durationDays));
-  const partiesOf = ({ studentId, seller_id: educatorId, channel_id: channelId }: Renewal) => ({
-    studentId,
-    educatorId,
-    channelId,
-  });
-  const possible = outcomes.filter((outcome) => typeof outcome !== 'string');
-  const inactiveOf = await findInactive(tx, possible.map(partiesOf));
-  return outcomes.map((outcome) => {
-    const inactive = typeof outcome === 'string' ? undefined : inactiveOf(partiesOf(outcome));
-    return inactive ?? outcome;
-  });
-}
-
-/** Returns the renewal of a key, or a reason against it that depends only on the key. */
+/** Returns the renewal of a key, or why it cannot be renewed. */
 function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
   if (redeemed_at === null || runs_until === null) return 'unredeemed';
@@ -117,7 +100,7 @@ function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unren
   if (studentId === null) return 'without-user';
   if (is_held === 0) return 'replaced';
   const until = lastDayAfter(runs_until, today, days);
-  return until === null ? 'endless' : { ...key, studentId, until };
+  return until === null ? 'endless' : (key.inactive ?? { ...key, studentId, until });
 }
 
 const renewableAmong = (outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] =>

@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type Change, chunks, type Engine, lockRows, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Change, chunks, type Engine, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { writeLibraries } from './libraries.ts';
@@ -92,16 +92,24 @@ export async function findListedKeys(db: Query, ids: readonly number[]): Promise
   });
 }
 
-const byCode = (db: Query, code: string) => db.selectFrom('subscription_keys').selectAll().where('code', '=', code);
-
 /** Also finds revoked and deleted keys. */
 export async function findByCode(db: Query, code: string): Promise<KeyRow | undefined> {
-  return byCode(db, code).executeTakeFirst();
+  return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** Like `findByCode`, but holds the key until the transaction ends. */
-export async function lockByCode(tx: Change, engine: Engine, code: string): Promise<KeyRow | undefined> {
-  return byCode(tx, code).$call(lockRows(engine)).executeTakeFirst();
+/**
+ * Like `findByCode`, with the current channel of its educator (null if it has none), but holds the key until the
+ * transaction ends.
+ */
+export async function lockByCode(tx: Change, engine: Engine, code: string) {
+  return tx
+    .selectFrom('subscription_keys')
+    .leftJoin('educators', 'educators.id', 'subscription_keys.educator_id')
+    .selectAll('subscription_keys')
+    .select(['educators.channel_id as channelId', 'educators.deleted_at as educatorDeletedAt'])
+    .where('code', '=', code)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate('subscription_keys'))
+    .executeTakeFirst();
 }
 
 type Use = { id: number; studentId: number; runsUntil: string; at: Date };

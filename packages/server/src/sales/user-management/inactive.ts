@@ -1,48 +1,12 @@
-import { type Query, readInChunks } from '#platform/database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
 
-/** The parties of a sale; missing ones are not checked. */
-type Parties = { studentId?: number; educatorId: number; channelId: number | null };
 export type Inactive = 'student.inactive' | 'educator.inactive' | 'channel.inactive';
 
 /**
- * Returns the first inactive party, if any. Nothing is sold to an inactive user, nor by an inactive educator or one
- * whose channel is inactive: no keys are made for it, its open keys cannot be redeemed, and none is renewed. Earlier
- * sales stay valid: subscriptions run, practice counts, and refunds and corrections are booked.
+ * The SQL of the first inactive one of a `student`, `educator` and `channel`, or null. Nothing is sold to an inactive
+ * user, nor by an inactive educator or one whose channel is inactive: no keys are made for it, its open keys cannot be
+ * redeemed, and none is renewed. Earlier sales stay valid: subscriptions run, practice counts, and refunds and
+ * corrections are booked.
  */
-export async function findInactive<Given extends Parties>(
-  db: Query,
-  all: readonly Given[],
-): Promise<(parties: Given) => Inactive | undefined> {
-  const students = await inactiveAmong(
-    db,
-    'students',
-    all.map(({ studentId }) => studentId),
-  );
-  const educators = await inactiveAmong(
-    db,
-    'educators',
-    all.map(({ educatorId }) => educatorId),
-  );
-  const channels = await inactiveAmong(
-    db,
-    'channels',
-    all.map(({ channelId }) => channelId),
-  );
-  return ({ studentId, educatorId, channelId }) => {
-    if (studentId !== undefined && students.has(studentId)) return 'student.inactive';
-    if (educators.has(educatorId)) return 'educator.inactive';
-    return channelId !== null && channels.has(channelId) ? 'channel.inactive' : undefined;
-  };
-}
-
-async function inactiveAmong(
-  db: Query,
-  table: 'students' | 'educators' | 'channels',
-  ids: readonly (number | null | undefined)[],
-): Promise<Set<number>> {
-  const distinct = [...new Set(ids)].filter((id) => typeof id === 'number');
-  const rows = await readInChunks(db, distinct, (chunk) =>
-    db.selectFrom(table).select('id').where('id', 'in', chunk).where('is_active', '=', 0),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+export const inactiveParty: RawBuilder<Inactive | null> = sql`case when student.is_active = 0 then 'student.inactive'
+  when educator.is_active = 0 then 'educator.inactive' when channel.is_active = 0 then 'channel.inactive' end`;

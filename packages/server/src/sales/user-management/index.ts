@@ -22,7 +22,7 @@ export {
   statusNames,
   statusSheet,
 } from './list-columns.ts';
-export { findInactive } from './inactive.ts';
+export { type Inactive, inactiveParty } from './inactive.ts';
 export { assertNotDeleted, notDeletedIds } from './not-deleted.ts';
 export { lockUserManagement } from './lock.ts';
 export { memberChanges, membersByOwner } from './member-changes.ts';

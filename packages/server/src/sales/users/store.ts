@@ -11,6 +11,7 @@ import {
   type Query,
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
 import {
   beginMemberships,
   emptyColumns,
@@ -41,8 +42,10 @@ export async function findStudent(db: Query, id: number): Promise<StoredStudent 
 
 /** Returns a live student, and holds it until the transaction ends. */
 export async function lockStudent(tx: Change, engine: Engine, id: number): Promise<StoredStudent> {
-  await tx.selectFrom('students').select('id').where('id', '=', id).$call(lockRows(engine)).execute();
-  return getStudent(tx, id);
+  const live = tx.selectFrom('students').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  const student = await live.$call(lockRows(engine)).executeTakeFirst();
+  if (!student) throw new Refusal('student.not-found');
+  return student;
 }
 
 export const valuesOf = (row: StoredStudent): StudentValues => ({
