@@ -1,9 +1,6 @@
 import type { Channel } from '@eemusic/contract/sales/channels';
-import type { channelFields } from '@eemusic/contract/sales/fields';
 import { sql } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
 import {
-  contactColumns,
   contactListColumns,
   lastMonths,
   type ListColumn,
@@ -11,13 +8,6 @@ import {
   soldByChannel,
   statusSheet,
 } from '#sales/user-management/index.ts';
-
-/** The column of `channels` for each field. */
-export const channelColumns = {
-  name: 'name',
-  ...contactColumns,
-  region: 'region',
-} as const satisfies Record<keyof typeof channelFields, keyof Tables['channels']>;
 
 /** The columns of the list, in the order of the spreadsheet. `avgSalesMonth` is a sum here; `toChannel` divides it. */
 export const listColumns = {

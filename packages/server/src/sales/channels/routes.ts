@@ -3,14 +3,12 @@ import { channelTemplate, checkChannelImport, importChannels } from '@eemusic/co
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setStatus } from '#sales/user-management/index.ts';
-import { create } from './create.ts';
+import { create, edit, update } from './actions.ts';
 import { deleteChannels } from './delete.ts';
-import { edit } from './edit.ts';
 import { exportChannels } from './export.ts';
 import { channelImport } from './import.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
-import { update } from './update.ts';
 
 export function channelRoutes(serve: Serve, services: Services): void {
   serve(contract.listChannels, (request, { language }) => list(services, request, language));

@@ -8,8 +8,7 @@ import { listReceivers } from './list-receivers.ts';
 import { listRules } from './list-rules.ts';
 import { listSales } from './list-sales.ts';
 import { removeRule } from './remove-rule.ts';
-import { reportChannel } from './report-channel.ts';
-import { reportEducator } from './report-educator.ts';
+import { reportChannel, reportEducator } from './reports.ts';
 
 export function commissionRoutes(serve: Serve, services: Services): void {
   serve(contract.reportChannel, ({ channelId }) => reportChannel(services, channelId));

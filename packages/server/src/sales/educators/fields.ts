@@ -1,10 +1,7 @@
 import type { InLanguages } from '@eemusic/contract/platform/languages';
 import type { Category, Educator } from '@eemusic/contract/sales/educators';
-import type { educatorFields } from '@eemusic/contract/sales/fields';
 import { sql } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
 import {
-  contactColumns,
   contactListColumns,
   lastMonths,
   type ListColumn,
@@ -12,14 +9,6 @@ import {
   soldByEducator,
   statusSheet,
 } from '#sales/user-management/index.ts';
-
-/** The column of `educators` for each field. */
-export const educatorColumns = {
-  name: 'name',
-  category: 'category',
-  ...contactColumns,
-  region: 'region',
-} as const satisfies Record<keyof typeof educatorFields, keyof Tables['educators']>;
 
 /** Names of the categories in documents. */
 export const categoryNames: Readonly<Record<Category, InLanguages>> = {

@@ -18,9 +18,12 @@ export function moveEducators(
       findIds(tx, { ...noFilter, ...matching }, limit),
     );
     if (channelId !== null) await assertNotDeleted(tx, 'channels', [channelId]);
-    const moved = await moveMembers(tx, affiliation, { ids: chosen, to: channelId, at: clock.now() });
-    const before = [...moved].map(([channelId, educators]) => ({ channelId, educators }));
-    const count = before.reduce((sum, { educators }) => sum + educators.length, 0);
+    const { count, byFormerOwner } = await moveMembers(tx, affiliation, {
+      ids: chosen,
+      to: channelId,
+      at: clock.now(),
+    });
+    const before = [...byFormerOwner].map(([channelId, educators]) => ({ channelId, educators }));
     return { ...message('educator.moved', { count }), moved: count, before };
   });
 }

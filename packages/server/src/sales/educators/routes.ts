@@ -3,16 +3,14 @@ import { checkEducatorImport, educatorTemplate, importEducators } from '@eemusic
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setStatus } from '#sales/user-management/index.ts';
-import { create } from './create.ts';
+import { create, edit, update } from './actions.ts';
 import { deleteEducators } from './delete.ts';
-import { edit } from './edit.ts';
 import { exportEducators } from './export.ts';
 import { educatorImport } from './import.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
 import { moveEducators } from './move.ts';
 import { listUnassigned } from './unassigned.ts';
-import { update } from './update.ts';
 
 export function educatorRoutes(serve: Serve, services: Services): void {
   serve(contract.listEducators, (request, { language }) => list(services, request, language));

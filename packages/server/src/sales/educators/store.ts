@@ -4,37 +4,15 @@ import { type Selectable, type Transaction } from 'kysely';
 import { type Change, chunks, foldedKey, insertReturningIds, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import {
-  beginMemberships,
-  emptyColumns,
-  foldedColumns,
-  type Membership,
-  newRecord,
-  pairsOf,
-  readFields,
-  recordStore,
-  updateRows,
-  writeFields,
-} from '#sales/user-management/index.ts';
-import { educatorColumns } from './fields.ts';
+import { beginMemberships, type Membership, pairsOf, recordStore, updateRows } from '#sales/user-management/index.ts';
 import './tables.ts';
 
 /* Only this file writes educators. */
 
 export type EducatorRow = Selectable<Tables['educators']>;
 
-const records = recordStore('educators');
-export const { find: findEducators, get: getEducator, getAll: getEducators, setActive, markDeleted } = records;
-
-export const valuesOf = (row: EducatorRow): EducatorValues => ({
-  ...readFields(educatorColumns, row),
-  isActive: row.is_active === 1,
-});
-
-const columnsOf = (values: EducatorValues, userName: string | null) => ({
-  ...writeFields(educatorColumns, values),
-  ...foldedColumns(educatorFields, values, userName),
-});
+const records = recordStore({ table: 'educators', fields: educatorFields });
+export const { find: findEducators, get: getEducator, getAll: getEducators, valuesOf, markDeleted } = records;
 
 export type NewEducator = EducatorValues & {
   userName: string | null;
@@ -43,10 +21,9 @@ export type NewEducator = EducatorValues & {
 };
 
 export function educatorRow(educator: NewEducator, at: Date) {
-  const { userName, passwordHash, channelId, isActive } = educator;
+  const { userName, passwordHash, channelId } = educator;
   return {
-    ...columnsOf(educator, userName),
-    ...newRecord(isActive, at),
+    ...records.rowOf(educator, at, userName),
     user_name: userName,
     user_name_key: userName === null ? null : foldedKey(userName, 240),
     password_hash: passwordHash,
@@ -78,13 +55,9 @@ export async function refuseTakenUserName<Result>(adding: Promise<Result>): Prom
   }
 }
 
-export function updateEducator(tx: Change, { id, user_name }: EducatorRow, values: EducatorValues): Promise<void> {
-  return records.update(tx, id, { ...columnsOf(values, user_name), is_active: values.isActive ? 1 : 0 });
-}
-
 type Update = { id: number; values: EducatorValues; ownerId: number | null };
 
-/** Updates many educators and their channels. The caller must write the audit entries. */
+/** Updates educators and their channels. The caller must write the audit entries. */
 export async function updateEducators(tx: Change, updates: readonly Update[]): Promise<void> {
   const stored = await records.getAll(
     tx,
@@ -93,12 +66,14 @@ export async function updateEducators(tx: Change, updates: readonly Update[]): P
   const userNames = new Map(stored.map(({ id, user_name }) => [id, user_name]));
   const rows = updates.map(({ id, values, ownerId }) => ({
     id,
-    ...columnsOf(values, userNames.get(id) ?? null),
-    is_active: values.isActive ? 1 : 0,
+    ...records.columnsOf(values, userNames.get(id)),
     channel_id: ownerId,
   }));
   await updateRows(tx, 'educators', rows);
 }
+
+export const updateEducator = (tx: Change, { id, user_name }: EducatorRow, values: EducatorValues): Promise<void> =>
+  records.set(tx, [id], records.columnsOf(values, user_name));
 
 /** The membership of educators in channels. */
 export const affiliation: Membership = {
@@ -139,5 +114,5 @@ export async function findTaken(tx: Change, keys: readonly string[]): Promise<st
 
 export function purgeEducators(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
   const access = { user_name: null, user_name_key: null, password_hash: null, channel_id: null };
-  return records.purge(tx, ids, deletedAt, { ...emptyColumns(educatorFields, educatorColumns), ...access });
+  return records.purge(tx, ids, deletedAt, access);
 }

@@ -1,8 +1,8 @@
 import type { subscriptionColumns } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import { byIndex, type Engine, isAmong } from '#platform/database/index.ts';
-import { counted } from './counts.ts';
-import { keysBy, type QueryRunner } from './query-runner.ts';
+import { counted } from './filter.ts';
+import { type KeyReader, keysBy, readCount } from './key-reader.ts';
 
 export type Sort = {
   sortBy?: (typeof subscriptionColumns)[number] | undefined;
@@ -26,23 +26,19 @@ const indexes: Partial<Record<keyof typeof columns, string>> = { educatorName: '
 const isCounted = (column: keyof typeof columns) =>
   ['totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'].includes(column);
 
-/** More educators than this are sorted off the event loop. */
-const maxInline = 1_000;
-
 /**
  * Returns the ids of a page of educators in the order of the list, by default by name; null stands for all live
  * educators.
  */
 export async function educatorsPage(
-  { engine, inline, offThread }: QueryRunner,
+  { engine, run }: KeyReader,
   educatorIds: readonly number[] | null,
   { sort, range, today }: { sort: Sort; range: PageRange; today: string },
 ): Promise<number[]> {
   const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
   const direction = sql.raw(sortOrder);
   const condition = educatorIds === null ? sql`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
-  const isInline = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= maxInline);
-  const rows = await (isInline ? inline : offThread)(
+  const rows = await run(
     sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
       ${isCounted(sortBy) ? withCounts(engine, educatorIds, today) : sql``}
       where ${condition} order by ${columns[sortBy]} ${direction}, e.name_key ${direction}, e.id ${direction}
@@ -62,11 +58,5 @@ function withCounts(engine: Engine, educatorIds: readonly number[] | null, today
     where k.deleted_at is null ${ofEducators} group by k.educator_id) c on c.educator_id = e.id`;
 }
 
-export async function countEducators({ engine, inline }: QueryRunner): Promise<number> {
-  const [row] = await inline(
-    sql<{
-      educators: number;
-    }>`select count(*) as educators from ${educatorsBy(engine, 'educatorName')} where e.deleted_at is null`,
-  );
-  return row?.educators ?? 0;
-}
+export const countEducators = (reader: KeyReader): Promise<number> =>
+  readCount(reader, sql`from ${educatorsBy(reader.engine, 'educatorName')} where e.deleted_at is null`);

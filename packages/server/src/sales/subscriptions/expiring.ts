@@ -4,15 +4,15 @@ import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
-import { keysBy, queryRunnerOf } from './query-runner.ts';
+import { keyReaderOf, keysBy } from './key-reader.ts';
 
 /** Counts the keys that expire within `expiringSoonDays` from today, and those that expired in as many days before. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const from = clock.today();
   const to = addDays(from, expiringSoonDays);
   const since = addDays(from, -expiringSoonDays);
-  const { engine, offThread } = queryRunnerOf(database);
-  const [row] = await offThread(sql<{ keys: number | null; before: number | null }>`
+  const { engine, run } = keyReaderOf(database);
+  const [row] = await run(sql<{ keys: number | null; before: number | null }>`
     select sum(case when k.runs_until >= ${from} then 1 else 0 end) as keys,
       sum(case when k.runs_until < ${from} then 1 else 0 end) as before
     from ${keysBy(engine, 'ends')}

@@ -8,10 +8,9 @@ import { batches, type Engine, isAmong, joinInOrder, sortedRows } from '#platfor
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { regionName } from '#sales/regions/index.ts';
-import { countKeys } from './counts.ts';
 import { readLibraries } from './libraries.ts';
 import { assertEducators } from './known-educators.ts';
-import { keysBy, queryRunnerOf } from './query-runner.ts';
+import { keyReaderOf, keysBy, readCount } from './key-reader.ts';
 import { type Calendar, keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
 import { endless } from './tables.ts';
 
@@ -47,8 +46,8 @@ export async function exportKeys(
 ): Promise<FileResult> {
   const { engine, read, source } = database;
   await assertEducators(read, selectedEducators);
-  const counts = await countKeys(queryRunnerOf(database), selectedEducators, clock.today());
   const libraries = new Map((await listLibraryNames(read)).map((one) => [one.libraryId, one.libraryName]));
+  const ofThese = sql`${isAmong(engine, 'k.educator_id', selectedEducators)} and k.deleted_at is null`;
   const query = inOrder(engine, selectedEducators).compile(read);
   async function* rows() {
     for await (const batch of batches(source, query))
@@ -57,7 +56,7 @@ export async function exportKeys(
   return {
     contentType: spreadsheetType,
     attachment: 'keys.xlsx',
-    rows: [...counts.values()].reduce((sum, { total }) => sum + total, 0),
+    rows: await readCount(keyReaderOf(database), sql`from ${keysBy(engine, 'educator')} where ${ofThese}`),
     body: writeSheet({ name: { en: 'Keys', 'zh-Hans': '激活码' }, columns, rows: rows(), language }),
   };
 }

@@ -1,6 +1,6 @@
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { QueryRunner } from './query-runner.ts';
+import type { KeyReader } from './key-reader.ts';
 import { readSearch, type Search } from './search.ts';
 import { endless } from './tables.ts';
 
@@ -21,9 +21,9 @@ export type FilterRequest = {
   expiresTo?: string | undefined;
 };
 
-export async function readFilter(runner: QueryRunner, request: FilterRequest, today: string): Promise<Filter> {
+export async function readFilter(reader: KeyReader, request: FilterRequest, today: string): Promise<Filter> {
   return {
-    search: await readSearch(runner, request.searchKeyValue),
+    search: await readSearch(reader, request.searchKeyValue),
     status: request.status ?? null,
     expiresFrom: request.expiresFrom ?? null,
     expiresTo: request.expiresTo ?? null,
@@ -49,6 +49,12 @@ export function narrowed({ status, expiresFrom, expiresTo, today }: Filter): Raw
   if (expiresTo !== null) all.push(sql<SqlBool>`k.runs_until <= ${expiresTo}`);
   return sql.join(all, sql` and `);
 }
+
+/** The SQL expressions that count the keys `k` of an educator. */
+export const counted = (today: string): RawBuilder<unknown> => sql`count(*) as total,
+  count(*) filter (where k.revoked_at is null and k.runs_until is not null) as enabled,
+  count(*) filter (where ${inStatus('Available', today)}) as available,
+  count(*) filter (where ${inStatus('Active', today)}) as active`;
 
 /** The same rule as `keyStatusOf`, as an SQL condition; every redeemed key has a last day. */
 export function inStatus(status: KeyStatus, today: string): RawBuilder<SqlBool> {

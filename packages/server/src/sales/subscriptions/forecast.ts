@@ -4,7 +4,7 @@ import type { forecastKeys as contract } from '@eemusic/contract/sales/key-forec
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
-import { keysBy, queryRunnerOf } from './query-runner.ts';
+import { keyReaderOf, keysBy } from './key-reader.ts';
 
 const months = 12;
 
@@ -19,9 +19,9 @@ export async function forecastKeys(
   const today = clock.today();
   const ahead = Array.from({ length: months }, (_, index) => monthAfter(today, index));
   const until = ahead.at(-1)?.to ?? today;
-  const { engine, offThread } = queryRunnerOf(database);
+  const { engine, run } = keyReaderOf(database);
   const of = educatorId > 0 ? sql`and k.educator_id = ${educatorId}` : sql``;
-  const rows = await offThread(sql<{ month: string; keys: number }>`
+  const rows = await run(sql<{ month: string; keys: number }>`
     select substr(k.runs_until, 1, 7) as month, count(*) as keys
     from ${keysBy(engine, educatorId > 0 ? 'educator' : 'ends')}
     where k.deleted_at is null and ${inStatus('Active', today)} and k.runs_until <= ${until} ${of}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Engine, isAmong, joinInOrder } from '#platform/database/index.ts';
 import { type Filter, narrowed } from './filter.ts';
-import { keysBy } from './query-runner.ts';
+import { keysBy } from './key-reader.ts';
 import { withUser } from './rows.ts';
 import { isFound } from './search.ts';
 

@@ -7,12 +7,11 @@ import {
 } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
-import { countUpTo } from './counts.ts';
-import { inStatus, isEverything, readFilter } from './filter.ts';
-import { keyRows } from './first-keys.ts';
+import { inStatus, readFilter } from './filter.ts';
 import { foundKeys } from './found-keys.ts';
 import { assertEducators } from './known-educators.ts';
-import { readIds, queryRunnerOf } from './query-runner.ts';
+import { keyReaderOf, readCount, readIds } from './key-reader.ts';
+import { keyRows } from './page-keys.ts';
 import { activationCodeOf } from './rows.ts';
 
 type Column = (typeof keyColumns)[number];
@@ -38,30 +37,22 @@ const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
 
 const userColumns: ReadonlySet<Column> = new Set(['fullName', 'isUserFound']);
 
-/** Longer lists are read off the event loop; if an index has the sort order, only much longer ones. */
-const maxInline = 1_000;
-const maxInlineByIndex = 30_000;
-
 export async function listEducatorKeys(
   { database, clock }: Services,
   { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...conditions }: RequestOf<typeof contract>,
 ): Promise<{ activationCodes: ActivationCode[]; total: number }> {
-  const runner = queryRunnerOf(database);
+  const reader = keyReaderOf(database);
   await assertEducators(database.read, [educatorId]);
-  const filter = await readFilter(runner, conditions, clock.today());
-  const limit = filter.search === null && sortBy === 'createdOn' ? maxInlineByIndex : maxInline;
-  const all = await countUpTo(runner, educatorId, limit + 1);
-  const run = all <= limit || filter.search?.key ? runner.inline : runner.offThread;
-  const from = foundKeys(runner.engine, filter, [educatorId], { usesUser: userColumns.has(sortBy) });
-
-  const page = sql`select k.id ${from} order by ${inOrder(sortBy, filter.today, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
+  const filter = await readFilter(reader, conditions, clock.today());
+  const from = foundKeys(reader.engine, filter, [educatorId], { usesUser: userColumns.has(sortBy) });
   const [ids, total] = await Promise.all([
-    readIds(run, runner.engine, page),
-    isEverything(filter) && all <= limit
-      ? all
-      : run(sql<{ keys: number }>`select count(*) as keys ${from}`).then(([row]) => row?.keys ?? 0),
+    readIds(
+      reader,
+      sql`select k.id ${from} order by ${inOrder(sortBy, filter.today, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`,
+    ),
+    readCount(reader, from),
   ]);
-  const rows = new Map((await keyRows(database, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await keyRows(reader, ids)).map((row) => [row.id, row]));
   const listed = ids.flatMap((id) => rows.get(id) ?? []);
   return { activationCodes: listed.map((row) => activationCodeOf(row, clock)), total };
 }

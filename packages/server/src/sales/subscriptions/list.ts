@@ -1,13 +1,12 @@
 import type { listSubscriptions as contract, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Services } from '#platform/services.ts';
-import { countKeys, noKeys } from './counts.ts';
 import { countEducators, educatorsPage } from './educators-page.ts';
-import { type Filter, isEverything, readFilter } from './filter.ts';
-import { firstKeys, keyRows } from './first-keys.ts';
+import { type Filter, readFilter } from './filter.ts';
 import { foundEducators } from './found-educators.ts';
 import { findEducators } from './known-educators.ts';
-import { queryRunnerOf } from './query-runner.ts';
+import { keyReaderOf } from './key-reader.ts';
+import { keyRows, pageKeys } from './page-keys.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
 /** Maximum number of keys on a page. If it has more, those with many keys are sent with fewer of them. */
@@ -19,14 +18,14 @@ export async function listSubscriptions(
   { Page, Size, keysEach, sortBy, sortOrder, ...conditions }: RequestOf<typeof contract>,
   maxKeys = maxOnPage,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
-  const runner = queryRunnerOf(database);
-  const filter = await readFilter(runner, conditions, clock.today());
-  const educatorIds = await foundEducators(runner, filter);
+  const reader = keyReaderOf(database);
+  const filter = await readFilter(reader, conditions, clock.today());
+  const educatorIds = await foundEducators(reader, filter);
   const range = { offset: (Page - 1) * Size, size: Size };
   const page = { sort: { sortBy, sortOrder }, range, today: filter.today };
   const [ids, total] = await Promise.all([
-    educatorsPage(runner, educatorIds, page),
-    educatorIds?.length ?? countEducators(runner),
+    educatorsPage(reader, educatorIds, page),
+    educatorIds?.length ?? countEducators(reader),
   ]);
   if (ids.length === 0) return { educators: [], total };
   return { educators: await describeEducators({ database, clock }, { ids, filter, keysEach, maxKeys }), total };
@@ -38,21 +37,22 @@ async function describeEducators(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { ids, filter, keysEach, maxKeys }: Page,
 ): Promise<SubscriptionEducator[]> {
-  const runner = queryRunnerOf(database);
-  const [educators, counts, first] = await Promise.all([
+  const reader = keyReaderOf(database);
+  const [educators, keys] = await Promise.all([
     findEducators(database.read, ids),
-    countKeys(runner, ids, filter.today),
-    firstKeys(runner, filter, ids, keysEach),
+    pageKeys(reader, filter, ids, keysEach),
   ]);
-  const numbers = first.map((each) => each.ids.length);
-  const maxEach = largestShare(numbers, maxKeys);
-  const sent = first.flatMap((each) => each.ids.slice(0, maxEach));
-  const rows = Map.groupBy(await keyRows(database, sent), (row) => row.educator_id);
-  const found = new Map(first.map((each) => [each.educatorId, each.found]));
+  const maxEach = largestShare(
+    keys.map((each) => each.ids.length),
+    maxKeys,
+  );
+  const sent = keys.flatMap((each) => each.ids.slice(0, maxEach));
+  const rows = Map.groupBy(await keyRows(reader, sent), (row) => row.educator_id);
+  const keysOf = new Map(keys.map((each) => [each.educatorId, each]));
   return ids.flatMap((id) => {
     const educator = educators.get(id);
-    const { total, enabled, available, active } = counts.get(id) ?? noKeys;
     if (!educator) return [];
+    const { total = 0, enabled = 0, available = 0, active = 0, found = 0 } = keysOf.get(id) ?? {};
     return {
       educatorId: id,
       educatorName: educator.name,
@@ -62,7 +62,7 @@ async function describeEducators(
       enabledKeys: enabled,
       availableKeys: available,
       isDeleted: educator.deleted_at !== null,
-      foundKeys: isEverything(filter) ? total : (found.get(id) ?? 0),
+      foundKeys: found,
       activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, clock)),
     };
   });

@@ -6,9 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { someKeys } from '#testing/some-keys.ts';
-import { countKeys } from './counts.ts';
 import { listSubscriptions } from './list.ts';
-import { queryRunnerOf } from './query-runner.ts';
 
 type Keys = Awaited<ReturnType<typeof someKeys>>;
 
@@ -91,25 +89,6 @@ describe('a key', () => {
 });
 
 describe('keys of many educators', () => {
-  it('are counted off the event loop where they are many', async () => {
-    const keys = await someKeys();
-    const { educatorId, services, inUse } = keys;
-    const elm = await aSchool(keys, 'Elm School');
-    for (const of of [educatorId, elm, elm]) await keys.key(of);
-    await inUse({}, elm);
-    const runner = queryRunnerOf(services.database);
-
-    const [few, many] = [10, 2].map((most) => countKeys(runner, [educatorId, elm], '2026-03-01', most));
-
-    expect(await many).toEqual(
-      new Map([
-        [educatorId, { total: 1, enabled: 0, available: 1, active: 0 }],
-        [elm, { total: 3, enabled: 1, available: 2, active: 1 }],
-      ]),
-    );
-    expect(await few).toEqual(await many);
-  });
-
   it('are fewer for educators with many where a page has many in all, and always the newest', async () => {
     const keys = await someKeys();
     const { educatorId, services } = keys;

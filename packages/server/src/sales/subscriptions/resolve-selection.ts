@@ -5,7 +5,7 @@ import { resolveSelection } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { readFilter } from './filter.ts';
 import { findKeyIds } from './select.ts';
-import { queryRunnerOf } from './query-runner.ts';
+import { keyReaderOf } from './key-reader.ts';
 
 /**
  * Returns the ids of the selected keys: those in the request, or all that its filter finds. Refuses if the filter no
@@ -19,7 +19,7 @@ export function resolveSelectedKeys(
   return resolveSelection({ ids, token: matching?.token }, async (limit) => {
     if (!matching) return [];
     const { educatorId, token: _token, ...conditions } = matching;
-    const runner = queryRunnerOf(database, tx);
-    return findKeyIds(runner, await readFilter(runner, conditions, clock.today()), { educatorId, limit });
+    const reader = keyReaderOf(database, tx);
+    return findKeyIds(reader, await readFilter(reader, conditions, clock.today()), { educatorId, limit });
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsSearched, type Engine, includesExactly } from '#platform/database/index.ts';
 import { readKey, charactersOf, maxKeyLength } from './key.ts';
-import type { QueryRunner } from './query-runner.ts';
+import type { KeyReader } from './key-reader.ts';
 
 /** A search for an educator, for the account of a key, or for a key. */
 export type Search = {
@@ -12,12 +12,12 @@ export type Search = {
   piece: string | null;
 };
 
-export async function readSearch({ inline }: QueryRunner, text: string): Promise<Search | null> {
+export async function readSearch({ run }: KeyReader, text: string): Promise<Search | null> {
   if (text === '') return null;
   const key = readKey(text);
   const exists =
     key !== null &&
-    (await inline(sql`select 1 as found from subscription_keys where code = ${key} and deleted_at is null`)).length > 0;
+    (await run(sql`select 1 as found from subscription_keys where code = ${key} and deleted_at is null`)).length > 0;
   return { text, key: exists ? key : null, piece: pieceOf(text) };
 }
 

@@ -1,9 +1,20 @@
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
-import type { Column as SheetColumn, Row as SheetRow } from '#platform/spreadsheet/index.ts';
+import type { FileResult } from '@eemusic/contract/platform/endpoint';
+import { type AliasedRawBuilder, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { readCompany } from '#access/company/index.ts';
+import { batches, type Database } from '#platform/database/index.ts';
+import {
+  type Column as SheetColumn,
+  type Row as SheetRow,
+  spreadsheetType,
+  writeSheet,
+} from '#platform/spreadsheet/index.ts';
 import { positionOfRegion, regionName } from '#sales/regions/index.ts';
 
 type Shown = string | number | null;
+
+/** Rows of wide lists in larger batches would block the event loop. */
+const batchSize = 250;
 
 /** A column of a list, keyed by its name in the response. */
 export type ListColumn = {
@@ -32,8 +43,38 @@ export function orderOf(column: ListColumn, { today, language }: Reader): RawBui
 
 const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
 
+type Sheet<Row> = {
+  /** Selects all rows of the list, in its order. */
+  query: CompiledQuery<Row>;
+  columns: ListColumns;
+  /** The number of rows. */
+  rows: number;
+  file: string;
+  name: InLanguages;
+  language: Language;
+};
+
+/** Returns a list as a spreadsheet; `toRow` makes a row of the response from one of the query. */
+export async function exportList<Row extends Readonly<Record<string, Shown>>>(
+  { source, read }: Database,
+  { query, columns: listed, rows: total, file, name, language }: Sheet<Row>,
+  toRow: (row: Row) => Row = (row) => row,
+): Promise<FileResult> {
+  const { columns, cellsOf } = sheetOf(listed, language);
+  const { currency } = await readCompany(read);
+  async function* rows() {
+    for await (const batch of batches(source, query, batchSize)) yield* batch.map((row) => cellsOf(toRow(row)));
+  }
+  return {
+    contentType: spreadsheetType,
+    attachment: file,
+    rows: total,
+    body: writeSheet({ name, columns, rows: rows(), language, currency }),
+  };
+}
+
 /** Returns the spreadsheet's columns, and the cells of a row, in this language. */
-export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
+function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
   const exported = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
   return {
     columns: exported.map(({ sheet }): SheetColumn => sheet),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Change, readInChunks } from '#platform/database/index.ts';
-import { assertNotDeleted } from './not-deleted.ts';
+import { type Change, type Database, readInChunks, readOffThread } from '#platform/database/index.ts';
+import { assertNotDeleted } from './records.ts';
 import type { Membership } from './memberships.ts';
 
 /** Either the complete new list of members, or the members who join and leave. */
@@ -33,6 +33,13 @@ export async function memberChanges(
   const staying = new Set(added);
   const belonging = await membersAmong(tx, membership, ownerId, [...new Set(removed)]);
   return { joining: added, leaving: belonging.filter((id) => !staying.has(id)) };
+}
+
+/** Returns the live members of an owner by name; they may be many. */
+export function membersOf({ read, source }: Database, { members, name, owner }: Membership, ownerId: number) {
+  const query = sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name from ${sql.table(members)}
+    where ${sql.ref(owner)} = ${ownerId} and deleted_at is null order by name_key, id`;
+  return readOffThread(source, query.compile(read));
 }
 
 async function membersAmong(

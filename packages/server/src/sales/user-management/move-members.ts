@@ -9,13 +9,13 @@ type Move = { member: Member; to: number | null };
 /**
  * Moves live members to an owner (null for none), with an audit entry for each that was not there already. Refuses if
  * one of them does not exist. The caller must hold `lockUserManagement` and have checked that the owner is live.
- * Returns the moved members by former owner.
+ * Returns the moved members by former owner, and how many they are.
  */
 export async function moveMembers(
   tx: Change,
   membership: Membership,
   { ids, to, at }: { ids: readonly number[]; to: number | null; at: Date },
-): Promise<Map<number | null, number[]>> {
+): Promise<{ count: number; byFormerOwner: Map<number | null, number[]> }> {
   const unique = [...new Set(ids)];
   const members = await findLive(tx, membership, unique);
   if (members.length !== unique.length) throw new Refusal(`${membership.record}.not-found`);
@@ -26,11 +26,12 @@ export async function moveMembers(
     members.map((member) => ({ member, to })),
     at,
   );
-  const byFormerOwner = Map.groupBy(
-    members.filter(({ owner }) => owner !== to),
-    ({ owner }) => owner,
-  );
-  return new Map([...byFormerOwner].map(([owner, moved]) => [owner, moved.map(({ id }) => id)]));
+  const moved = members.filter(({ owner }) => owner !== to);
+  const byFormerOwner = [...Map.groupBy(moved, ({ owner }) => owner)];
+  return {
+    count: moved.length,
+    byFormerOwner: new Map(byFormerOwner.map(([owner, ofOwner]) => [owner, ofOwner.map(({ id }) => id)])),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeSerially } from './change.ts';
-import { recordStore } from './record-store.ts';
+import { setColumns } from './records.ts';
 
 const records = {
   channel: { table: 'channels', name: 'name' },
@@ -18,7 +18,7 @@ export function setStatus({ database }: Services, { kind, id, status }: Request,
   const isActive = status === 1;
   return changeSerially(database, by, async (tx) => {
     const before = await getStatus(tx, kind, id);
-    if (before.status !== status) await recordStore(records[kind].table).setActive(tx, id, isActive);
+    if (before.status !== status) await setColumns(tx, records[kind].table, [id], { is_active: status });
     tx.audit(
       isActive ? `${kind}.activated` : `${kind}.deactivated`,
       { kind, id, name: before.name },

@@ -1,10 +1,9 @@
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { Student } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
-import { assertNotDeleted, sheetOf } from '#sales/user-management/index.ts';
-import { batches, type Engine } from '#platform/database/index.ts';
+import { assertNotDeleted, exportList } from '#sales/user-management/index.ts';
+import type { Engine } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { countMatches } from './count.ts';
 import { listColumns, listed } from './fields.ts';
 import type { Filter } from './filter.ts';
@@ -15,7 +14,7 @@ type Request = { filter: Filter; sort: Sort; ids: readonly number[] | undefined 
 
 /** Exports the rows with these ids, or all rows that the list finds with a filter. */
 export async function exportStudents({ database }: Services, { filter, sort, ids }: Request): Promise<FileResult> {
-  const { read, source, engine } = database;
+  const { read, engine } = database;
   const chosen = ids && [...new Set(ids)];
   if (chosen) await assertNotDeleted(read, 'students', chosen);
 
@@ -26,16 +25,9 @@ export async function exportStudents({ database }: Services, { filter, sort, ids
     : matchesForExport(engine, filter, order);
   const query = sql<Student>`select ${listed} from (select s.* ${students}) s
     left join educators e on e.id = s.educator_id order by ${terms(order)}`.compile(read);
-  const { columns, cellsOf } = sheetOf(listColumns, language);
-  async function* rows() {
-    for await (const batch of batches(source, query, 250)) yield* batch.map(cellsOf);
-  }
-  return {
-    contentType: spreadsheetType,
-    attachment: 'Users.xlsx',
-    rows: chosen ? chosen.length : await countMatches(database, filter),
-    body: writeSheet({ name: { en: 'Users', 'zh-Hans': '学生' }, columns, rows: rows(), language }),
-  };
+  const rows = chosen ? chosen.length : await countMatches(database, filter);
+  const sheet = { file: 'Users.xlsx', name: { en: 'Users', 'zh-Hans': '学生' }, columns: listColumns, language };
+  return exportList(database, { ...sheet, query, rows });
 }
 
 /** Reads in the order of an index if there is one, so that a million rows need not be sorted. */

@@ -1,9 +1,6 @@
-import type { studentFields } from '@eemusic/contract/sales/fields';
 import type { Student } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
 import {
-  contactColumns,
   contactEmailSheet,
   contactNumberSheet,
   type ListColumn,
@@ -11,15 +8,6 @@ import {
   selected,
   statusSheet,
 } from '#sales/user-management/index.ts';
-
-/** The column of `students` for each field. */
-export const studentColumns = {
-  fullName: 'full_name',
-  ...contactColumns,
-  expireBy: 'expires_on',
-  region: 'region',
-  birthYear: 'birth_year',
-} as const satisfies Record<keyof typeof studentFields, keyof Tables['students']>;
 
 /**
  * The columns of the list, from a student `s` and their educator `e`, in the order of the spreadsheet; `sorts.ts` sorts

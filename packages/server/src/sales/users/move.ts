@@ -20,9 +20,8 @@ export function moveStudents({ database, clock }: Services, { ids, matching, edu
       matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
     );
     if (educatorId !== null) await assertNotDeleted(tx, 'educators', [educatorId]);
-    const moved = await moveMembers(tx, enrolment, { ids: chosen, to: educatorId, at: clock.now() });
-    const before = [...moved].map(([educatorId, students]) => ({ educatorId, students }));
-    const count = before.reduce((sum, { students }) => sum + students.length, 0);
+    const { count, byFormerOwner } = await moveMembers(tx, enrolment, { ids: chosen, to: educatorId, at: clock.now() });
+    const before = [...byFormerOwner].map(([educatorId, students]) => ({ educatorId, students }));
     return { ...message('student.moved', { count }), moved: count, before };
   });
 }

@@ -14,26 +14,20 @@ import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import {
   beginMemberships,
-  emptyColumns,
-  foldedColumns,
   type Membership,
   nameWidth,
-  newRecord,
   pairsOf,
-  readFields,
   recordStore,
   updateRows,
-  writeFields,
 } from '#sales/user-management/index.ts';
-import { studentColumns } from './fields.ts';
 import './tables.ts';
 
 /* Only this file writes students, their profiles and the libraries in which they practised. */
 
 export type StoredStudent = Selectable<Tables['students']>;
 
-const records = recordStore('students');
-export const { find: findStudents, get: getStudent, getAll: getStudents, setActive, markDeleted } = records;
+const records = recordStore({ table: 'students', fields: studentFields, renamed: { expireBy: 'expires_on' } });
+export const { find: findStudents, get: getStudent, getAll: getStudents, valuesOf, markDeleted } = records;
 
 export async function findStudent(db: Query, id: number): Promise<StoredStudent | undefined> {
   const [student] = await findStudents(db, [id]);
@@ -48,14 +42,8 @@ export async function lockStudent(tx: Change, engine: Engine, id: number): Promi
   return student;
 }
 
-export const valuesOf = (row: StoredStudent): StudentValues => ({
-  ...readFields(studentColumns, row),
-  isActive: row.is_active === 1,
-});
-
 const columnsOf = (values: StudentValues, subscriptionCode: string | null) => ({
-  ...writeFields(studentColumns, values),
-  ...foldedColumns(studentFields, values, subscriptionCode),
+  ...records.columnsOf(values, subscriptionCode),
   name_width: nameWidth(values.fullName),
 });
 
@@ -68,10 +56,10 @@ export type NewStudent = StudentValues & {
 };
 
 export function studentRow(student: NewStudent, at: Date) {
-  const { educatorId, subscriptionCode, activeFrom, isActive } = student;
+  const { educatorId, subscriptionCode, activeFrom } = student;
   return {
-    ...columnsOf(student, subscriptionCode),
-    ...newRecord(isActive, at),
+    ...records.rowOf(student, at, subscriptionCode),
+    name_width: nameWidth(student.fullName),
     educator_id: educatorId,
     subscription_code: subscriptionCode,
     active_from: activeFrom,
@@ -109,7 +97,7 @@ export async function addRows(
 }
 
 export function updateStudent(tx: Change, { id, subscription_code }: StoredStudent, values: StudentValues) {
-  return records.update(tx, id, { ...columnsOf(values, subscription_code), is_active: values.isActive ? 1 : 0 });
+  return records.set(tx, [id], columnsOf(values, subscription_code));
 }
 
 type Update = { id: number; values: StudentValues; ownerId: number | null };
@@ -124,7 +112,6 @@ export async function updateStudents(tx: Change, updates: readonly Update[]): Pr
   const rows = updates.map(({ id, values, ownerId }) => ({
     id,
     ...columnsOf(values, codes.get(id) ?? null),
-    is_active: values.isActive ? 1 : 0,
     educator_id: ownerId,
   }));
   await updateRows(tx, 'students', rows);
@@ -154,10 +141,9 @@ type Subscription = { code: string; activeFrom: string; expiresOn: string };
 
 /** Returns 'taken' if another live student has the code. */
 export function setSubscription(tx: Change, student: StoredStudent, { code, activeFrom, expiresOn }: Subscription) {
-  const columns = { subscription_code: code, active_from: activeFrom, expires_on: expiresOn };
-  return unlessCodeTaken(
-    records.update(tx, student.id, { ...columns, ...foldedColumns(studentFields, valuesOf(student), code) }),
-  );
+  const { search_key } = columnsOf(valuesOf(student), code);
+  const columns = { subscription_code: code, search_key, active_from: activeFrom, expires_on: expiresOn };
+  return unlessCodeTaken(records.set(tx, [student.id], columns));
 }
 
 /**
@@ -211,7 +197,7 @@ export async function emptyStudents(tx: Transaction<Tables>, ids: readonly numbe
       await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
   }
   const subscription = { subscription_code: null, active_from: null, name_width: 0 };
-  await records.purge(tx, ids, deletedAt, { ...emptyColumns(studentFields, studentColumns), ...subscription });
+  await records.purge(tx, ids, deletedAt, subscription);
 }
 
 /** Records that a student has practised in the library of a score. */

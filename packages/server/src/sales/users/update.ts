@@ -3,7 +3,7 @@ import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
 import type { updateStudent as contract } from '@eemusic/contract/sales/users';
-import { assertNotDeleted, changeSerially, mergeTexts, moveMembers } from '#sales/user-management/index.ts';
+import { assertNotDeleted, changeSerially, mergeValues, moveMembers } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, differences } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -63,12 +63,9 @@ function wrongField(field: string, error: FieldError): Refusal {
 }
 
 function valuesAfter(request: Request, before: StudentValues): StudentValues {
-  const { fullname: fullName, expireBy, region, birthYear, status, ...contact } = request;
+  const { fullname: fullName, status, ...rest } = request;
   return {
-    ...mergeTexts(studentFields, { fullName, ...contact }, before),
-    expireBy: expireBy === undefined ? before.expireBy : expireBy,
-    region: region === undefined ? before.region : region,
-    birthYear: birthYear === undefined ? before.birthYear : birthYear,
+    ...mergeValues(studentFields, { fullName, ...rest }, before),
     isActive: (status ?? (before.isActive ? 1 : 0)) === 1,
   };
 }

@@ -1,7 +1,7 @@
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { channelFields, educatorFields, type Fields, studentFields } from '@eemusic/contract/sales/fields';
 import { describe, expect, it } from 'vitest';
-import { foldedColumns } from './stored-fields.ts';
+import { foldedColumns } from './records.ts';
 
 /** The fields of each record, and the length of what is searched with them: a user name or a subscription code. */
 const records = [
