@@ -24,7 +24,7 @@ export async function listSales({ database, clock }: Services, request: Request)
   const selection = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.today()) };
   const [rows, [sums]] = await Promise.all([
     readOffThread(source, rowsOf(read, selection)),
-    readOffThread(source, isNarrowed(selection) ? sumsOfSales(read, selection) : sumsOfMonths(read, selection)),
+    readOffThread(source, sumsOf(read, selection)),
   ]);
   return {
     sales: rows.map(saleOf),
@@ -42,16 +42,14 @@ const columns = {
   channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
 } as const satisfies Record<Receiver, object>;
 
-/** The sales of an educator or a student are few, so they are counted directly. */
-const isNarrowed = ({ educatorId, studentId }: Selection) => educatorId !== undefined || studentId !== undefined;
-
 function salesOf(selection: Selection): RawBuilder<unknown> {
   const { receiver, receiverId, educatorId, studentId, months } = selection;
   const own = `sales.${columns[receiver].id}`;
+  const isNarrowed = educatorId !== undefined || studentId !== undefined;
   const conditions = [
     // Avoids the index of the channel, which would read more rows: an educator or a student has few sales, a channel
     // many.
-    sql`${isNarrowed(selection) && receiver === 'channel' ? withoutIndex(own) : sql.ref(own)} = ${receiverId}`,
+    sql`${isNarrowed && receiver === 'channel' ? withoutIndex(own) : sql.ref(own)} = ${receiverId}`,
     sql`sales.month between ${months[0]} and ${months.at(-1)}`,
     ...(educatorId === undefined ? [] : [sql`sales.educator_id = ${educatorId}`]),
     ...(studentId === undefined ? [] : [sql`sales.student_id = ${studentId}`]),
@@ -61,20 +59,7 @@ function salesOf(selection: Selection): RawBuilder<unknown> {
 
 type Sums = { total: number; refunds: number; corrections: number; amount: number; commission: number };
 
-/** Statements contain the numbers of sales and refunds per month; all other rows are corrections. */
-function sumsOfMonths(db: Query, { receiver, receiverId, months }: Selection) {
-  const { id, commission } = columns[receiver];
-  const period = sql`month between ${months[0]} and ${months.at(-1)}`;
-  return sql<Sums>`
-    select total, refunds, total - refunds - sales as corrections, amount, commission
-    from (select cast(coalesce(sum(entries), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
-        cast(coalesce(sum(${sql.ref(commission)}), 0) as bigint) as commission
-      from sales_months where ${sql.ref(id)} = ${receiverId} and ${period}) entries,
-      (select cast(coalesce(sum(sales), 0) as bigint) as sales, cast(coalesce(sum(refunds), 0) as bigint) as refunds
-      from statements where receiver = ${receiver} and receiver_id = ${receiverId} and ${period}) kinds`.compile(db);
-}
-
-function sumsOfSales(db: Query, selection: Selection) {
+function sumsOf(db: Query, selection: Selection) {
   const commission = sql.ref(columns[selection.receiver].commission);
   return sql<Sums>`
     select count(*) as total, count(refund_of) as refunds, count(correction_of) as corrections,

@@ -135,8 +135,8 @@ describe('changing an educator', () => {
     });
     expect((await trail()).at(-1)).toMatchObject({
       action: 'educator.updated',
-      before: '{"name":"Oak School","region":null,"category":"School"}',
-      after: '{"name":"橡树","region":"SD","category":"Teacher"}',
+      before: '{"name":"Oak School","category":"School","region":null}',
+      after: '{"name":"橡树","category":"Teacher","region":"SD"}',
     });
     wait(1000);
     await update({ channelId: south, region: '' });

@@ -7,7 +7,6 @@ import {
   countEducators,
   type Filter,
   inOrder,
-  isLong,
   matchesAll,
   matching,
   type Order,
@@ -37,10 +36,7 @@ export async function list(
     .select('educators.id')
     .limit(Size)
     .offset((Page - 1) * Size);
-  const [found, total] = await Promise.all([
-    isLong(request, request) ? readOffThread(source, page.compile()) : page.execute(),
-    countEducators(read, request),
-  ]);
+  const [found, total] = await Promise.all([readOffThread(source, page.compile()), countEducators(read, request)]);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { educators: [], total };
 

@@ -35,10 +35,6 @@ export const noFilter: Filter = { searchQuery: '', OrganizationId: 0 };
 
 const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channelName']);
 
-/** Whether a page is slow because no index has its sort order, so that all educators have to be sorted. */
-export const isLong = ({ OrganizationId }: Filter, { sortBy }: Order): boolean =>
-  sortBy === 'avgSalesMonth' || (OrganizationId === 0 && (sortBy === 'channelName' || sortBy === 'region'));
-
 export function matching(db: Query, { searchQuery, OrganizationId, ...filter }: Filter) {
   let query = db.selectFrom('educators').where('educators.deleted_at', 'is', null);
   if (OrganizationId > 0) query = query.where('educators.channel_id', '=', OrganizationId);

@@ -84,10 +84,6 @@ export const affiliation: Membership = {
   name: 'name',
   record: 'educator',
   ownerField: 'channelId',
-  assign: async (tx, pairs) => {
-    const rows = pairs.map(({ member, owner }) => ({ id: member, channel_id: owner }));
-    await updateRows(tx, 'educators', rows);
-  },
 };
 
 /** Restores educators; those in `without` get no channel. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Change, chunks } from '#platform/database/index.ts';
+import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
@@ -22,8 +22,6 @@ export type Membership = {
   /** The kind of a member in the audit trail, and the field for its owner there. */
   record: 'educator' | 'student';
   ownerField: 'channelId' | 'educatorId';
-  /** Sets the current owner of each member and increments its version. */
-  assign(tx: Change, pairs: readonly { member: number; owner: number | null }[]): Promise<void>;
 };
 
 /** Ends the open memberships of these members. */

@@ -149,7 +149,7 @@ async function aWorld(server: Server, by: Administrator) {
     const acts = {
       channel: () => deleteChannels(services, { channelIds: ids }, by),
       educator: () => deleteEducators(services, { educatorsIds: ids }, by),
-      student: () => deleteStudents(services, { ids, matching: undefined }, by),
+      student: () => deleteStudents(services, { usersIds: ids }, by),
     };
     const isRight = model.areLive(of, ids);
     const deleting = acts[of]();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Change, differences, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { updateRows } from './records.ts';
 import { beginMemberships, endMemberships, type Membership, type Pair, pairsOf } from './memberships.ts';
 
 type Member = { id: number; name: string; owner: number | null };
@@ -63,11 +64,12 @@ function findLive(tx: Change, { members, name, owner }: Membership, ids: readonl
 
 /** The audit entry of a member that stays would be empty and is dropped; a request that moves nobody is still valid. */
 async function writeMoves(tx: Change, membership: Membership, requested: readonly Move[], at: Date): Promise<void> {
-  const { assign, record, ownerField } = membership;
+  const { members, owner: column, record, ownerField } = membership;
   const moves = requested.filter(({ member, to }) => member.owner !== to);
-  await assign(
+  await updateRows(
     tx,
-    moves.map(({ member, to }) => ({ member: member.id, owner: to })),
+    members,
+    moves.map(({ member: { id }, to }) => ({ id, [column]: to })),
   );
   await changeMemberships(
     tx,

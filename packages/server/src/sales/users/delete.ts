@@ -1,19 +1,23 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { deleteStudents as contract } from '@eemusic/contract/sales/users';
 import { changeSerially, endMemberships, studentTexts } from '#sales/user-management/index.ts';
 import { type Administrator, type Change, deferTextIndex, type Engine } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
 import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Filter } from './filter.ts';
+import { filterOf } from './filter.ts';
 import { findIds } from './select.ts';
 import { enrolment, getStudents, markDeleted } from './store.ts';
 
-type Request = { ids: readonly number[] | undefined; matching: { filter: Filter; token: string } | undefined };
-
 /** Deletes all or none. Each row keeps its educator, so that a restored student returns to it. */
-export function deleteStudents({ database, clock }: Services, { ids, matching }: Request, by: Administrator) {
+export function deleteStudents(
+  { database, clock }: Services,
+  { usersIds: ids, matching }: RequestOf<typeof contract>,
+  by: Administrator,
+) {
   return changeSerially(database.forMany(ids?.length), by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
-      matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
+      matching ? findIds(database, filterOf(matching, clock), { limit, within: tx }) : [],
     );
     const removeAll = () => remove(tx, chosen, clock.now());
     return { ...message('student.deleted'), deletionId: await asMany(tx, database.engine, chosen.length, removeAll) };

@@ -1,23 +1,22 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { moveStudents as contract } from '@eemusic/contract/sales/users';
 import { changeSerially, assertNotDeleted, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, resolveSelection } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Filter } from './filter.ts';
+import { filterOf } from './filter.ts';
 import { findIds } from './select.ts';
 import { enrolment } from './store.ts';
 
-type Request = {
-  ids: readonly number[] | undefined;
-  matching: { filter: Filter; token: string } | undefined;
-  /** Null for no educator. */
-  educatorId: number | null;
-};
-
 /** Moves all or none. Past sales stay with the school that made them. */
-export function moveStudents({ database, clock }: Services, { ids, matching, educatorId }: Request, by: Administrator) {
+export function moveStudents(
+  { database, clock }: Services,
+  { students: ids, matching, educatorId }: RequestOf<typeof contract>,
+  by: Administrator,
+) {
   return changeSerially(database.forMany(ids?.length), by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
-      matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
+      matching ? findIds(database, filterOf(matching, clock), { limit, within: tx }) : [],
     );
     if (educatorId !== null) await assertNotDeleted(tx, 'educators', [educatorId]);
     const { count, byFormerOwner } = await moveMembers(tx, enrolment, { ids: chosen, to: educatorId, at: clock.now() });

@@ -27,20 +27,8 @@ export function studentRoutes(serve: Serve, services: Services): void {
   serve(contract.setStudentStatus, ({ studentId: id, status }, by) =>
     setStatus(services, { kind: 'student', id, status }, by),
   );
-  serve(contract.deleteStudents, ({ usersIds, matching }, by) =>
-    deleteStudents(
-      services,
-      { ids: usersIds, matching: matching && { filter: filterOf(matching, services.clock), token: matching.token } },
-      by,
-    ),
-  );
-  serve(contract.moveStudents, ({ students: ids, matching, educatorId }, by) =>
-    moveStudents(
-      services,
-      { ids, educatorId, matching: matching && { filter: filterOf(matching, services.clock), token: matching.token } },
-      by,
-    ),
-  );
+  serve(contract.deleteStudents, (request, by) => deleteStudents(services, request, by));
+  serve(contract.moveStudents, (request, by) => moveStudents(services, request, by));
   serve(contract.exportStudents, ({ usersIds, sortBy, sortOrder, ...filter }, { language }) =>
     exportStudents(services, {
       filter: filterOf(filter, services.clock),

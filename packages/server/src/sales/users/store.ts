@@ -126,10 +126,6 @@ export const enrolment: Membership = {
   name: 'full_name',
   record: 'student',
   ownerField: 'educatorId',
-  assign: async (tx, pairs) => {
-    const rows = pairs.map(({ member, owner }) => ({ id: member, educator_id: owner }));
-    await updateRows(tx, 'students', rows);
-  },
 };
 
 /** Sets the last day of each subscription. */
