@@ -71,7 +71,7 @@ async function write(tx: Transaction<Tables>, sales: readonly NewSale[]) {
     const found = await circumstancesOf(tx, chunk);
     const rows = chunk.map((sale, index) => {
       const terms = found[index];
-      if (!terms) throw new Error(`No price or rate is in force on ${sale.day}`);
+      if (!terms) throw new Error('No price or rate is in force for a sale');
       return { ...saleRow(sale, terms), month: terms.month };
     });
     const ids = await insertSales(tx, rows);

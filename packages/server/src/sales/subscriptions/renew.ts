@@ -77,13 +77,12 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
     tx,
     ids,
     (chunk) => sql<StoredKey>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
-        student.id as user_id, coalesce(student.educator_id, k.educator_id) as seller_id, educator.channel_id,
+        student.id as user_id, coalesce(student.educator_id, k.educator_id) as seller_id, channel.id as channel_id,
         ${inactiveParty} as inactive
       from subscription_keys k
       left join students student on student.id = k.student_id and student.deleted_at is null
       left join educators educator on educator.id = coalesce(student.educator_id, k.educator_id)
-        and educator.deleted_at is null
-      left join channels channel on channel.id = educator.channel_id
+      left join channels channel on channel.id = educator.channel_id and educator.deleted_at is null
       where k.id in (${sql.join(chunk)}) and k.deleted_at is null order by k.id`,
   );
   if (keys.length !== ids.length) throw new Refusal('key.not-found');
