@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestBucket } from '#testing/a-bucket.ts';
 import { openStorage } from './open.ts';
-import { startTestBucket } from './testing-bucket.ts';
 import type { Storage } from './storage.ts';
 import { sweep } from './sweep.ts';
 
@@ -17,10 +17,10 @@ let server: Awaited<ReturnType<typeof startTestBucket>>;
 let count = 0;
 
 beforeAll(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'bucket');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'bucket');
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
-  server = await startTestBucket(join(folder, 's3'), 'scores');
+  server = await startTestBucket('scores');
 });
 
 afterAll(async () => {
