@@ -9,7 +9,6 @@ const needless = [
   'subset-font',
   'sharp',
   'verovio',
-  'hucre',
   'mailparser',
   'imapflow',
   'nodemailer',

@@ -9,10 +9,10 @@ import { channelTemplate, educatorTemplate, studentTemplate } from '@eemusic/con
 import { exportSales } from '@eemusic/contract/sales/statements';
 import { exportKeys } from '@eemusic/contract/sales/subscriptions';
 import { exportStudents } from '@eemusic/contract/sales/users';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aChain } from './a-chain.ts';
 import { addManyScores } from './many-scores.ts';
+import { readWorkbook } from './read-workbook.ts';
 
 const inChinese = { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } };
 const codes = ['SL', 'UM', 'SM', 'AD'] as const;
@@ -42,7 +42,7 @@ async function setUp() {
     async sheet(endpoint: Endpoint, input: object, asking: Parameters<typeof chain.call>[2] = {}) {
       const { bytes, status } = await chain.call(endpoint, input as CallOf<Endpoint>, asking);
       expect(status).toBe(200);
-      const [sheet] = (await readXlsx(bytes)).sheets;
+      const [sheet] = (await readWorkbook(bytes)).sheets;
       return { name: sheet?.name ?? '', header: sheet?.rows[0] ?? [], rows: sheet?.rows.slice(1) ?? [] };
     },
   };

@@ -6,11 +6,11 @@ import { previewScore, previewUpload } from '@eemusic/contract/library/playing';
 import { printScores } from '@eemusic/contract/library/printing';
 import { exportScores, publishScores, updateScore } from '@eemusic/contract/library/scores';
 import { uploadScore } from '@eemusic/contract/library/uploads';
-import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { learnerToken } from './an-app.ts';
 import { anUploadedScore, aScoreFile } from './a-score.ts';
 import { readBookmarks } from './read-bookmarks.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { startServer } from './start-server.ts';
 
 const long = 'Étude '.repeat(1700).trim();
@@ -81,7 +81,7 @@ it.each(names)('%s as the name of a score stays its name everywhere', async (_wh
   expect((await call(readCatalogue, {}, { token: learnerToken })).body.scores).toMatchObject([{ name: kept }]);
 
   const { bytes: sheet } = await call(exportScoreList, { selected });
-  const cells = (await readXlsx(sheet)).sheets.flatMap(({ rows }) => rows.flat());
+  const cells = (await readWorkbook(sheet)).sheets.flatMap(({ rows }) => rows.flat());
   expect(cells).toContain(kept);
 
   const printed = await call(printScores, { selected });

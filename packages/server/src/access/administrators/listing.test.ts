@@ -4,10 +4,10 @@ import {
   listAdministrators,
   listPermissions,
 } from '@eemusic/contract/access/administrators';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 
 type NewAdministrator = Parameters<typeof createTestAdministrator>[1];
 
@@ -167,7 +167,7 @@ describe('the export of administrators', () => {
 
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain('filename="admins.xlsx"');
-    const [sheet] = (await readXlsx(bytes)).sheets;
+    const [sheet] = (await readWorkbook(bytes)).sheets;
     const [head, asking, ...rows] = sheet?.rows ?? [];
     expect(head).toEqual(['Name', 'Username', 'Email', 'Mobile', 'Age', 'Gender', 'Active', 'Permissions']);
     expect(asking?.[0]).toBe('ﾟ The one who asks');
@@ -183,7 +183,7 @@ describe('the export of administrators', () => {
 
     const { bytes } = await call(exportAdministrators, { searchQuery: 'FOUND' });
 
-    const [sheet] = (await readXlsx(bytes)).sheets;
+    const [sheet] = (await readWorkbook(bytes)).sheets;
     expect(sheet?.rows).toHaveLength(121);
     expect(new Set(sheet?.rows.slice(1).map(([name]) => name))).toEqual(new Set(['Found']));
   });

@@ -1,10 +1,10 @@
 import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
 import { listKeyLibraries } from '@eemusic/contract/sales/key-libraries';
 import { exportKeys, getKey } from '@eemusic/contract/sales/subscriptions';
-import { readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { learnerToken } from '#testing/an-app.ts';
 import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 import { refusedFields } from '#testing/refused-fields.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
@@ -139,7 +139,7 @@ describe('the libraries of keys', () => {
 
     expect((await call(getKey, { id })).body.key.libraryIds).toEqual([first, second]);
     const { bytes } = await call(exportKeys, { selectedEducators: [educatorId] });
-    expect((await readXlsx(bytes)).sheets[0]?.rows[1]?.at(-1)).toBe('First Steps, Second Steps');
+    expect((await readWorkbook(bytes)).sheets[0]?.rows[1]?.at(-1)).toBe('First Steps, Second Steps');
     await services.database.write((tx) =>
       tx.updateTable('libraries').set({ deleted_at: '2026-03-01T00:00:00.000Z' }).where('id', '=', first).execute(),
     );

@@ -4,10 +4,10 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { addLibrary, deleteLibrary } from '@eemusic/contract/library/libraries';
 import { deleteScores, toggleScore } from '@eemusic/contract/library/scores';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** A library with this many scores, every other one disabled. */
@@ -224,8 +224,7 @@ describe('the list of scores as a spreadsheet', () => {
     const { headers, bytes } = await call(exportScoreList, { selected: [ids[2] ?? 0, ids[0] ?? 0] });
 
     expect(headers['content-disposition']).toContain('Scores.xlsx');
-    const rows: (readonly unknown[])[] = [];
-    for await (const { values } of streamXlsxRows(bytes)) rows.push(values);
+    const rows = (await readWorkbook(bytes)).sheets[0]?.rows ?? [];
     const [header = [], first = []] = rows;
     expect(rows.map(([id]) => id)).toEqual(['Id', ids[2], ids[0]]);
     const actual = Object.fromEntries(header.map((name, at) => [String(name), first[at]]));

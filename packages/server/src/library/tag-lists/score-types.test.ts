@@ -1,8 +1,8 @@
 import { changeScores, exportScoreList, findScores } from '@eemusic/contract/library/catalogue';
 import { orderListEntries, retireListEntry } from '@eemusic/contract/library/tag-lists';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aServerWithLists } from './testing.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 
 const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
 
@@ -48,8 +48,7 @@ describe('score types', () => {
     const score = await publish();
     await call(changeScores, { selected: [score.id], change: { scoreType: id } });
     const { bytes } = await call(exportScoreList, { selected: [score.id] });
-    const rows: (readonly unknown[])[] = [];
-    for await (const { values } of streamXlsxRows(bytes)) rows.push(values);
+    const rows = (await readWorkbook(bytes)).sheets[0]?.rows ?? [];
 
     expect(rows[1]).toContain('Étude');
     expect(await call(changeScores, { selected: [score.id], change: { scoreType: 3 } })).toRefuse(

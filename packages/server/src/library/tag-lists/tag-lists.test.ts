@@ -8,11 +8,11 @@ import {
   retireListEntry,
   updateListEntry,
 } from '@eemusic/contract/library/tag-lists';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#platform/database/index.ts';
 import { readOrdered } from './lists.ts';
 import { aMajor, aServerWithLists } from './testing.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 
 const ids = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
 
@@ -246,8 +246,7 @@ describe('a spreadsheet of scores', () => {
     const { id } = await publish(await addAMajor());
 
     const { bytes } = await call(exportScoreList, { selected: [id] });
-    const rows: (readonly unknown[])[] = [];
-    for await (const { values } of streamXlsxRows(bytes)) rows.push(values);
+    const rows = (await readWorkbook(bytes)).sheets[0]?.rows ?? [];
     expect(rows[1]).toContain('A major');
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { relation, workbook, zipOf } from '#testing/a-workbook.ts';
 import { readSheet } from './read-sheet.ts';
@@ -106,31 +105,6 @@ describe('a read sheet', () => {
     const sheets = '<sheet name="A" state="hidden" r:id="rId1"/><sheet name="B" r:id="rId2"/>';
 
     expect((await read(workbook(rows(inline('First')), two, sheets))).headers).toEqual(['Second']);
-  });
-
-  it('written by another library is read', async () => {
-    const bytes = await writeXlsx({
-      sheets: [
-        {
-          name: 'A',
-          rows: [
-            ['Name', 'On'],
-            ['王芳', new Date('2026-03-01')],
-            ['', null],
-            ['b', 1],
-          ],
-        },
-      ],
-    });
-
-    expect(await read(bytes)).toMatchObject({
-      headers: ['Name', 'On'],
-      rows: [
-        ['王芳', new Date('2026-03-01')],
-        ['b', 1],
-      ],
-      numbers: [2, 4],
-    });
   });
 
   it.each([

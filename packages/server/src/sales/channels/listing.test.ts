@@ -1,8 +1,8 @@
 import { channelColumns, exportChannels, listChannels, selectChannels } from '@eemusic/contract/sales/channels';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aChannel, change } from '#testing/a-sale.ts';
 import { aChain } from '#testing/a-chain.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 
 /** Adds channels by name, with these other fields. */
 async function aList(channelsByName: Record<string, object>) {
@@ -122,7 +122,7 @@ describe('the export of channels', () => {
     await sold(id, ids['=1+1'] ?? 0, { '2026-01': 79_600 });
     const sheet = async (query: object) => {
       const { headers, bytes } = await call(exportChannels, query);
-      const [found] = (await readXlsx(bytes)).sheets;
+      const [found] = (await readWorkbook(bytes)).sheets;
       return { headers, rows: found?.rows ?? [] };
     };
 

@@ -5,9 +5,9 @@ import {
   listUnassignedEducators,
   selectEducators,
 } from '@eemusic/contract/sales/educators';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aChain } from '#testing/a-chain.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 
 type EducatorOptions = { channelId?: number; users?: number; columns?: object };
 
@@ -158,7 +158,7 @@ describe('the export of educators', () => {
     await sold(ids['=1+1'] ?? 0, north, { '2026-01': 79_600 });
     const sheet = async (query: object) => {
       const { headers, bytes } = await call(exportEducators, query);
-      const [found] = (await readXlsx(bytes)).sheets;
+      const [found] = (await readWorkbook(bytes)).sheets;
       return { headers, rows: found?.rows ?? [] };
     };
 

@@ -2,9 +2,9 @@ import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import * as forecast from '@eemusic/contract/sales/key-forecast';
 import * as contract from '@eemusic/contract/sales/subscriptions';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { anEducator, change } from '#testing/a-sale.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 import { someKeys } from '#testing/some-keys.ts';
 import { listSubscriptions } from './list.ts';
 
@@ -173,7 +173,7 @@ describe('keys.xlsx', () => {
 
     expect(headers).toMatchObject({ 'x-rows': '3' });
     expect(headers['content-disposition']).toContain('filename="keys.xlsx"');
-    const [sheet] = (await readXlsx(bytes)).sheets;
+    const [sheet] = (await readWorkbook(bytes)).sheets;
     expect(sheet?.name).toBe('Keys');
     const [head, first, ...rest] = sheet?.rows ?? [];
     expect(head).toEqual([

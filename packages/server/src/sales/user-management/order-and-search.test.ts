@@ -2,13 +2,13 @@ import { exportChannels, listChannels } from '@eemusic/contract/sales/channels';
 import { exportEducators, listEducators } from '@eemusic/contract/sales/educators';
 import { exportStudents, listStudents } from '@eemusic/contract/sales/users';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
-import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrate, openDatabase } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
 import { aChain } from '#testing/a-chain.ts';
 import { aPupil } from '#testing/a-class.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 import { addStudents } from '#sales/users/index.ts';
 
 type Regions = Record<string, RegionCode>;
@@ -49,7 +49,7 @@ async function named(regions: Regions) {
       ];
       return Promise.all(
         answers.map(async ({ bytes }) => {
-          const [sheet] = (await readXlsx(bytes)).sheets;
+          const [sheet] = (await readWorkbook(bytes)).sheets;
           return sheet?.rows.slice(1).map((row) => row[1]);
         }),
       );

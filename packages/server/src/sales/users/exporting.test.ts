@@ -1,7 +1,7 @@
 import { exportStudents, listUnassignedStudents } from '@eemusic/contract/sales/users';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aClass } from '#testing/a-class.ts';
+import { readWorkbook } from '#testing/read-workbook.ts';
 
 describe('Users.xlsx', () => {
   it('holds exactly the rows of the list, all pages, in its order and in typed cells', async () => {
@@ -17,7 +17,7 @@ describe('Users.xlsx', () => {
 
     expect(headers).toMatchObject({ 'x-rows': '121' });
     expect(headers['content-disposition']).toContain('filename="Users.xlsx"');
-    const [head, ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    const [head, ...rows] = (await readWorkbook(bytes)).sheets[0]?.rows ?? [];
     expect(head).toEqual([
       'Id',
       'Name',
@@ -53,7 +53,7 @@ describe('Users.xlsx', () => {
     ];
     const names = async (input: object) => {
       const { bytes, headers } = await call(exportStudents, input);
-      const rows = (await readXlsx(bytes)).sheets[0]?.rows.slice(1) ?? [];
+      const rows = (await readWorkbook(bytes)).sheets[0]?.rows.slice(1) ?? [];
       expect(headers['x-rows']).toBe(String(rows.length));
       return rows.map(([, name]) => name);
     };
