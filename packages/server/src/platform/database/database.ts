@@ -22,7 +22,7 @@ export type Query = Kysely<Tables>;
 
 /** A transaction that must write an audit entry. */
 export type Change = Transaction<Tables> & {
-  /** Changes with the same `bulks` are listed as one bulk action. */
+  /** Changes with the same `bulks` are listed as one bulk action, of which one may have nothing to say. */
   bulks?: Bulks;
   audit(action: string, record: RecordName, change?: Omit<AuditEntry, 'action' | 'record'>): void;
 };

@@ -46,7 +46,7 @@ export function openTransactions(
         const entries: AuditEntry[] = [];
         const tx = withAudit(transaction, entries);
         const result = await work(tx);
-        if (entries.length === 0) throw new Error('A change must leave an audit entry');
+        if (entries.length === 0 && !tx.bulks) throw new Error('A change must leave an audit entry');
         await writeEntries(tx, { engine, by, at: clock.now(), bulks: tx.bulks }, entries);
         if (by.repeat && result !== undefined) await by.repeat.keepAnswer(tx, result);
         return result;

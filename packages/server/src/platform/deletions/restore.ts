@@ -20,7 +20,8 @@ export async function restore(
   by: Administrator,
 ): Promise<Message> {
   const size = await sizeOf(database.read, restorers, { deletionId, records });
-  return database.forMany(size).change(by, async (tx) => {
+  let complete: (() => Promise<void>) | undefined | void;
+  const answer = await database.forMany(size).change(by, async (tx) => {
     const deletion = await findDeletion(tx, deletionId);
     const restorer = deletion && restorers[deletion.kind];
     if (!deletion || !restorer || deletion.isPurged) throw new Refusal('deletion.not-found');
@@ -30,9 +31,11 @@ export async function restore(
     const { chosen, rest } = chosenOf(deletion, records);
     if (!(await markRestored(tx, deletion, { rest, at: clock.now() }))) throw new Refusal('deletion.restored');
 
-    await restorer.restore(tx, chosen, by);
+    complete = await restorer.restore(tx, chosen, by);
     return restorer.message?.(chosen) ?? restored(deletion.kind as RestorableNoun, chosen);
   });
+  await complete?.();
+  return answer;
 }
 
 /** The number of records to restore, before the change begins; undefined if it is not known. */

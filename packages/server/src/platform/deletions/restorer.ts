@@ -11,8 +11,11 @@ export type Restorer = {
   codes: readonly [Code, ...Code[]];
   /** Whether restoring one record may write many. */
   isOfMany?: boolean;
-  /** Restores all records within this change, with an audit entry each, or refuses. */
-  restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
+  /**
+   * Restores all records within this change, with an audit entry each, or refuses. May return what completes it in
+   * further changes; a job has to do that if the server ends.
+   */
+  restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void | (() => Promise<void>)>;
   /**
    * Removes data before the purge, in short separate transactions, if removing it within the purge would block other
    * writers for too long. The signal stops it early; the next run continues.

@@ -2,14 +2,14 @@ import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import { findMailable } from '#access/accounts/index.ts';
-import type { Administrator } from '#platform/database/index.ts';
+import { type Administrator, system } from '#platform/database/index.ts';
 import type { Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
 import type { ImportDefinition } from './definition.ts';
 import { writeTemplate } from './template.ts';
-import { importRestorer, type UndoJob, undoJob, undoUnfinished } from './undo.ts';
+import { importRestorer, undoInParts, type UndoJob, undoJob } from './undo.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { compose, type Message as MailMessage } from '#platform/mailer/index.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -31,11 +31,12 @@ export const importActions = (definitionOf: (services: Services) => ImportDefini
   restorer: (services: Services): Restorer => importRestorer(services, definitionOf(services)),
 });
 
-/** Undoes an import whose server ended, and tells the person. */
+/** Undoes an import whose server ended, and tells the person, unless that is what they asked for. */
 function undoAndMail({ database, clock, mailer }: Services, definition: ImportDefinition): Handler {
   return async (payload) => {
     const { id, name: file, administratorId, language: requestedLanguage } = payload as UndoJob;
-    await undoUnfinished({ database, clock }, definition, id);
+    await undoInParts({ database, clock }, definition, id, system('import'));
+    if (administratorId === null) return;
     const account = await findMailable(database.read, { id: administratorId }, requestedLanguage);
     if (!account) return;
     const { name, email: to, language } = account;

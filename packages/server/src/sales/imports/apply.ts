@@ -1,14 +1,14 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { createSemaphore, yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Administrator, type Bulks, type Change, chunks } from '#platform/database/index.ts';
+import { type Administrator, type Bulks, type Change, chunks, system } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { examine } from './check.ts';
 import type { Draft, ImportDefinition, ImportUndo } from './definition.ts';
 import type { Included } from './left-out.ts';
 import { needsConfirmation, type Tally } from './tally.ts';
-import { isImporting, recordUndo, undoUnfinished } from './undo.ts';
+import { isImporting, maxPart, recordUndo, undoInParts } from './undo.ts';
 
 type Request = {
   file: UploadedFile;
@@ -20,9 +20,6 @@ type Request = {
   skipRefused: boolean;
   skipDuplicates: boolean;
 } & Included;
-
-/** How many records one transaction writes, for which others wait. */
-const maxAtOnce = 500;
 
 /** How many are compared at once; SQLite looks for at most 500 names in a statement. */
 const maxCompared = 250;
@@ -92,7 +89,7 @@ async function applyOne(
     }
   } catch (error) {
     // If this fails too, its job tries again.
-    await undoUnfinished({ database, clock }, definition, undo.id() ?? 0).catch(() => undefined);
+    await undoInParts({ database, clock }, definition, undo.id() ?? 0, system('import')).catch(() => undefined);
     throw error;
   }
   throw new Error('An import has at least one step');
@@ -174,7 +171,7 @@ type Step = { drafts: readonly Draft[]; write: (tx: Change) => Promise<readonly 
 async function prepare(definition: ImportDefinition, drafts: readonly Draft[], at: Date): Promise<Step[]> {
   const steps: Step[] = [];
   const newFirst = [...drafts.filter(({ existing }) => !existing), ...drafts.filter(({ existing }) => existing)];
-  for (const chunk of chunks(newFirst, maxAtOnce)) {
+  for (const chunk of chunks(newFirst, maxPart)) {
     steps.push({ drafts: chunk, write: definition.prepare(chunk, at) });
     await yieldToEventLoop();
   }

@@ -31,7 +31,8 @@ async function undo({ services, plants }: Fixture, deletionId: number): Promise<
   const restorer: Restorer = importRestorer(services, plants);
   const deletion = await findDeletion(services.database.read, deletionId);
   if (!deletion) throw new Error('There is no such deletion');
-  await services.database.change(importer, (tx) => restorer.restore(tx, deletion.records, importer));
+  const complete = await services.database.change(importer, (tx) => restorer.restore(tx, deletion.records, importer));
+  await complete?.();
   return restorer.message?.(deletion.records).message ?? '';
 }
 

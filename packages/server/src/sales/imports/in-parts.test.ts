@@ -26,9 +26,43 @@ async function apply(fixture: Fixture, text: string, { plan, confirmed }: Option
   return applyImport(fixture.services, fixture.plants, body, importer);
 }
 
-async function undo({ services, plants }: Fixture, deletionId: number): Promise<void> {
+/** Requests an undo, and returns what completes it. */
+async function undo({ services, plants }: Fixture, deletionId: number): Promise<() => Promise<void>> {
   const { records = [] } = (await findDeletion(services.database.read, deletionId)) ?? {};
-  await services.database.change(importer, (tx) => importRestorer(services, plants).restore(tx, records, importer));
+  const { restore } = importRestorer(services, plants);
+  const complete = await services.database.change(importer, (tx) => restore(tx, records, importer));
+  if (!complete) throw new Error('The undo is of nothing');
+  return complete;
+}
+
+/** Writes to the database while this goes on, and returns whether a write saw a part of its rows. */
+async function isWrittenBetween({ services, rows }: Fixture, going: Promise<unknown>): Promise<boolean> {
+  const state = { isGoing: true, isBetween: false };
+  const end = going.finally(() => (state.isGoing = false));
+  while (state.isGoing) {
+    await services.database.write((tx) => sql`update plants set is_gone = 0 where name = 'Fern'`.execute(tx));
+    const count = (await rows()).length;
+    state.isBetween ||= count > 1 && count < 1_201;
+    await yieldToEventLoop();
+  }
+  await end;
+  return state.isBetween;
+}
+
+/** Runs the jobs that are due a minute later, and returns the mails that they send. */
+async function runJobs({ services, plants }: Fixture): Promise<string[]> {
+  const later = { ...services, clock: openClock(() => new Date('2026-03-01T10:01:00.000Z')) };
+  const { jobs } = importActions(() => plants);
+  const sent: string[] = [];
+  const mailer = { send: ({ to, subject }: Mail) => Promise.resolve(void sent.push(`${to}: ${subject}`)) };
+  const handlers = handlersOf(jobs({ ...later, mailer } as Services));
+  const fail = (_about: object, text: string) => expect.unreachable(text);
+  const log = { warn: fail, error: fail };
+  const random = { bytes: (count: number) => new Uint8Array(count) };
+  const running = startJobs({ ...later, log, random, handlers, pollEvery: null });
+  await running.runDue();
+  await running.stop();
+  return sent;
 }
 
 const many = `Name\n${Array.from({ length: 1_200 }, (_, n) => `plant ${n}`).join('\n')}\n`;
@@ -42,18 +76,11 @@ describe('an import of many rows', () => {
     const added = Array.from({ length: 1_199 }, (_, n) => `,plant ${n}`);
     const file = ['Id,Name', '1,Moss', ...added, ',Moss'].join('\n');
     const { plan } = await check(fixture, file);
-    const states: string[] = [];
 
-    const applying = apply(fixture, file, { plan, confirmed: 1 }).finally(() => states.push('imported'));
-    for (let write = 1; states.at(-1) !== 'imported'; write += 1) {
-      await database.write((tx) => sql`update plants set is_gone = 0 where id = 1`.execute(tx));
-      const count = (await fixture.rows()).length;
-      if (count > 1 && count < 1_201) states.push('written between');
-      await yieldToEventLoop();
-    }
+    const applying = apply(fixture, file, { plan, confirmed: 1 });
+    expect(await isWrittenBetween(fixture, applying)).toBe(true);
     const { deletionId, counts } = await applying;
 
-    expect(states).toContain('written between');
     expect(counts).toMatchObject({ new: 1_200, changed: 1 });
     expect((await fixture.rows()).filter(({ name }) => name === 'Moss')).toHaveLength(2);
     const listed = await database.read
@@ -62,8 +89,31 @@ describe('an import of many rows', () => {
       .where('is_listed', '=', 1)
       .execute();
     expect(listed.map(({ action }) => action)).toEqual(['plant.planted', 'plant.imported']);
-    await undo(fixture, deletionId);
+
+    const complete = await undo(fixture, deletionId);
+    expect(await isWrittenBetween(fixture, complete())).toBe(true);
+
     expect(await fixture.rows()).toMatchObject([before]);
+    const undone = await database.read
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('is_listed', '=', 1)
+      .where('action', 'in', ['plant.import-undone', 'plant.taken-back'])
+      .execute();
+    expect(undone).toHaveLength(2);
+  });
+
+  it('is undone by a job if the server ends while somebody undoes it, and meanwhile there is no other import', async () => {
+    const fixture = await importFixture();
+    await fixture.plant({ name: 'Fern' });
+    const { deletionId } = await apply(fixture, many);
+
+    await undo(fixture, deletionId);
+
+    await expect(apply(fixture, 'Name\nIvy\n')).rejects.toMatchObject({ code: 'import.changed' });
+    expect(await runJobs(fixture)).toEqual([]);
+    expect(await fixture.rows()).toMatchObject([{ name: 'Fern' }]);
+    await apply(fixture, 'Name\nIvy\n');
   });
 
   it('is undone if a part of it fails, and by a job if its server ends', async () => {
@@ -90,18 +140,8 @@ describe('an import of many rows', () => {
     await expect(apply({ ...fixture, ...dead }, many)).rejects.toThrow('The server ended');
     expect((await fixture.rows()).length).toBeGreaterThan(1);
     await expect(apply(fixture, 'Name\nIvy\n')).rejects.toMatchObject({ code: 'import.changed' });
-    const later = { ...services, clock: openClock(() => new Date('2026-03-01T10:01:00.000Z')) };
-    const { jobs } = importActions(() => plants);
-    const sent: string[] = [];
-    const mailer = { send: ({ to, subject }: Mail) => Promise.resolve(void sent.push(`${to}: ${subject}`)) };
     const { email } = await createTestAdministrator(services as Services, { codes: ['UM'] });
-    const handlers = handlersOf(jobs({ ...later, mailer } as Services));
-    const fail = (_about: object, text: string) => expect.unreachable(text);
-    const log = { warn: fail, error: fail };
-    const random = { bytes: (count: number) => new Uint8Array(count) };
-    const running = startJobs({ ...later, log, random, handlers, pollEvery: null });
-    await running.runDue();
-    await running.stop();
+    const sent = await runJobs(fixture);
 
     expect(await fixture.rows()).toMatchObject([{ name: 'Fern' }]);
     expect((await fixture.entries()).at(-1)).toMatchObject({

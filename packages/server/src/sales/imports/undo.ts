@@ -2,7 +2,7 @@ import { second } from '@eemusic/contract/platform/durations';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Administrator, type Change, type Query, system } from '#platform/database/index.ts';
+import type { Actor, Administrator, Bulks, Change, Query } from '#platform/database/index.ts';
 import {
   addDeletion,
   type DeletedRecord,
@@ -20,15 +20,18 @@ import { type ImportDefinition, importKind, type ImportUndo, type Values } from 
 type Used = Pick<Services, 'database' | 'clock'>;
 type About = { name: string; counts: ImportCounts; at: Date; by: Pick<Administrator, 'id' | 'language'> };
 
-/** The payload of the job that undoes an import: the deletion, the file's name and whom to tell. */
-export type UndoJob = { id: number; name: string; administratorId: number; language: Language };
+/** The payload of the job that undoes an import: the deletion, the file's name, and whom to tell, if anybody. */
+export type UndoJob = { id: number; name: string; administratorId: number | null; language: Language };
 
-/** The records of an import are stored in parts that are small enough to read and write at once. */
-type Parts = { parts: number[]; new: number; changed: number };
+/** How many records one transaction writes or undoes, for which others wait. */
+export const maxPart = 500;
+
+/** The records of an import are stored in parts. An undo on request is audited when it begins. */
+type Parts = { parts: number[]; new: number; changed: number; isAudited?: boolean | undefined };
 
 const partKind = (definition: ImportDefinition) => `${importKind(definition)}-part`;
 
-/** Not yet listed among the deletions that can be restored. */
+/** Of an import that is being written or undone; not listed among the deletions that can be restored. */
 const unfinishedKind = (definition: ImportDefinition) => `${importKind(definition)}-unfinished`;
 
 export const undoJob = (definition: ImportDefinition) => `${importKind(definition)}.undo`;
@@ -71,10 +74,8 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
         return importId;
       }
       const id = await addDeletion(tx, { kind, records, at });
-      const now = clock.now();
-      const when = { now, runAt: new Date(now.getTime() + maxPartMs), uniqueKey: keyOf(definition, id) };
       const job: UndoJob = { id, name, administratorId: by.id, language: by.language };
-      if (!isLast) await enqueue(tx, undoJob(definition), job, when);
+      if (!isLast) await queueUndo(tx, definition, job, clock.now());
       importId = id;
       return id;
     },
@@ -83,58 +84,81 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
   };
 }
 
-/** Undoes an import that was not finished; does nothing if it was, or is undone already. */
-export async function undoUnfinished({ database, clock }: Used, definition: ImportDefinition, id: number) {
-  const find = async (db: Query) => {
-    const deletion = await findDeletion(db, id);
-    return deletion?.kind === unfinishedKind(definition) ? deletion : undefined;
-  };
-  if (!(await find(database.read))) return;
-  await database.forMany().change(system('import'), async (tx) => {
-    await definition.lock(tx);
-    const deletion = await find(tx);
-    if (!deletion) throw new Error('This import was undone meanwhile');
-    await undoParts(tx, definition, deletion.records, clock.now());
-    await removeDeletions(tx, [id]);
-    await withdraw(tx, keyOf(definition, id));
-  });
+/**
+ * Undoes an import in short transactions, for which others need not wait; does nothing if it is undone already. What a
+ * crash leaves is undone by the import's job.
+ */
+export async function undoInParts({ database, clock }: Used, definition: ImportDefinition, id: number, by: Actor) {
+  const bulks: Bulks = new Map();
+  const undoing = { isDone: false };
+  while (!undoing.isDone) {
+    await database.forMany(maxPart).change(by, async (tx) => {
+      tx.bulks = bulks;
+      await definition.lock(tx);
+      undoing.isDone = await undoLastPart(tx, { definition, id, at: clock.now() });
+    });
+    await yieldToEventLoop();
+  }
+}
+
+type Undoing = { definition: ImportDefinition; id: number; at: Date };
+
+async function undoLastPart(tx: Change, { definition, id, at }: Undoing): Promise<boolean> {
+  const deletion = await findDeletion(tx, id);
+  const [record] = deletion?.records ?? [];
+  if (!record || deletion?.kind !== unfinishedKind(definition)) return true;
+
+  const { noun, undoing = (_, undo) => undo() } = definition;
+  const { parts, isAudited, ...counts } = record.links as Parts;
+  const part = parts.pop() ?? 0;
+  const undone = ((await findDeletion(tx, part))?.records ?? []).map(undoneOf);
+  await undoing(tx, () => definition.undo(tx, undone, at));
+  const isLast = parts.length === 0;
+  await removeDeletions(tx, isLast ? [part, id] : [part]);
+  const uniqueKey = keyOf(definition, id);
+  if (isLast) {
+    await withdraw(tx, uniqueKey);
+    if (!isAudited) tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: record.name });
+  } else {
+    const records = [{ ...record, links: { parts, isAudited, ...counts } }];
+    await updateDeletion(tx, id, { kind: deletion.kind, records });
+    await putOff(tx, { uniqueKey, runAt: new Date(at.getTime() + maxPartMs) });
+  }
+  return isLast;
 }
 
 /** Undoes an import, except for values that somebody has changed since. */
-export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition): Restorer {
+export function importRestorer(services: Used, definition: ImportDefinition): Restorer {
+  const { noun } = definition;
+  const kind = unfinishedKind(definition);
   return {
     codes: ['UM'],
-    isOfMany: true,
-    async restore(tx, records) {
-      await definition.lock(tx);
-      await undoParts(tx, definition, records, clock.now());
+    async restore(tx, [record], by) {
+      if (!record) return undefined;
+      const at = services.clock.now();
+      const links: Parts = { ...(record.links as Parts), isAudited: true };
+      const id = await addDeletion(tx, { kind, records: [{ ...record, links }], at });
+      await queueUndo(tx, definition, { id, name: record.name, administratorId: null, language: by.language }, at);
+      tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: record.name });
+      return () => undoInParts(services, definition, id, by);
     },
     /** Removes only the data for undoing; the imported records stay. */
-    purge: (tx, records) => removeDeletions(tx, partsOf(records)),
-    expired: { action: `${definition.noun}.import-expired`, kind: definition.noun },
+    purge: (tx, records) =>
+      removeDeletions(
+        tx,
+        records.flatMap(({ links }) => (links as Parts).parts),
+      ),
+    expired: { action: `${noun}.import-expired`, kind: noun },
     message: (records) => message('import.undone', { name: records[0]?.name ?? '' }),
   };
 }
 
-async function undoParts(tx: Change, definition: ImportDefinition, records: readonly DeletedRecord[], at: Date) {
-  const parts = partsOf(records);
-  const undo = async () => {
-    for (const part of parts.toReversed()) {
-      const deletion = await findDeletion(tx, part);
-      const undone = (deletion?.records ?? []).map(undoneOf);
-      await definition.undo(tx, undone, at);
-      await yieldToEventLoop();
-    }
-  };
-  await (definition.undoing ? definition.undoing(tx, undo) : undo());
-  await removeDeletions(tx, parts);
-  const { noun } = definition;
-  tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });
-}
-
-function partsOf(records: readonly DeletedRecord[]): number[] {
-  return records.flatMap(({ links }) => (links as Parts).parts);
-}
+const queueUndo = (tx: Change, definition: ImportDefinition, job: UndoJob, now: Date) =>
+  enqueue(tx, undoJob(definition), job, {
+    now,
+    runAt: new Date(now.getTime() + maxPartMs),
+    uniqueKey: keyOf(definition, job.id),
+  });
 
 function undoneOf({ id, name, links }: DeletedRecord): ImportUndo {
   return { id, name, ...(links as Pick<ImportUndo, 'before' | 'after' | 'owner'>) };
