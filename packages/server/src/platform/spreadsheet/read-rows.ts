@@ -1,12 +1,11 @@
 import { maxCellText, maxCharacters, maxColumns, Unreadable } from './read-limits.ts';
-import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 /** `number` is the row's number in the file, from 1; a filter or a person has hidden it. */
 export type SheetRow = { number: number; cells: SheetCell[]; isHidden?: boolean };
 
-export type Meaning = { strings: Strings; dates: readonly boolean[]; is1904: boolean };
+export type Meaning = { strings: readonly string[]; dates: readonly boolean[]; is1904: boolean };
 
 /** Collects the rows of a worksheet while it is parsed. */
 export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow[] } {
@@ -65,7 +64,7 @@ export function put(row: SheetRow, column: number, value: SheetCell): void {
 }
 
 function valueOf(text: string, { t = 'n', s }: Record<string, string>, { strings, dates, is1904 }: Meaning): SheetCell {
-  if (t === 's') return strings.get(Number(text));
+  if (t === 's') return strings[Number(text)] ?? null;
   if (t === 'inlineStr' || t === 'str') return unescaped(text);
   if (t === 'b') return text === '1' || text === 'true';
   if (t === 'e') return text;

@@ -1,7 +1,6 @@
 import { findMerges } from './merged-cells.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import { type Meaning, rowsWalker, type SheetRow, unescaped } from './read-rows.ts';
-import { keepStrings, type Strings } from './read-strings.ts';
 import { maxCellText, Unreadable } from './read-limits.ts';
 import { dateStylesOf, findWorkbook } from './read-workbook.ts';
 import { walkAll, walkXml } from './read-xml.ts';
@@ -12,33 +11,15 @@ export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
   const archive = openArchive(bytes);
   const { sheets, strings, styles, is1904 } = await findWorkbook(archive);
   const meaning = {
-    strings: strings === null ? keepStrings() : await stringsOf(archive, strings),
+    strings: strings === null ? [] : await stringsOf(archive, strings),
     dates: styles === null ? [] : await dateStylesOf(archive, styles),
     is1904,
   };
-  return sheets.map(({ name, path }) => {
-    const open = archive.sizeOf(path) > maxCachedBytes ? () => archive.open(path) : keepParts(archive.open(path));
-    return { name, rows: () => rowsOf(open(), meaning), merges: () => findMerges(open()) };
-  });
-}
-
-/** A larger sheet is unpacked twice: once for its merged cells, and once for its rows. */
-const maxCachedBytes = 64 * 1024 * 1024;
-
-/** Lets several readers share the same parts; each part is unpacked once, when it is first requested. */
-function keepParts(source: AsyncGenerator<Buffer, void>): () => AsyncGenerator<Buffer, void> {
-  const parts: Buffer[] = [];
-  return async function* () {
-    for (let at = 0; ; at += 1) {
-      if (at === parts.length) {
-        const next = await source.next();
-        if (next.done) return;
-        parts.push(next.value);
-      }
-      const part = parts[at];
-      if (part) yield part;
-    }
-  };
+  return sheets.map(({ name, path }) => ({
+    name,
+    rows: () => rowsOf(archive.open(path), meaning),
+    merges: () => findMerges(archive.open(path)),
+  }));
 }
 
 async function* rowsOf(parts: AsyncGenerator<Buffer, void>, meaning: Meaning): AsyncGenerator<SheetRow[], void> {
@@ -47,9 +28,14 @@ async function* rowsOf(parts: AsyncGenerator<Buffer, void>, meaning: Meaning): A
   while (!(await walk.next()).done) yield take();
 }
 
+/** Enough for the cells of a full sheet with several columns, and what the memory of the process holds. */
+const maxStrings = 2_000_000;
+const maxStringBytes = 96 * 1024 * 1024;
+
 /** Returns the shared strings to which cells refer. */
-async function stringsOf(archive: Archive, path: string): Promise<Strings> {
-  const strings = keepStrings();
+async function stringsOf(archive: Archive, path: string): Promise<string[]> {
+  const strings: string[] = [];
+  let bytes = 0;
   let text = '';
   let isText = false;
   let isPhonetic = false;
@@ -66,7 +52,12 @@ async function stringsOf(archive: Archive, path: string): Promise<Strings> {
     close(name) {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name === 'si') strings.add(unescaped(text));
+      if (name !== 'si') return;
+      // Copied, because a part of a string keeps the whole in memory.
+      const copy = Buffer.from(unescaped(text));
+      bytes += copy.length;
+      if (strings.length >= maxStrings || bytes > maxStringBytes) throw new Unreadable('sheet.too-large');
+      strings.push(copy.toString());
     },
   });
   return strings;

@@ -5,8 +5,6 @@ type Entry = { method: number; sum: number; size: number; packedSize: number; of
 
 export type Archive = {
   has(name: string): boolean;
-  /** Returns the unpacked size of a file, in bytes. */
-  sizeOf(name: string): number;
   /** Yields the content of a file, unpacked on demand. The total size over all files is limited. */
   open(name: string): AsyncGenerator<Buffer, void>;
 };
@@ -37,7 +35,7 @@ export function openArchive(bytes: Buffer): Archive {
     if (size !== entry.size || sum !== entry.sum) throw damaged();
   }
 
-  return { has: (name) => entries.has(name), sizeOf: (name) => entries.get(name)?.size ?? 0, open };
+  return { has: (name) => entries.has(name), open };
 }
 
 async function* unpack(packed: Buffer, method: number): AsyncGenerator<Buffer, void> {
