@@ -99,7 +99,7 @@ const plants: ImportDefinition = {
   findOwners: (_, names) =>
     Promise.resolve(new Map(names.map((name) => [name, beds.get(name) ?? fieldErrorOf('channel.unknown', { name })]))),
   lock: () => Promise.resolve(),
-  prepare: (drafts) => async (tx) => {
+  async write(tx, drafts) {
     const fresh = drafts.filter((draft) => !draft.existing);
     const ids =
       fresh.length > 0

@@ -1,6 +1,5 @@
 import { channelFields, type ChannelValues, emptyTexts } from '@eemusic/contract/sales/fields';
-import type { Query } from '#platform/database/index.ts';
-import { type Candidate, importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
+import { importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { remove } from './delete.ts';
 import { importFieldsFor } from './import-fields.ts';
@@ -28,34 +27,16 @@ export const channelImport = importActions(({ database, configuration }) =>
     total: (db) => countChannels(db, { searchQuery: '' }),
     keyOf: ({ channelName }) => (typeof channelName === 'string' ? nameKey(channelName) : null),
     findByIds: async (db, ids) => (await findChannels(db, ids)).map(toRecord),
-    findMatches,
-    prepare(records, at) {
-      const channels = records.map(({ values }) => values);
-      return (tx) => addChannels(tx, channels, at);
-    },
+    add: (tx, records, at) =>
+      addChannels(
+        tx,
+        records.map(({ values }) => values),
+        at,
+      ),
     update: updateChannels,
     remove,
   }),
 );
-
-/** Returns the channels that rows match by id, otherwise by name. */
-async function findMatches(db: Query, candidates: readonly Candidate[]) {
-  const nameOf = ({ id, values: { channelName } }: Candidate) =>
-    id === null && typeof channelName === 'string' ? nameKey(channelName) : null;
-  const ids = candidates.flatMap(({ id }) => id ?? []);
-  const names = [...new Set(candidates.flatMap((candidate) => nameOf(candidate) ?? []))];
-  const live = db.selectFrom('channels').selectAll().where('deleted_at', 'is', null);
-  const [byId, byName] = [
-    ids.length > 0 ? await live.where('id', 'in', ids).execute() : [],
-    names.length > 0 ? await live.where('name_key', 'in', names).execute() : [],
-  ];
-  return candidates.map((candidate) =>
-    (candidate.id === null
-      ? byName.filter(({ name }) => nameKey(name) === nameOf(candidate))
-      : byId.filter(({ id }) => id === candidate.id)
-    ).map(toRecord),
-  );
-}
 
 const toRecord = (channel: ChannelRow): StoredRecord<ChannelValues> => ({
   id: channel.id,

@@ -1,6 +1,6 @@
 import { educatorFields, type EducatorValues, emptyTexts } from '@eemusic/contract/sales/fields';
 import type { Query } from '#platform/database/index.ts';
-import { type Candidate, importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
+import { importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { remove } from './delete.ts';
 import { importFieldsFor } from './import-fields.ts';
@@ -32,39 +32,20 @@ export const educatorImport = importActions(({ database, configuration }) =>
     total: (db) => countEducators(db, noFilter),
     keyOf: ({ educatorName }) => (typeof educatorName === 'string' ? nameKey(educatorName) : null),
     findByIds: async (db, ids) => withChannels(db, await findEducators(db, ids)),
-    findMatches,
     /* New educators have no user name, so they cannot sign in until somebody gives them one. */
-    prepare(records, at) {
+    add(tx, records, at) {
       const educators = records.map(({ values, ownerId: channelId }) => ({
         ...values,
         userName: null,
         passwordHash: null,
         channelId,
       }));
-      return (tx) => addEducators(tx, educators, at);
+      return addEducators(tx, educators, at);
     },
     update: updateEducators,
     remove,
   }),
 );
-
-/** Returns the educators that rows match by id, otherwise by name. */
-async function findMatches(db: Query, candidates: readonly Candidate[]) {
-  const nameOf = ({ id, values: { educatorName } }: Candidate) =>
-    id === null && typeof educatorName === 'string' ? nameKey(educatorName) : null;
-  const ids = candidates.flatMap(({ id }) => id ?? []);
-  const names = [...new Set(candidates.flatMap((candidate) => nameOf(candidate) ?? []))];
-  const live = db.selectFrom('educators').selectAll().where('deleted_at', 'is', null);
-  const [byId, byName] = [
-    await withChannels(db, ids.length > 0 ? await live.where('id', 'in', ids).execute() : []),
-    await withChannels(db, names.length > 0 ? await live.where('name_key', 'in', names).execute() : []),
-  ];
-  return candidates.map((candidate) =>
-    candidate.id === null
-      ? byName.filter(({ values }) => nameKey(values.name) === nameOf(candidate))
-      : byId.filter(({ id }) => id === candidate.id),
-  );
-}
 
 async function withChannels(db: Query, educators: readonly EducatorRow[]): Promise<StoredRecord<EducatorValues>[]> {
   const ids = [...new Set(educators.flatMap(({ channel_id }) => channel_id ?? []))];

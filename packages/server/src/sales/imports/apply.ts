@@ -62,19 +62,21 @@ async function applyOne(
   assertMay(definition, { tally, counts }, await definition.total(database.read), request);
 
   const about = { name: request.file.name, counts, at: clock.now(), by };
-  const steps = await prepare(definition, drafts, about.at);
+  // New records come first, because a changed one may get the name by which a new one would be found.
+  const newFirst = [...drafts.filter(({ existing }) => !existing), ...drafts.filter(({ existing }) => existing)];
+  const parts = [...chunks(newFirst, maxPart)];
   const undo = recordUndo({ database, clock }, definition, about);
   const added = new Set<number>();
   const bulks: Bulks = new Map();
-  const writeStep = ({ drafts: chunk, write }: Step, isLast: boolean) =>
+  const writePart = (chunk: readonly Draft[], isLast: boolean) =>
     database.forMany(chunk.length).change(by, async (tx) => {
       tx.bulks = bulks;
       await definition.lock(tx);
       if (undo.id() === undefined && (await isImporting(tx, definition))) throw new Refusal('import.changed');
       await assertCurrent(tx, definition, chunk, added);
       const newOnes = chunk.filter(({ existing }) => !existing).length;
-      const { writing } = definition;
-      const ids = await (writing && newOnes > maxByTriggers ? writing(tx, () => write(tx)) : write(tx));
+      const write = () => definition.write(tx, chunk, about.at);
+      const ids = await (definition.writing && newOnes > maxByTriggers ? definition.writing(tx, write) : write());
       for (const id of ids) added.add(id);
       const undone = chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
       const deletionId = await undo.add(tx, undone, { isLast });
@@ -82,8 +84,8 @@ async function applyOne(
     });
 
   try {
-    for (const [index, step] of steps.entries()) {
-      const applied = await writeStep(step, index === steps.length - 1);
+    for (const [index, part] of parts.entries()) {
+      const applied = await writePart(part, index === parts.length - 1);
       if (applied) return applied;
       await yieldToEventLoop();
     }
@@ -92,7 +94,7 @@ async function applyOne(
     await undoInParts({ database, clock }, definition, undo.id() ?? 0, system('import')).catch(() => undefined);
     throw error;
   }
-  throw new Error('An import has at least one step');
+  throw new Error('An import has at least one part');
 }
 
 function finish(
@@ -160,22 +162,6 @@ async function assertOwners(tx: Change, definition: ImportDefinition, drafts: re
   if (named.length === 0) return;
   const owners = await definition.findOwners(tx, [...new Set(named.map(({ name }) => name))]);
   if (named.some(({ name, ownerId }) => owners.get(name) !== ownerId)) throw new Refusal('import.changed');
-}
-
-type Step = { drafts: readonly Draft[]; write: (tx: Change) => Promise<readonly number[]> };
-
-/**
- * Everything that can be made before the transactions is. New records come first, because a changed one may get the
- * name by which a new one would be found.
- */
-async function prepare(definition: ImportDefinition, drafts: readonly Draft[], at: Date): Promise<Step[]> {
-  const steps: Step[] = [];
-  const newFirst = [...drafts.filter(({ existing }) => !existing), ...drafts.filter(({ existing }) => existing)];
-  for (const chunk of chunks(newFirst, maxPart)) {
-    steps.push({ drafts: chunk, write: definition.prepare(chunk, at) });
-    await yieldToEventLoop();
-  }
-  return steps;
 }
 
 function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id: number): ImportUndo {

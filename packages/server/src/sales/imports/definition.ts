@@ -124,11 +124,8 @@ export type ImportDefinition = {
   findOwners(db: Query, names: readonly string[]): Promise<ReadonlyMap<string, number | FieldError>>;
   /** Takes the room's locks until the transaction ends; called before anything is written. */
   lock(tx: Change): Promise<void>;
-  /**
-   * Makes ready what is written, before the transaction begins. Returns what writes the drafts, with an audit entry
-   * each, and returns their ids in the same order.
-   */
-  prepare(drafts: readonly Draft[], at: Date): (tx: Change) => Promise<readonly number[]>;
+  /** Writes the drafts, with an audit entry each, and returns their ids in the same order. */
+  write(tx: Change, drafts: readonly Draft[], at: Date): Promise<readonly number[]>;
   /** Runs what writes many drafts. */
   writing?<Result>(tx: Change, write: () => Promise<Result>): Promise<Result>;
   /**

@@ -3,18 +3,7 @@ import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 
-export type Owners = keyof typeof ownerErrors;
-
-const ownerErrors = {
-  channels: {
-    ambiguous: (name: string) => fieldErrorOf('channel.ambiguous', { name }),
-    unknown: (name: string) => fieldErrorOf('channel.unknown', { name }),
-  },
-  educators: {
-    ambiguous: (name: string) => fieldErrorOf('educator.ambiguous', { name }),
-    unknown: (name: string) => fieldErrorOf('educator.unknown', { name }),
-  },
-};
+export type Owners = 'channels' | 'educators';
 
 /** Returns the id of the live owner with each of these names, or why there is none. */
 export async function findOwners(
@@ -28,8 +17,9 @@ export async function findOwners(
   return new Map(
     names.map((name) => {
       const [first, second] = byKey.get(nameKey(name)) ?? [];
-      if (second) return [name, ownerErrors[owners].ambiguous(name)];
-      return [name, first?.id ?? ownerErrors[owners].unknown(name)];
+      const noun = owners === 'channels' ? 'channel' : 'educator';
+      if (second) return [name, fieldErrorOf(`${noun}.ambiguous`, { name })];
+      return [name, first?.id ?? fieldErrorOf(`${noun}.unknown`, { name })];
     }),
   );
 }

@@ -122,15 +122,12 @@ describe('an import of many rows', () => {
     await fixture.plant({ name: 'Fern' });
     const failing = (undo: typeof plants.undo) => {
       let parts = 0;
-      const failIn2nd: typeof plants.prepare = (drafts, at) => {
-        const write = plants.prepare(drafts, at);
-        return (tx) => {
-          parts += 1;
-          if (parts === 2) throw new Error('The server ended');
-          return write(tx);
-        };
+      const failIn2nd: typeof plants.write = (...written) => {
+        parts += 1;
+        if (parts === 2) throw new Error('The server ended');
+        return plants.write(...written);
       };
-      return { services, plants: { ...plants, prepare: failIn2nd, undo } };
+      return { services, plants: { ...plants, write: failIn2nd, undo } };
     };
 
     await expect(apply({ ...fixture, ...failing(plants.undo) }, many)).rejects.toThrow('The server ended');

@@ -1,5 +1,6 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { type Change, differences, type Engine, type Query } from '#platform/database/index.ts';
+import { sql } from 'kysely';
+import { type Change, differences, type Engine, isAmong, isAmongTexts, type Query } from '#platform/database/index.ts';
 import { changeMemberships, lockUserManagement, type Membership, notDeletedIds } from '#sales/user-management/index.ts';
 import type { Candidate, Draft, ImportDefinition, ImportUndo } from './definition.ts';
 import { findOwners, type Owners } from './find-owners.ts';
@@ -38,10 +39,10 @@ type RecordImport<Kept extends RecordValues> = Pick<
     /** Null if records have no owner. */
     belonging: Belonging | null;
     findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
-    /** Returns the live records that each row may match. */
-    findMatches(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
-    /** Returns what adds these records without audit entries and returns their ids. */
-    prepare(records: readonly { values: Kept; ownerId: number | null }[], at: Date): (tx: Change) => Promise<number[]>;
+    /** Returns the live records that each row may match: by its id or, if missing, its `keyOf`, which is a name key. */
+    findMatches?(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
+    /** Adds these records without audit entries, and returns their ids. */
+    add(tx: Change, records: readonly { values: Kept; ownerId: number | null }[], at: Date): Promise<number[]>;
     update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
     /** Deletes records in the same way as an administrator would. */
     remove(tx: Change, ids: readonly number[], at: Date): Promise<unknown>;
@@ -54,7 +55,7 @@ export function recordImport<Kept extends RecordValues>(engine: Engine, room: Re
   const ownerField = belonging?.ownerField ?? null;
   const mapping = recordMapping({ ...room, ownerField });
   const { storedName, toImport, withImported } = mapping;
-  const { prepareNew, update } = recordWriter(room, mapping);
+  const { addNew, update } = recordWriter(room, mapping);
 
   const byId = async (tx: Change, ids: readonly number[]) =>
     new Map((await room.findByIds(tx, ids)).map((record) => [record.id, record]));
@@ -63,7 +64,7 @@ export function recordImport<Kept extends RecordValues>(engine: Engine, room: Re
     ...room,
     ownerField,
     async find(db, candidates) {
-      const matches = await room.findMatches(db, candidates);
+      const matches = await (room.findMatches?.(db, candidates) ?? findByIdOrName(db, engine, { room, candidates }));
       return matches.map(([record, ...others]) => {
         if (others.length > 0)
           return { reason: { field: nameField, error: fieldErrorOf('name.ambiguous', { of: room.records }) } };
@@ -75,24 +76,22 @@ export function recordImport<Kept extends RecordValues>(engine: Engine, room: Re
     },
     findOwners: async (db, names) => (belonging ? findOwners(db, belonging.owners, names) : new Map()),
     lock: (tx) => lockUserManagement(tx, engine),
-    prepare(drafts, at) {
-      const add = prepareNew(
+    async write(tx, drafts, at) {
+      const added = await addNew(
+        tx,
         drafts.filter(({ existing }) => !existing),
         at,
       );
-      return async (tx) => {
-        const added = await add(tx);
-        const stored = await byId(
-          tx,
-          drafts.flatMap(({ existing }) => existing?.id ?? []),
-        );
-        const updates = drafts.flatMap(({ existing, values, ownerId }) => {
-          const before = stored.get(existing?.id ?? 0);
-          return before ? [{ before, after: withImported(before.values, values), ownerId }] : [];
-        });
-        await update(tx, updates, at);
-        return drafts.map(({ existing }) => existing?.id ?? added.shift() ?? 0);
-      };
+      const stored = await byId(
+        tx,
+        drafts.flatMap(({ existing }) => existing?.id ?? []),
+      );
+      const updates = drafts.flatMap(({ existing, values, ownerId }) => {
+        const before = stored.get(existing?.id ?? 0);
+        return before ? [{ before, after: withImported(before.values, values), ownerId }] : [];
+      });
+      await update(tx, updates, at);
+      return drafts.map(({ existing }) => existing?.id ?? added.shift() ?? 0);
     },
     async undo(tx, records, at) {
       const stored = await byId(
@@ -113,6 +112,31 @@ export function recordImport<Kept extends RecordValues>(engine: Engine, room: Re
       await update(tx, updates, at);
     },
   };
+}
+
+type Sought<Kept extends RecordValues> = { room: RecordImport<Kept>; candidates: readonly Candidate[] };
+
+async function findByIdOrName<Kept extends RecordValues>(
+  db: Query,
+  engine: Engine,
+  { room, candidates }: Sought<Kept>,
+): Promise<StoredRecord<Kept>[][]> {
+  const keys = candidates.map(({ id, values }) => (id === null ? room.keyOf(values) : null));
+  const ids = candidates.flatMap(({ id }) => id ?? []);
+  const names = keys.filter((key) => key !== null);
+  const live = sql`select id, name_key as key from ${sql.table(`${room.noun}s`)} where deleted_at is null and`;
+  // With `or`, SQLite would scan the table.
+  const { rows } = await sql<{ id: number; key: string }>`${live} ${isAmong(engine, 'id', ids)}
+    union ${live} ${isAmongTexts(engine, 'name_key', names)}`.execute(db);
+  const found = await room.findByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const records = new Map(found.map((record) => [record.id, record]));
+  const [byId, byKey] = [Map.groupBy(rows, ({ id }) => id), Map.groupBy(rows, ({ key }) => key)];
+  return candidates.map(({ id }, index) =>
+    ((id === null ? byKey.get(keys[index] ?? '') : byId.get(id)) ?? []).flatMap((row) => records.get(row.id) ?? []),
+  );
 }
 
 /** Writes records with an audit entry each. */
@@ -149,19 +173,20 @@ function recordWriter<Kept extends RecordValues>(
       tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: String(after[storedName(nameField)]) }, change);
   }
 
-  function prepareNew(drafts: readonly Draft[], at: Date): (tx: Change) => Promise<number[]> {
+  async function addNew(tx: Change, drafts: readonly Draft[], at: Date): Promise<number[]> {
+    if (drafts.length === 0) return [];
     const added = drafts.map(({ values, ownerId }) => ({ values: withImported(room.blank, values), ownerId }));
-    const entries = added.map(({ values, ownerId }) => ({ after: { ...values, ...auditedOwner(ownerId) } }));
-    const add = room.prepare(added, at);
-    return async (tx) => {
-      const ids = await add(tx);
-      for (const [index, entry] of entries.entries())
-        tx.audit(`${noun}.created`, { kind: noun, id: ids[index] ?? 0 }, entry);
-      return ids;
-    };
+    const ids = await room.add(tx, added, at);
+    for (const [index, { values, ownerId }] of added.entries())
+      tx.audit(
+        `${noun}.created`,
+        { kind: noun, id: ids[index] ?? 0 },
+        { after: { ...values, ...auditedOwner(ownerId) } },
+      );
+    return ids;
   }
 
-  return { prepareNew, update };
+  return { addNew, update };
 }
 
 /**

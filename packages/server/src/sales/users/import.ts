@@ -6,7 +6,7 @@ import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
 import { findDuplicates, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
 import { importFieldsFor } from './import-fields.ts';
-import { addRows, enrolment, studentRow, updateStudents } from './store.ts';
+import { addStudents, enrolment, updateStudents } from './store.ts';
 
 const blank: StudentValues = {
   ...emptyTexts(studentFields),
@@ -40,11 +40,10 @@ export const studentImport = importActions(({ database, configuration }) =>
     findMatches: (db, candidates) =>
       findMatches(db, candidates, { engine: database.engine, region: configuration.PHONE_REGION }),
     /* New students have no subscription; it begins when they redeem a key. */
-    prepare(records, at) {
-      const rows = records.map(({ values, ownerId: educatorId }) =>
-        studentRow({ ...values, educatorId, subscriptionCode: null, activeFrom: null, profiles: [] }, at),
-      );
-      return (tx) => addRows(tx, rows, at);
+    add(tx, records, at) {
+      const noKey = { subscriptionCode: null, activeFrom: null, profiles: [] };
+      const students = records.map(({ values, ownerId: educatorId }) => ({ ...values, educatorId, ...noKey }));
+      return addStudents(tx, students, at);
     },
     writing: (tx, write) => insertMany(tx, database.engine, 'students', write),
     undoing: (tx, undo) => deferTextIndex(tx, database.engine, studentTexts, undo),
