@@ -1,6 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import { makeAttachmentAllowance } from '#support/mail/attachment-allowance.ts';
-import { makeCardAllowance } from '#support/mail/card-allowance.ts';
+import { makeAttachmentAllowance, makeCardAllowance } from '#support/mail/allowances.ts';
 import { fetchMail } from '#support/mail/index.ts';
 import { mailPassword } from './dovecot.ts';
 import { startServer } from './start-server.ts';

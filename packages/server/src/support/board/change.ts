@@ -1,22 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Actor, Change, Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { announce } from './announce.ts';
 import './tables.ts';
 
-/**
- * Runs changes of the board one after another, and tells followers on this node about them. `touched` is the version of
- * the board that the change makes.
- */
-export async function changeBoard<Result>(
+/** Runs changes of the board one after another. `touched` is the version of the board that the change makes. */
+export function changeBoard<Result>(
   database: Database,
   by: Actor,
   work: (tx: Change, touched: number) => Promise<Result>,
 ): Promise<Result> {
   const change = () => database.change(by, async (tx) => work(tx, await raiseBoard(tx)));
-  const result = await database.mutex('support board').run(change);
-  announce(database);
-  return result;
+  return database.mutex('support board').run(change);
 }
 
 /**

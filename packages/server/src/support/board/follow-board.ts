@@ -1,12 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { Administrator, Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { watchBoard } from './watch.ts';
 
 /** In ms. Proxies and browsers close a connection on which nothing arrives for a while. */
 const heartbeatMs = 20_000;
-/** In ms: how soon a stream ends after its session or permission is lost, even if the board does not change. */
-const accessCheckMs = 1_000;
+/** In ms: how soon a change is seen, and how soon a stream ends after its session or permission is lost. */
+const pollMs = 500;
 /** Maximum number of open streams per administrator and node; each window has one. */
 const maxStreams = 10;
 
@@ -25,28 +25,27 @@ export async function* events(
   by: Pick<Administrator, 'id' | 'sessionId'>,
   { signal, beat = heartbeatMs }: Options,
 ): AsyncGenerator<Uint8Array> {
-  const watch = await watchBoard(services);
   const stream = openStream(services.database, by.id);
   const ended = AbortSignal.any([signal, stream.signal]);
   try {
     let sentVersion: number | null = null;
     for (let silent = 0; !ended.aborted;) {
-      const version = watch.version();
-      const ms = Math.min(accessCheckMs, beat - silent);
-      const isNew = version !== sentVersion || (await watch.changed(version, { ms, signal: ended }));
-      if (ended.aborted || (sentVersion !== null && !(await mayStillFollow(services, by)))) return;
-      silent = isNew ? 0 : silent + ms;
-      if (silent >= beat) {
+      const version = await findVersion(services, by);
+      if (ended.aborted || version === null) return;
+      if (version !== sentVersion) {
+        sentVersion = version;
+        silent = 0;
+        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version })}\n\n`);
+      } else if (silent >= beat) {
         silent = 0;
         yield bytesOf(': still here\n\n');
-      } else if (isNew) {
-        sentVersion = watch.version();
-        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version: sentVersion })}\n\n`);
       }
+      const ms = Math.min(pollMs, beat);
+      await wait(ms, undefined, { signal: ended }).catch(() => undefined);
+      silent += ms;
     }
   } finally {
     stream.leave();
-    watch.leave();
   }
 }
 
@@ -72,17 +71,20 @@ function openStream(database: Database, administratorId: number) {
   };
 }
 
-/** Following the board does not extend a session; when the session ends, so does the stream. */
-async function mayStillFollow(
+/**
+ * Returns the version of the board; null once the session or the permission has ended. Following the board does not
+ * extend a session.
+ */
+async function findVersion(
   { database, clock }: Services,
   { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>,
-) {
+): Promise<number | null> {
   const now = clock.now().toISOString();
-  const session = await database.read
+  const row = await database.read
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
     .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
-    .select('sessions.id')
+    .select((eb) => eb.selectFrom('support_state').select('version').where('id', '=', 1).as('version'))
     .where('sessions.id', '=', sessionId)
     .where('administrators.id', '=', id)
     .where('idle_until', '>', now)
@@ -91,5 +93,5 @@ async function mayStillFollow(
     .where('deleted_at', 'is', null)
     .where('code', '=', 'ES')
     .executeTakeFirst();
-  return session !== undefined;
+  return row?.version ?? null;
 }

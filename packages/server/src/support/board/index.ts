@@ -1,4 +1,3 @@
-export { announce } from './announce.ts';
 export { readCards } from './card-rows.ts';
 export { changeBoard, raiseBoard } from './change.ts';
 export { findPerson, nameOf } from './people.ts';

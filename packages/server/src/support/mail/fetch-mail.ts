@@ -3,8 +3,12 @@ import { type MailboxFaultCode, mailboxFaults } from '@eemusic/contract/support/
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
-import { type AttachmentAllowance, makeAttachmentAllowance } from './attachment-allowance.ts';
-import { type CardAllowance, makeCardAllowance } from './card-allowance.ts';
+import {
+  type AttachmentAllowance,
+  type CardAllowance,
+  makeAttachmentAllowance,
+  makeCardAllowance,
+} from './allowances.ts';
 import { faultOf } from './faults.ts';
 import { fetchOne, type FetchFailure } from './fetch-one.ts';
 import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';

@@ -4,7 +4,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { anInbox } from '#testing/an-inbox.ts';
 import { fillBoard } from '#testing/fill-board.ts';
-import { makeAttachmentAllowance } from './attachment-allowance.ts';
+import { makeAttachmentAllowance } from './allowances.ts';
 import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
 
 /** An inbox to which this sender has written as often as anybody may in a day. */

@@ -5,7 +5,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { readAttachment } from '@eemusic/contract/support/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
-import { makeAttachmentAllowance } from './attachment-allowance.ts';
+import { makeAttachmentAllowance } from './allowances.ts';
 import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
 import { aMailbox } from '#testing/a-mailbox.ts';
 import { findDovecot, startDovecot } from '#testing/dovecot.ts';

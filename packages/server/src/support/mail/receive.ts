@@ -11,8 +11,7 @@ import {
   topOf,
   touchCard,
 } from '#support/board/index.ts';
-import type { AttachmentAllowance } from './attachment-allowance.ts';
-import type { CardAllowance } from './card-allowance.ts';
+import type { AttachmentAllowance, CardAllowance } from './allowances.ts';
 import { attachmentFile } from './attachment-file.ts';
 import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
@@ -34,13 +33,10 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The mail is stored already, or another node has read further. Thrown to roll the change back. */
-class NothingNew extends Error {}
-
 /**
  * Adds a mail to the board, as a new card or to an existing one, and in the same transaction records how far the
- * mailbox was read. After a crash before the commit, the mail is read again; the daily sweep removes files that were
- * stored for it.
+ * mailbox was read. After a crash before the commit, or if another node was faster, the mail is read again; the daily
+ * sweep removes files that were stored for it.
  */
 export async function receive(
   services: Services & { allowance: AttachmentAllowance; cards: CardAllowance },
@@ -48,16 +44,12 @@ export async function receive(
   arrived: Arrived,
 ): Promise<void> {
   const { database } = services;
-  const kept =
-    (await nameOf(database.read, arrived)) === null ? [] : await storeAttachments(services, arrived).catch(asNotStored);
-  const receiving = changeBoard(database, system('mailbox'), async (tx, touched) => {
-    const messageId = (await advance(tx, state, arrived.uid)) ? await nameOf(tx, arrived) : null;
-    if (messageId === null) throw new NothingNew();
+  const messageId = await nameOf(database.read, arrived);
+  if (messageId === null) return void (await database.write((tx) => advance(tx, state, arrived.uid)));
+  const kept = await storeAttachments(services, arrived).catch(asNotStored);
+  await changeBoard(database, system('mailbox'), async (tx, touched) => {
+    if (!(await advance(tx, state, arrived.uid))) throw new Error('Another node has read further in the mailbox');
     await takeIn(tx, { services, arrived, messageId, kept, moment: { at: services.clock.now(), touched } });
-  });
-  await receiving.catch(async (error: unknown) => {
-    if (!(error instanceof NothingNew)) throw error;
-    await database.write((tx) => advance(tx, state, arrived.uid));
   });
 }
 

@@ -3,7 +3,7 @@ import { withoutReplyPrefix } from '@eemusic/contract/support/subjects';
 import type { Handler } from '#platform/jobs/start.ts';
 import { NoMailServer } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
-import { announce, raiseBoard, touchCard } from '#support/board/index.ts';
+import { raiseBoard, touchCard } from '#support/board/index.ts';
 import { composeReply } from './compose-reply.ts';
 import { findByMessageId, findMail, headsOf, isWith, type MailHead, markMail, type MailRow } from './store.ts';
 
@@ -65,7 +65,6 @@ async function recordOutcome(
     const mail = isMarked ? await findMail(tx, mailId) : null;
     if (mail) await touchCard(tx, mail.card_id, { at, touched });
   });
-  announce(database);
 }
 
 /** Does not contain the reply of the mail server, which names the recipient. */

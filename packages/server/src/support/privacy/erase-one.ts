@@ -8,8 +8,7 @@ import { deleteRemindersOf } from '#sales/mailing/index.ts';
 import { eraseRecord } from '#sales/users/index.ts';
 import { raiseBoard } from '#support/board/index.ts';
 import { eraseCards } from '#support/cards/index.ts';
-import { isAbout, keepsName, keepsValues } from './entries-about.ts';
-import { linkedCards } from './linked-cards.ts';
+import { isAbout, keepsName, keepsValues, linkedCards } from './entries-about.ts';
 
 type Student = Selectable<Tables['students']>;
 

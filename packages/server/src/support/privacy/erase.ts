@@ -4,7 +4,6 @@ import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
-import { announce } from '#support/board/index.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { eraseOne } from './erase-one.ts';
 
@@ -25,7 +24,6 @@ export async function erase(services: Services, { studentId, fullName }: Request
     tx.audit('student.erased', { kind: 'student', id: studentId }, { after: erased });
     return files;
   });
-  announce(database);
   for (const file of files) await storage.remove(attachmentFile(file));
   return message('student.erased');
 }

@@ -43,7 +43,7 @@ export function linesOfSections(data: PersonalData, language: Language): Section
       heading: texts.keys,
       lines: data.keys.map((one) =>
         joined(
-          dayOf(one.redeemedAt),
+          one.redeemedAt && dayOf(one.redeemedAt),
           one.key,
           days(one.days),
           one.school,

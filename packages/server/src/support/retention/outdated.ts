@@ -33,20 +33,3 @@ const activity: Outdated = (before) => sql`select id from audit_entries where at
   and not exists (select 1 from audit_redactions where entry_id = audit_entries.id)`;
 
 export const outdated: Readonly<Record<RetentionKind, Outdated>> = { users, practice, cards, activity };
-
-/**
- * For kinds whose rows are added in chronological order: selects the newer rows. A run stops at the first newer row and
- * never checks earlier ones again.
- */
-const firstNewer: Partial<Record<RetentionKind, Outdated>> = {
-  practice: (before) => sql`select id from practice_sessions where received_at >= ${before.toISOString()}`,
-  activity: (before) => sql`select id from audit_entries where at >= ${before.toISOString()}`,
-};
-
-export const isInOrder = (kind: RetentionKind): boolean => firstNewer[kind] !== undefined;
-
-/** Selects the first newer row after an id; null for kinds without chronological order. */
-export const newerThan = (kind: RetentionKind, before: Date, lastId: number): RawBuilder<unknown> | null => {
-  const newer = firstNewer[kind]?.(before);
-  return newer ? sql`select id from (${newer}) newer where id > ${lastId} order by id limit 1` : null;
-};

@@ -4,10 +4,9 @@ import { type RetentionKind, retentionKinds } from '@eemusic/contract/support/re
 import { type RawBuilder, sql } from 'kysely';
 import { chunks, lock, readOffThread, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { announce } from '#support/board/index.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { monthsBefore } from './months-before.ts';
-import { isInOrder, newerThan, outdated } from './outdated.ts';
+import { outdated } from './outdated.ts';
 import { removing, retentionName } from './remove.ts';
 import { addRun, advance, closeRun, findOpenRun, findRule, findRun, type Run } from './store.ts';
 
@@ -48,8 +47,7 @@ function begin({ database, clock }: Services, kind: RetentionKind): Promise<Run 
     const rule = await findRule(tx, kind);
     if (!rule) return null;
     const at = clock.now();
-    const lastId = isInOrder(kind) ? rule.done_until : 0;
-    return addRun(tx, { kind, months: rule.months, before: monthsBefore(at, rule.months), at, lastId });
+    return addRun(tx, { kind, months: rule.months, before: monthsBefore(at, rule.months), at });
   });
 }
 
@@ -57,12 +55,11 @@ async function deleteAll(services: Services, run: Run, isOver: () => boolean): P
   const before = new Date(run.before_at);
   const { kind } = run;
   let lastId = run.last_id;
-  const end = await firstId(services, newerThan(kind, before, lastId));
   while (!isOver()) {
     const ids = await findIds(
       services,
       sql`select id from (${outdated[kind](before)}) outdated
-      where id > ${lastId} ${end === null ? sql`` : sql`and id < ${end}`} order by id limit ${maxFound}`,
+      where id > ${lastId} order by id limit ${maxFound}`,
     );
     for (const slice of chunks(ids, removing[kind].sliceSize)) {
       const begun = performance.now();
@@ -80,9 +77,6 @@ async function findIds({ database }: Services, query: RawBuilder<unknown>): Prom
   return rows.map(({ id }) => id);
 }
 
-const firstId = async (services: Services, query: RawBuilder<unknown> | null): Promise<number | null> =>
-  query === null ? null : ((await findIds(services, query))[0] ?? null);
-
 /** Returns false if the run has ended or the rule has changed. */
 async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly number[]): Promise<boolean> {
   const { database, clock, storage } = services;
@@ -98,7 +92,6 @@ async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly 
     return removed.files;
   });
   if (files === null) return false;
-  announce(database);
   for (const file of files) await storage.remove(attachmentFile(file));
   return true;
 }

@@ -36,9 +36,9 @@ export const findOpenRun = (db: Query, kind: RetentionKind): Promise<Run | undef
 export const findRun = (db: Query, id: number): Promise<Run | undefined> =>
   db.selectFrom('retention_runs').selectAll().where('id', '=', id).executeTakeFirst();
 
-type NewRun = { kind: RetentionKind; months: number; before: Date; at: Date; lastId: number };
+type NewRun = { kind: RetentionKind; months: number; before: Date; at: Date };
 
-export const addRun = (tx: Tx, { kind, months, before, at, lastId }: NewRun): Promise<Run> =>
+export const addRun = (tx: Tx, { kind, months, before, at }: NewRun): Promise<Run> =>
   tx
     .insertInto('retention_runs')
     .values({
@@ -47,7 +47,7 @@ export const addRun = (tx: Tx, { kind, months, before, at, lastId }: NewRun): Pr
       before_at: before.toISOString(),
       started_at: at.toISOString(),
       ended_at: null,
-      last_id: lastId,
+      last_id: 0,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -58,9 +58,8 @@ export async function advance(tx: Tx, id: number, { lastId, deleted }: { lastId:
     last_id = case when last_id < ${lastId} then ${lastId} else last_id end where id = ${id}`.execute(tx);
 }
 
-/** Ends a run; the next one continues after its last id. A run that removed nothing leaves no row. */
-export async function closeRun(tx: Tx, { id, kind, deleted, last_id }: Run, at: Date): Promise<void> {
-  await tx.updateTable('retention_rules').set({ done_until: last_id }).where('kind', '=', kind).execute();
+/** Ends a run. One that removed nothing leaves no row. */
+export async function closeRun(tx: Tx, { id, deleted }: Run, at: Date): Promise<void> {
   if (deleted === 0) {
     await tx.deleteFrom('retention_runs').where('id', '=', id).execute();
     return;

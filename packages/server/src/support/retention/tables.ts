@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
     retention_rules: {
       kind: RetentionKind;
       months: number;
-      /** For kinds in chronological order: rows up to this id are not checked again. */
+      /** Not read; nodes of earlier versions write it. */
       done_until: Generated<number>;
     };
     retention_runs: {

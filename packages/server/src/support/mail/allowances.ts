@@ -1,0 +1,66 @@
+import { day } from '@eemusic/contract/platform/durations';
+import { folded } from '#platform/database/index.ts';
+import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
+
+/* Limits on what mails of a day may do, because anybody may send them. Kept in memory: one job reads the mailbox. */
+
+export type AttachmentAllowance = ReturnType<typeof makeAttachmentAllowance>;
+export type CardAllowance = ReturnType<typeof makeCardAllowance>;
+
+type Times = { arrivedAt: Date; now: Date };
+
+/** Mails from before do not count, so that a mailbox that is read for the first time comes whole. */
+const isOld = ({ arrivedAt, now }: Times) => now.getTime() - arrivedAt.getTime() > day;
+
+/** Sums by name, which begin anew after a day. */
+function makeSums() {
+  let since = 0;
+  const sums = new Map<string, number>();
+  return {
+    begin(now: Date) {
+      // Absolute, because after a clock that ran ahead the day would last until then.
+      if (Math.abs(now.getTime() - since) <= day) return;
+      since = now.getTime();
+      sums.clear();
+    },
+    of: (name: string) => sums.get(name) ?? 0,
+    add: (name: string, by: number) => sums.set(name, (sums.get(name) ?? 0) + by),
+  };
+}
+
+/** Limits the attachments that are stored, because a full disk would stop all work. */
+export function makeAttachmentAllowance() {
+  const sums = makeSums();
+  return {
+    /** Whether these bytes of a mail may be stored; then they count. */
+    take(bytes: number, times: Times): boolean {
+      if (isOld(times)) return true;
+      sums.begin(times.now);
+      if (sums.of('') + bytes > maxAttachmentBytesPerDay) return false;
+      sums.add('', bytes);
+      return true;
+    },
+  };
+}
+
+/** Limits the cards that come onto the board, in all and for each sender. */
+export function makeCardAllowance() {
+  const sums = makeSums();
+  let exceededAt = 0;
+  return {
+    /** Whether another mail of this sender may put a card on the board, which may be full; then it counts. */
+    take(sender: string, { isFull, ...times }: Times & { isFull: boolean }): boolean {
+      if (!isFull && isOld(times)) return true;
+      sums.begin(times.now);
+      const name = folded(sender) || 'nobody';
+      if (isFull || sums.of('') >= maxCardsPerDay.all || sums.of(name) >= maxCardsPerDay.sender) {
+        exceededAt = times.now.getTime();
+        return false;
+      }
+      for (const each of ['', name]) sums.add(each, 1);
+      return true;
+    },
+    /** Whether a mail was refused within the last day. */
+    wasExceeded: (now: Date) => Math.abs(now.getTime() - exceededAt) < day,
+  };
+}
