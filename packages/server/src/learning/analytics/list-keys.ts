@@ -28,15 +28,10 @@ export async function listKeys(
   // Without this limit, the last page would search the index to its end for rows that do not exist.
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
-
-  // A page in the second half is read backwards from the end.
-  const behind = total - offset - limit;
-  const isLate = behind < offset;
-  const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
   const found = sql<{ id: number }>`select k.id ${keysOfScope(database, scope)} and ${isIn(state, today)}
-    order by ${order} limit ${limit} offset ${isLate ? behind : offset}`;
+    order by k.educator_id, k.created_at, k.id limit ${limit} offset ${offset}`;
   const rows = await readOnReplica(source, found.compile(read));
-  const ids = (isLate ? rows.toReversed() : rows).map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   return { keys: await describeKeys(database, ids, clock), total };
 }
 

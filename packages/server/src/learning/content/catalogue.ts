@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { maxCatalogueScores, type readCatalogue } from '@eemusic/contract/learning/content';
+import { maxCatalogueScores, type readCatalogue, type readNames } from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { readStepNames } from '#library/academics/index.ts';
 import {
   listPublications,
   type Position,
@@ -9,45 +10,48 @@ import {
   readPublicationState,
   writeCursor,
 } from '#library/publications/index.ts';
+import { readEntryNames } from '#library/tag-lists/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { addressPeriod } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { librariesOf } from './reader.ts';
 import { scoreOf } from './score-of.ts';
-import { shareReads } from './share-reads.ts';
 
 type Request = RequestOf<typeof readCatalogue>;
 
-/** Serves the catalogue on one node. */
-export function openCatalogue(services: Services) {
-  const { database, clock } = services;
-  const readState = shareReads(() => readPublicationState(database.read));
+/** Changes whenever the answer would: when a score changes, and when the addresses of files are renewed. */
+export async function etagOfCatalogue(
+  { database: { read }, clock }: Services,
+  { since, studentId }: Request,
+  by: Actor,
+) {
+  const libraries = await librariesOf(read, studentId, by);
+  const state = historyFor(await readPublicationState(read), libraries);
+  positionOf(state, since);
+  return `"${state.history}.${state.change}.${addressPeriod(clock.now())}"`;
+}
 
+export async function listCatalogue(
+  services: Services,
+  { since, studentId, limit = maxCatalogueScores }: Request,
+  by: Actor,
+): Promise<ResultOf<typeof readCatalogue>> {
+  const { read } = services.database;
+  const libraries = await librariesOf(read, studentId, by);
+  const state = historyFor(await readPublicationState(read), libraries);
+  const page = await listPublications(read, { after: positionOf(state, since), limit, libraries });
   return {
-    /** Changes whenever the answer would: when a score changes, and when the addresses of files are renewed. */
-    async etagOf({ since, studentId }: Request, by: Actor): Promise<string> {
-      const libraries = await librariesOf(database.read, studentId, by);
-      const state = historyFor(await readState(), libraries);
-      positionOf(state, since);
-      return `"${state.history}.${state.change}.${addressPeriod(clock.now())}"`;
-    },
-
-    async read(
-      { since, studentId, limit = maxCatalogueScores }: Request,
-      by: Actor,
-    ): Promise<ResultOf<typeof readCatalogue>> {
-      const libraries = await librariesOf(database.read, studentId, by);
-      const state = historyFor(await readState(), libraries);
-      const page = await listPublications(database.read, { after: positionOf(state, since), limit, libraries });
-      return {
-        scores: page.scores.map((row) => scoreOf(services, row)),
-        removed: page.removed,
-        cursor: writeCursor(state.history, page.until),
-        hasMore: page.hasMore,
-      };
-    },
+    scores: page.scores.map((row) => scoreOf(services, row)),
+    removed: page.removed,
+    cursor: writeCursor(state.history, page.until),
+    hasMore: page.hasMore,
   };
+}
+
+/** Returns the names of what the catalogue lists by id: libraries, grades, levels and stages. */
+export async function listNames({ database: { read } }: Services): Promise<ResultOf<typeof readNames>> {
+  return { grades: await readStepNames(read), ...(await readEntryNames(read)) };
 }
 
 /**

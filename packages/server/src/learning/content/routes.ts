@@ -1,16 +1,18 @@
+import { hash } from 'node:crypto';
 import * as contract from '@eemusic/contract/learning/content';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { openCatalogue } from './catalogue.ts';
-import { openNames } from './names.ts';
+import { etagOfCatalogue, listCatalogue, listNames } from './catalogue.ts';
 import { readScore } from './score.ts';
 import { readStudent } from './student.ts';
 
 export function contentRoutes(serve: Serve, services: Services): void {
-  const catalogue = openCatalogue(services);
-  const names = openNames(services.database);
-  serve(contract.readCatalogue, (request, by) => catalogue.read(request, by), { etagOf: catalogue.etagOf });
-  serve(contract.readNames, () => names.read(), { etagOf: () => names.etagOf() });
+  serve(contract.readCatalogue, (request, by) => listCatalogue(services, request, by), {
+    etagOf: (request, by) => etagOfCatalogue(services, request, by),
+  });
+  serve(contract.readNames, () => listNames(services), {
+    etagOf: async () => `"${hash('sha256', JSON.stringify(await listNames(services)), 'base64url')}"`,
+  });
   serve(contract.readPublishedScore, (request, by) => readScore(services, request, by));
   serve(contract.readStudentState, (request, by) => readStudent(services, request, by));
 }
