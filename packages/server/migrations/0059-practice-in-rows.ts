@@ -30,10 +30,46 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     constraint practice_sums_once primary key (scope, scope_id, kind, span, item)
   ) ${inKeyOrder}`);
   await run('create index practice_sums_span on practice_sums (span)');
+  await fillStudents(db, engine);
   await copySpans(db, engine);
   await markUncounted(db);
   await run('drop table practice_spans');
   await run('drop table practice_counter');
+}
+
+/** The days of students, from the sessions: a row per year, a column per month, a bit per day. */
+async function fillStudents(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  const { sorted, inKeyOrder } = columnTypes(engine);
+  const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+  await run(`create table practice_students (
+    kind ${sorted(10)} not null,
+    item ${sorted(130)} not null,
+    student_id integer not null,
+    educator_id integer not null,
+    channel_id integer not null,
+    year integer not null,
+    ${months.map((month) => `m${month} integer not null default 0`).join(', ')},
+    constraint practice_students_once primary key (kind, item, student_id, educator_id, channel_id, year)
+  ) ${inKeyOrder}`);
+  const items: Readonly<Record<string, string>> = {
+    birth: 'cast(coalesce(birth_year, 0) as varchar(20))',
+    grade: 'cast(coalesce(grade_id, 0) as varchar(20))',
+    region: `coalesce(region, '')`,
+    screen: 'screen',
+    total: `''`,
+  };
+  const sums = months.map((month) => `sum(case month when ${month} then bit else 0 end)`);
+  for (const [kind, item] of Object.entries(items))
+    await run(`insert into practice_students
+      select '${kind}', item, student_id, educator_id, channel_id, year, ${sums.join(', ')}
+      from (select distinct ${item} as item, student_id, coalesce(educator_id, 0) as educator_id,
+        coalesce(channel_id, 0) as channel_id, cast(substr(started_at, 1, 4) as integer) as year,
+        cast(substr(started_at, 6, 2) as integer) as month, 1 << (cast(substr(started_at, 9, 2) as integer) - 1) as bit
+        from practice_sessions) days
+      group by item, student_id, educator_id, channel_id, year order by 2, 3, 4, 5, 6`);
+  await run('create index practice_students_student on practice_students (student_id)');
+  await run('create index practice_students_channel on practice_students (channel_id, kind)');
 }
 
 type Key = { scope: string; scope_id: number; span: string };

@@ -28,7 +28,7 @@ export async function readOverview(
   const countedAt = clock.now();
   const [figures, series, created, lapsed, subscriptions, sales, { places }] = await Promise.all([
     figuresOf(database, scope, { ...period, kinds, students: kinds }),
-    seriesOf(database, scope, parts),
+    seriesOf(database, scope, { parts, students: ['total'] }),
     countMembers(services, 'new', { scope, periods: [period, ...parts] }),
     countMembers(services, 'lapsed', { scope, periods: [period, ...parts] }),
     countKeysNow(database, scope, today),

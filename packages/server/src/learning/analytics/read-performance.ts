@@ -24,7 +24,7 @@ export async function readPerformance(
   const students = ['birth', 'grade'] as const;
   const [figures, series, { places }] = await Promise.all([
     figuresOf(database, scope, { ...period, kinds: ['total', 'score', ...students], students }),
-    seriesOf(database, scope, parts),
+    seriesOf(database, scope, { parts }),
     catalogueOf(services),
   ]);
   const sums = totalOf(figures);

@@ -1,6 +1,7 @@
 import { updateCompany } from '@eemusic/contract/access/company';
 import { listCountedSessions, listCountedStudents, readOverview } from '@eemusic/contract/learning/analytics';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
+import { eraseStudent } from '@eemusic/contract/sales/privacy';
 import { expect, it } from 'vitest';
 import { countDays } from '#learning/practice/index.ts';
 import { someKeys } from '#testing/some-keys.ts';
@@ -67,4 +68,52 @@ it('practice is counted by the day of the company on which it began, whatever it
 
   expect(inShanghai).toEqual(['2026-02-28', 0, 1, 1, 1, 2]);
   expect([counted, await byDay()]).toEqual([inShanghai, inShanghai]);
+});
+
+it('a student of several days, months or years is counted once, at their edges by the day of the company', async () => {
+  const { call, report, session, student, wait, createTestAdministrator, services } = await someKeys();
+  const [first, second] = [await student({ fullName: 'Lin' }), await student()];
+  wait(31 * day + 12 * hour);
+  const { token } = await createTestAdministrator('UM', 'SM', 'DA');
+  await call(updateCompany, { currency: 'CNY', timeZone: 'Asia/Shanghai' }, { token });
+  const on = (studentId: number, instants: string[]) =>
+    report(instants.map((startedAt) => session(studentId, { startedAt: `${startedAt}:00Z` })));
+  await on(first, ['2025-12-31T15:59', '2025-12-31T16:00', '2026-02-28T15:59', '2026-02-28T16:00', '2026-03-31T15:59']);
+  await on(second, ['2026-02-28T16:00', '2026-03-31T16:00']);
+  const active = async (from: string, to: string) => {
+    const { body } = await call(readOverview, { from, to, step: 'month' }, { token });
+    const byAge = body.byAge.reduce((sum, { students }) => sum + (students ?? 0), 0);
+    expect(byAge).toBe(body.students.active);
+    return [body.students.active, ...body.series.map((part) => part.active)];
+  };
+  const everything = async () => [
+    await active('2025-12-30', '2025-12-31'),
+    await active('2025-12-31', '2026-01-01'),
+    await active('2026-01-02', '2026-02-27'),
+    await active('2026-02-28', '2026-03-01'),
+    await active('2026-03-02', '2026-03-30'),
+    await active('2026-03-31', '2026-04-01'),
+    await active('2025-12-31', '2026-03-31'),
+    await active('2025-03-02', '2026-04-01'),
+  ];
+  const expected = [
+    [1, 1],
+    [1, 1, 1],
+    [0, 0, 0],
+    [2, 1, 2],
+    [0, 0],
+    [2, 1, 1],
+    [2, 1, 1, 1, 2],
+  ];
+  const year = [2, ...Array.from({ length: 9 }, () => 0), 1, 1, 1, 2, 1];
+
+  expect(await everything()).toEqual([...expected, year]);
+  await countDays(services, new AbortController().signal);
+  expect(await everything()).toEqual([...expected, year]);
+
+  const { status } = await call(eraseStudent, { studentId: first, fullName: 'Lin' }, { token });
+  expect(status).toBe(200);
+  expect(await everything()).toEqual([...expected, year]);
+  await countDays(services, new AbortController().signal);
+  expect(await everything()).toEqual([...expected, year]);
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { chunks, type Engine, isAmong, jsonRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { addChanges, dayOfSession, within } from '#learning/practice/index.ts';
+import { addChanges, dayOfSession, removeDays, within } from '#learning/practice/index.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import './tables.ts';
 
@@ -26,6 +26,7 @@ export async function erasePractice(
     where student_id = ${studentId} order by started_at, id`.execute(tx);
   const nothing = sql`session_id = 'erased ' || id, profile_id = null, birth_year = null`;
   const sessions = movedToMidnight(rows, clock);
+  await removeDays(tx, engine, [studentId]);
   await addChanges(tx, clock, [...rows, ...sessions]);
   await moveToMidnight(tx, engine, { sessions, also: nothing });
   return rows.length;

@@ -13,6 +13,6 @@ export function purgePractice({ database: { engine }, clock }: Services): PurgeS
     // Locks in this order, so that a report of practice never waits for a long change of user management.
     await lockUserManagement(tx, engine);
     await lockReports(tx, engine);
-    return deleteSessions(tx, clock, { studentIds, deletedAt });
+    return deleteSessions(tx, { engine, clock }, { studentIds, deletedAt });
   };
 }

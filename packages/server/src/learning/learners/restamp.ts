@@ -6,6 +6,6 @@ import { restamp } from './store.ts';
 export function restampPractice({ database, clock }: Services): Handler {
   return (payload) => {
     const { studentId } = payload as { studentId: number };
-    return database.write((tx) => restamp(tx, clock, studentId));
+    return database.write((tx) => restamp(tx, database.engine, clock, studentId));
   };
 }

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import type { Services } from '#platform/services.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
-import { addChanges, dayOfSession } from '#learning/practice/index.ts';
+import { addChanges, dayOfSession, removeDays } from '#learning/practice/index.ts';
 import { addLibraries } from '#sales/users/index.ts';
 import './tables.ts';
 
@@ -142,10 +142,11 @@ function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
 const isOpen = sql`(until_at is null or until_at > started_at)`;
 
 /** Sets the year of birth in all sessions of a student, because it is often entered later. */
-export async function restamp(tx: Tx, clock: CompanyClock, studentId: number): Promise<void> {
+export async function restamp(tx: Tx, engine: Engine, clock: CompanyClock, studentId: number): Promise<void> {
   const { rows } = await sql<{ day: string; startedAt: string }>`update practice_sessions
     set birth_year = (select birth_year from students where id = ${studentId}) where student_id = ${studentId}
     returning ${dayOfSession} as day, started_at as "startedAt"`.execute(tx);
+  await removeDays(tx, engine, [studentId]);
   await addChanges(tx, clock, rows);
 }
 
@@ -157,7 +158,7 @@ type Deleted = { studentIds: readonly number[]; deletedAt: Date };
 /** Deletes a limited number of sessions of students who were deleted at this moment and have not been restored. */
 export async function deleteSessions(
   tx: Tx,
-  clock: CompanyClock,
+  { engine, clock }: { engine: Engine; clock: CompanyClock },
   { studentIds, deletedAt }: Deleted,
 ): Promise<'more' | 'done'> {
   const students = tx
@@ -176,7 +177,14 @@ export async function deleteSessions(
     .returning([dayOfSession.as('day'), 'started_at as startedAt'])
     .execute();
   await addChanges(tx, clock, deleted);
-  return deleted.length < maxDeleted ? 'done' : 'more';
+  if (deleted.length === maxDeleted) return 'more';
+  const purged = await students.execute();
+  await removeDays(
+    tx,
+    engine,
+    purged.map(({ id }) => id),
+  );
+  return 'done';
 }
 
 /** Records in which libraries students have played. */

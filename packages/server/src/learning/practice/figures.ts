@@ -27,35 +27,54 @@ type Counting = { kinds: readonly Kind[]; /** The kinds whose students are count
 export async function figuresOf(
   database: Database,
   scope: Scope,
-  { kinds, students, ...period }: Period & Counting,
+  { kinds, students = [], ...period }: Period & Counting,
 ): Promise<Figures> {
-  return count(database, scope, {
-    kinds,
-    period,
-    known: await readKnown(database, scope, period),
-    ...(students && { students }),
-  });
+  const known = await readKnown(database, scope, period);
+  const { figures, isSingle } = await count(database, scope, { kinds, period, known });
+  const mayCount = mayCountStudents(period) && students.length > 0;
+  if (mayCount && isSingle) return figures;
+  const { changes } = known;
+  const counts = mayCount
+    ? await countStudents(database, { scope, periods: [period], kinds: students, changes })
+    : null;
+  for (const [kind, items] of figures)
+    for (const [item, sums] of items) sums.students = counts && counts(0, kind, item);
+  return figures;
 }
 
+type Series = { parts: readonly Period[] } & Pick<Counting, 'students'>;
+
 /** Returns the total of each part of a period, which are in order. */
-export async function seriesOf(database: Database, scope: Scope, parts: readonly Period[]): Promise<Sums[]> {
+export async function seriesOf(database: Database, scope: Scope, { parts, students = [] }: Series): Promise<Sums[]> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
   const known = await readKnown(database, scope, { from: first.from, to: last.to });
   const totals: Sums[] = [];
+  const several: number[] = [];
   // One after the other, so that one series takes no more than its share.
-  for (const period of parts)
-    totals.push(totalOf(await count(database, scope, { kinds: ['total'], students: ['total'], period, known })));
-  return totals;
+  for (const [index, period] of parts.entries()) {
+    const { figures, isSingle } = await count(database, scope, { kinds: ['total'], period, known });
+    totals.push({ ...totalOf(figures), ...(!isSingle && { students: null }) });
+    if (!isSingle && students.length > 0) several.push(index);
+  }
+  if (several.length === 0) return totals;
+  const periods = several.flatMap((index) => parts[index] ?? []);
+  const { changes } = known;
+  const counts = await countStudents(database, { scope, periods, kinds: ['total'], changes });
+  return totals.map((sums, index) => {
+    const at = several.indexOf(index);
+    return at === -1 ? sums : { ...sums, students: counts(at, 'total', '') };
+  });
 }
 
-type Request = Counting & { period: Period; known: Known };
+type Request = { kinds: readonly Kind[]; period: Period; known: Known };
 
+/** The numbers of students are right if `isSingle`, which means that nothing was added up. */
 async function count(
   database: Database,
   scope: Scope,
-  { kinds, students = [], period, known }: Request,
-): Promise<Figures> {
+  { kinds, period, known }: Request,
+): Promise<{ figures: Map<Kind, Map<string, Sums>>; isSingle: boolean }> {
   const { stored, left } = cover(period, known);
   const rows = [
     await addUp(database, scope, { kinds, spans: stored }),
@@ -66,11 +85,7 @@ async function count(
     const items = figures.get(row.kind);
     items?.set(row.item, addSums(items.get(row.item) ?? noSums, row));
   }
-  const mayCount = mayCountStudents(period) && students.length > 0;
-  if (mayCount && stored.length + left.length === 1) return figures;
-  const numbers = mayCount ? await countStudents(database, { scope, period, kinds: students }) : null;
-  for (const [kind, items] of figures) for (const [item, sums] of items) sums.students = numbers && numbers(kind, item);
-  return figures;
+  return { figures, isSingle: stored.length + left.length === 1 };
 }
 
 export function addSums(one: Sums, other: Sums): Sums {

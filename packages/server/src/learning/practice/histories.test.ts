@@ -9,6 +9,7 @@ import { openClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/index.ts';
 import { splitPeriod } from '#learning/analytics/period.ts';
 import { erasePractice } from '#learning/learners/index.ts';
+import { restamp } from '#learning/learners/store.ts';
 import { purgePractice } from '#learning/learners/purge.ts';
 import { change } from '#testing/a-sale.ts';
 import { engine } from '#testing/databases.ts';
@@ -21,6 +22,7 @@ import { joinReports } from './reports-lock.ts';
 import { countDays, countMonths } from './run.ts';
 import { dayOfSession, type Session, sessionColumns } from './sessions.ts';
 import { addChanges } from './sums.ts';
+import { studentKinds } from './students.ts';
 import { countPlainly, plain, skipIds } from './testing.ts';
 
 const first = '2025-11-28';
@@ -35,7 +37,7 @@ const session = fc.record({
   region: fc.constantFrom('SD', null),
   birth_year: fc.constantFrom(2018, null),
   score_id: fc.constantFrom(1, null),
-  /** Mostly around a few midnights, one of them at the end of a month, which visits cross. */
+  /** Mostly around a few midnights of the company, two of them at the end of a month or year, which visits cross. */
   minute: fc.oneof(
     fc.nat(lastDay * 1440),
     fc.tuple(fc.constantFrom(3, 4, 34), fc.integer({ min: -20, max: 20 })).map(([day, by]) => day * 1440 + by),
@@ -60,7 +62,7 @@ const act = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constantFrom('purge' as const, 'erase' as const),
+      kind: fc.constantFrom('purge' as const, 'erase' as const, 'correct' as const),
       student: fc.constantFrom(0, 1, 2, 3, 4),
     }),
   },
@@ -107,7 +109,7 @@ async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
 
   async function add({ sessions }: Extract<Act, { kind: 'add' }>): Promise<void> {
     const rows = sessions.map(({ student, minute, ...fields }) => {
-      const started = new Date(Date.parse(`${first}T00:00:00.000Z`) + minute * 60_000).toISOString();
+      const started = new Date(clock.startOfDay(first).getTime() + minute * 60_000).toISOString();
       const ids = { session_id: `${(sent += 1)}`, student_id: students[student] ?? 0, profile_id: null };
       return { ...fields, ...ids, started_at: started, day: clock.dayOf(started), received_at: started };
     });
@@ -132,9 +134,9 @@ async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
     const figures = await figuresOf(database, scope, {
       ...period,
       kinds,
-      students: kinds.filter((kind) => kind !== 'move'),
+      students: studentKinds,
     });
-    return { period, parts, figures, series: await seriesOf(database, scope, parts) };
+    return { period, parts, figures, series: await seriesOf(database, scope, { parts, students: ['total'] }) };
   }
 
   async function ask(question: Extract<Act, { kind: 'ask' }>) {
@@ -164,12 +166,21 @@ async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
     while ((await database.write((tx) => forget(tx, [id], deletedAt))) === 'more') continue;
   }
 
+  async function correct(student: number): Promise<void> {
+    const id = students[student] ?? 0;
+    await database.write(async (tx) => {
+      await tx.updateTable('students').set({ birth_year: 2015 }).where('id', '=', id).execute();
+      await restamp(tx, engine, clock, id);
+    });
+  }
+
   async function step(one: Act): Promise<void> {
     if (one.kind === 'add') await add(one);
     if (one.kind === 'ask') await ask(one);
     if (one.kind === 'purge') await purge(one.student);
     if (one.kind === 'erase')
       await database.write((tx) => erasePractice(tx, { engine, clock }, students[one.student] ?? 0));
+    if (one.kind === 'correct') await correct(one.student);
     if (one.kind !== 'count') return;
     const stop = new AbortController();
     if (one.stopped) setTimeout(() => stop.abort(), 5);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate, openDatabase } from '#platform/database/index.ts';
+import { migrate, openDatabase, openMonths } from '#platform/database/index.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
 import { anOwnedLocation } from '#testing/an-owned-database.ts';
+import { addStudents } from '#sales/users/index.ts';
+import { aPupil } from '#testing/a-class.ts';
 import { engine } from '#testing/databases.ts';
+import { everybody } from './sessions.ts';
+import { countStudents } from './students.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 
@@ -74,4 +78,29 @@ it('keeps what was counted when figures become rows, and counts what was waiting
   expect(rows).toHaveLength(4 * all.length);
   const waiting = await database.read.selectFrom('practice_changes').select('day').execute();
   expect(waiting.map(({ day }) => day).toSorted()).toEqual(['2026-01', '2026-02-28', '2026-03-01', '2026-03-02']);
+});
+
+it('counts a student of old sessions once over several days, months or years', async () => {
+  const database = await anOldDatabase();
+  await openMonths(database, 'practice_sessions', new Set(['2025-12', '2026-01']));
+  await database.write(async (tx) => {
+    const ids = await addStudents(tx, [aPupil, aPupil], now);
+    const days = ['2025-12-30', '2025-12-31', '2026-01-01'].map(
+      (day, index) => [day, ids[index === 0 ? 1 : 0]] as const,
+    );
+    for (const [day, id] of days)
+      await sql`insert into practice_sessions (session_id, student_id, started_at, seconds, screen, received_at, educator_id)
+        values (${day}, ${id}, ${`${day}T23:59:00.000Z`}, 60, 'home', ${now.toISOString()}, 1)`.execute(tx);
+  });
+
+  await migrate(database, now);
+
+  const counted = async (from: string, to: string) => {
+    const periods = [{ from, to }];
+    const count = await countStudents(database, { scope: everybody, periods, kinds: ['total'], changes: new Set() });
+    return count(0, 'total', '');
+  };
+  expect(await counted('2025-12-31', '2026-01-01')).toBe(1);
+  expect(await counted('2025-12-30', '2026-01-01')).toBe(2);
+  expect(await counted('2026-01-02', '2026-01-31')).toBe(0);
 });

@@ -12,6 +12,7 @@ import {
   takeChanges,
   type Waiting,
 } from './sums.ts';
+import { addDays, findNewDays, lastRemoval, type NewDays } from './students.ts';
 import { firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 
 type Services = { database: Database; clock: Pick<CompanyClock, 'today'> };
@@ -26,11 +27,13 @@ export async function countDays({ database }: Services, signal: AbortSignal): Pr
     const days = [...new Set(waiting.map(({ day }) => day))].toSorted();
     const [from, to] = [days[0], days.at(-1)];
     if (from === undefined || to === undefined) return;
+    const removed = await lastRemoval(database.read);
     const rows = await countSessions(database, { scope: everybody, period: { from, to }, kinds, span: spans.day });
+    const students = { removed, days: await findNewDays(database, days) };
     if (signal.aborted) return;
     const changed = new Set(days);
     const counted = rows.filter(({ span }) => changed.has(span)).map((row) => ({ scope: 'a' as const, ...row }));
-    await store(database, { waiting, spans: days, rows: counted, months: new Set(days.map(monthOf)) });
+    await store(database, { waiting, spans: days, rows: counted, months: new Set(days.map(monthOf)), students });
   }
 }
 
@@ -59,15 +62,19 @@ type Stored = {
   rows: readonly (CountedSpan & { scope: SumScope })[];
   /** The months of the days. */
   months?: ReadonlySet<string>;
+  /** The last removal before they were counted, and what is new. */
+  students?: { removed: number; days: readonly NewDays[] };
 };
 
 /** Stores nothing if another run was first, so that older figures never replace newer ones. */
-function store(database: Database, { waiting, spans, rows, months }: Stored): Promise<void> {
+function store(database: Database, { waiting, spans, rows, months, students }: Stored): Promise<void> {
   return database.write(async (tx) => {
     await lock(tx, database.engine, 'counting practice');
     const ids = waiting.map(({ id }) => id);
+    if (students && (await lastRemoval(tx)) !== students.removed) return;
     if (!(await takeChanges(tx, ids))) return;
     await replaceSpans(tx, database, { spans, rows });
     if (months) await renewMonths(tx, months);
+    if (students) await addDays(tx, database.engine, students.days);
   });
 }

@@ -24,6 +24,18 @@ declare module '#platform/database/tables.ts' {
       exits: number;
       students: number;
     };
+    /**
+     * The days on which a student practised an item for an educator and a channel (0 for none): one row per year, a
+     * column per month, a bit per day.
+     */
+    practice_students: {
+      kind: Kind;
+      item: string;
+      student_id: number;
+      educator_id: number;
+      channel_id: number;
+      year: number;
+    } & Record<`m${number}`, Generated<number>>;
     /** Numbers of students and keys by day, each the sum of several rows. */
     daily_totals: {
       what: 'created' | 'ends' | 'unused' | 'revoked' | 'past' | 'held';

@@ -2,6 +2,7 @@ import { minute } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/index.ts';
 import { type Kind, moveSeparator } from './count.ts';
+import { studentKinds } from './students.ts';
 import { type Figures, noSums, type Sums } from './figures.ts';
 import type { Session } from './sessions.ts';
 
@@ -19,7 +20,7 @@ export async function skipIds({ engine, write }: Database, last: number): Promis
   });
 }
 
-/** Sums by kind and item; the students of moves are not asked for. */
+/** Sums by kind and item, without students where nobody asks for them. */
 export type Plain = Record<string, Sums>;
 
 export const plain = (figures: Figures): Plain =>
@@ -29,7 +30,7 @@ export const plain = (figures: Figures): Plain =>
         `${kind} ${item}`,
         {
           ...(Object.fromEntries(Object.keys(noSums).map((column) => [column, sums[column as keyof Sums]])) as Sums),
-          ...(kind === 'move' && { students: 0 }),
+          ...(!studentKinds.includes(kind) && { students: 0 }),
         },
       ]),
     ),
@@ -70,7 +71,7 @@ export function countPlainly<One extends Session>(all: readonly One[], isMeant: 
       const sums = { ...noSums, ...result[key] };
       for (const [column, by] of Object.entries(one))
         sums[column as keyof Sums] = (sums[column as keyof Sums] ?? 0) + by;
-      result[key] = { ...sums, students: kind === 'move' ? 0 : ids.size };
+      result[key] = { ...sums, students: studentKinds.includes(kind) ? ids.size : 0 };
     };
     add('total', '');
     add('grade', session.gradeId ?? 0);

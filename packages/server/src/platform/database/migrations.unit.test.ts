@@ -55,7 +55,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0056-slow-recovery-codes.ts': 'c73693561546e582eea89e15ab57fa79d7fe7c940c4b9a672ef2acc51970686e',
   '0057-measure-positions.ts': 'df7d66da42e6ae07b54a51b3940749d53a8304cd4de3f5bc1e18a3f3613ce729',
   '0058-search-by-the-engine.ts': 'fc9a45a56df9a4ec05980d54af925fbc5d2872351d9bf54fb9e6eac45724186d',
-  '0059-practice-in-rows.ts': '6e2f6be878371a1a452db8610ab67e7acabcf25e6b7e53e2b7e29eb9c53c55bf',
+  '0059-practice-in-rows.ts': '6dd8306a7cb76b00e39348132146689017fa6ba69698ee62452e4d1e598651c2',
   '0060-sums.ts': 'fa53ea00522ce67e9f09e87cc01e29894806ceb4cdb5a1cd1589b68448c36057',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',
