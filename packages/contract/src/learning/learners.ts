@@ -235,3 +235,11 @@ export const learnerPage = endpoint('GET /openapi/learner', everybody, {
   summary: 'Shows the same description as a web page.',
   output: file('text/html; charset=utf-8'),
 });
+
+export const learnerPageScript = endpoint({
+  method: 'GET',
+  path: '/openapi/learner/scalar.js',
+  access: everybody,
+  summary: 'Returns the script of that page.',
+  output: file('text/javascript; charset=utf-8'),
+});

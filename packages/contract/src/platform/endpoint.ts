@@ -239,6 +239,8 @@ export type FileResult = {
   rows?: number;
   /** Number of scores of a booklet, sent in the header `X-Scores` before it is generated. */
   scores?: number;
+  /** A page of the console itself, whose scripts may run. */
+  isPage?: boolean;
   /** Cache-Control; without it nothing is cached. */
   cache?: string;
 };

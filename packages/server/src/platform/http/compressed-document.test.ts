@@ -1,10 +1,10 @@
-import { learnerOpenapi, learnerPage } from '@eemusic/contract/learning/learners';
+import { learnerOpenapi, learnerPageScript } from '@eemusic/contract/learning/learners';
 import { openapi } from '@eemusic/contract/platform/service';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 
-describe.each([openapi, learnerOpenapi, learnerPage])('the public document $path', (document) => {
+describe.each([openapi, learnerOpenapi, learnerPageScript])('the public document $path', (document) => {
   it('comes compressed to whoever takes it, and not again to whoever has it', async () => {
     const { app } = await startServer({ codes: null });
     const ask = (headers: Record<string, string> = {}) => app.inject({ url: document.path, headers });

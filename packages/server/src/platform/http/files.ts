@@ -13,12 +13,12 @@ import { openStored } from './stored-file.ts';
  */
 export async function sendFile(
   reply: FastifyReply,
-  { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
+  { contentType, attachment, body, encoding, cache, rows, scores, isPage }: FileResult,
 ): Promise<FastifyReply> {
   // Before any header, because there may be no such file.
   const opened = 'facts' in body ? await openStored(reply, body) : body;
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
-  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (!isPage) reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   // Cacheable files may be loaded from another base address, because access to them depends only on their name or
   // signature.
   if (cache) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' });
