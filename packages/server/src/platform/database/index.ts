@@ -25,7 +25,7 @@ export {
   readsInside,
 } from './engines.ts';
 export { byIndex, isInOrder, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
-export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows, selectJsonPage } from './json.ts';
+export { jsonArray, jsonArrayHas, jsonRows, selectJsonPage } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
 export { withoutTimeouts } from './silence.ts';
 export { openMonths } from './partitions.ts';

@@ -21,10 +21,6 @@ export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = s
     ? sql`json_group_array(${value}) ${filter}`
     : sql`coalesce(json_agg(${value}) ${filter}, '[]')::text`;
 
-/** A row as a JSON array of these columns. */
-export const jsonRow = (engine: Engine, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array')}(${columns})`;
-
 type JsonPage = { name: string; rows: RawBuilder<unknown>; columns: readonly string[]; total: RawBuilder<unknown> };
 
 /**
@@ -45,10 +41,6 @@ export function selectJsonPage(
   return sql`select cast(concat(${sql.lit(`{"${name}":[`)}, group_concat(json_object(${fields})), '],"total":', (${total}), '}') as blob)
     as json from (${rows}) as listed`;
 }
-
-/** A column of JSON text, to be embedded in other JSON. */
-export const asJson = (engine: Engine, column: string): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`json(${sql.ref(column)})` : sql`cast(${sql.ref(column)} as json)`;
 
 /** The SQL condition that a column of JSON text is an array that contains this text. */
 export const jsonArrayHas = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
