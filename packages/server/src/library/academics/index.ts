@@ -1,4 +1,2 @@
-export { readStepNames } from './list-steps.ts';
 export { stepName, type StepNames } from './step-name.ts';
-export { shareSteps } from './steps-store.ts';
-export { findMisfit } from './store.ts';
+export { findMisfit, readStepNames, shareSteps } from './store.ts';

@@ -1,6 +1,8 @@
 import type { StepKind } from '@eemusic/contract/library/steps';
-import type { Generated } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { type Generated, sql, type Transaction } from 'kysely';
+import { type Change, countRows, type Engine, lock, lockShared, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { stepName, type StepNames } from './step-name.ts';
 
 type Placed = {
   id: Generated<number>;
@@ -25,37 +27,29 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
+/** The offered and retired steps of a list, in teaching order. */
+const listOf = (db: Query, step: StepKind) =>
+  db.selectFrom(tableOf[step]).where('deleted_at', 'is', null).orderBy('place').orderBy('id');
+
 export async function listGrades(db: Query) {
-  const rows = await db
-    .selectFrom('grades')
+  const rows = await listOf(db, 'grade')
     .select(['id as gradeId', 'name as gradeName', 'name_zh as gradeNameZh', 'number as gradeNumber', 'retired_at'])
-    .where('deleted_at', 'is', null)
-    .orderBy('place')
-    .orderBy('id')
     .execute();
   return rows.map(offered);
 }
 
 export async function listLevels(db: Query, gradeId: number) {
-  const rows = await db
-    .selectFrom('levels')
+  const rows = await listOf(db, 'level')
     .select(['id as levelId', 'name as levelName', 'name_zh as levelNameZh', 'number as levelNumber', 'retired_at'])
-    .where('grade_id', '=', gradeId)
-    .where('deleted_at', 'is', null)
-    .orderBy('place')
-    .orderBy('id')
+    .where(sql.ref('grade_id'), '=', gradeId)
     .execute();
   return rows.map(offered);
 }
 
 export async function listStages(db: Query, levelId: number) {
-  const rows = await db
-    .selectFrom('stages')
+  const rows = await listOf(db, 'stage')
     .select(['id as stageId', 'name as stageName', 'name_zh as stageNameZh', 'number as stageNumber', 'retired_at'])
-    .where('level_id', '=', levelId)
-    .where('deleted_at', 'is', null)
-    .orderBy('place')
-    .orderBy('id')
+    .where(sql.ref('level_id'), '=', levelId)
     .execute();
   return rows.map(offered);
 }
@@ -66,7 +60,7 @@ function offered<Row extends { retired_at: string | null }>({ retired_at: since,
 
 type Place = { gradeId: number; levelId: number; stageId: number };
 /** Which part of a place is invalid. `retired` is its name if it is invalid only because it is retired. */
-export type Misfit = { step: StepKind; retired: string | null };
+type Misfit = { step: StepKind; retired: string | null };
 
 /**
  * Returns why a score cannot be put into a place; null if the stage belongs to the level, the level to the grade, and
@@ -75,23 +69,170 @@ export type Misfit = { step: StepKind; retired: string | null };
 export async function findMisfit(db: Query, place: Place, present?: Place): Promise<Misfit | null> {
   const { gradeId, levelId, stageId } = place;
   if (present?.stageId === stageId && present.levelId === levelId && present.gradeId === gradeId) return null;
-  const state = ['name', 'retired_at', 'deleted_at'] as const;
-  const grade = await db.selectFrom('grades').select(state).where('id', '=', gradeId).executeTakeFirst();
-  if (!grade || grade.deleted_at !== null) return { step: 'grade', retired: null };
-  const level = await db
-    .selectFrom('levels')
-    .select([...state, 'grade_id'])
-    .where('id', '=', levelId)
-    .executeTakeFirst();
-  if (level?.grade_id !== gradeId || level.deleted_at !== null) return { step: 'level', retired: null };
-  const stage = await db
-    .selectFrom('stages')
-    .select([...state, 'level_id'])
-    .where('id', '=', stageId)
-    .executeTakeFirst();
-  if (stage?.level_id !== levelId || stage.deleted_at !== null) return { step: 'stage', retired: null };
+  let retired: Misfit | null = null;
+  let parent: number | null = null;
+  for (const [step, id] of [['grade', gradeId] as const, ['level', levelId] as const, ['stage', stageId] as const]) {
+    const row = await stepRows(db, step).where('id', '=', id).executeTakeFirst();
+    if (!row || row.deleted_at !== null || row.parent_id !== parent) return { step, retired: null };
+    if (row.retired_at !== null) retired ??= { step, retired: row.name };
+    parent = id;
+  }
+  return retired;
+}
 
-  const steps = [['grade', grade] as const, ['level', level] as const, ['stage', stage] as const];
-  const retired = steps.find(([, row]) => row.retired_at !== null);
-  return retired === undefined ? null : { step: retired[0], retired: retired[1].name };
+/** A grade, level or stage, which may be retired or deleted. */
+export type Step = {
+  step: StepKind;
+  id: number;
+  /** The grade of a level, or the level of a stage; null for a grade. */
+  parentId: number | null;
+  name: string;
+  nameZh: string;
+  isFixed: boolean;
+  isRetired: boolean;
+  deletedAt: string | null;
+  version: number;
+};
+
+/** All three tables have the columns of `grades`. */
+const tableOf = { grade: 'grades', level: 'levels', stage: 'stages' } as Record<StepKind, string> as Record<
+  StepKind,
+  'grades'
+>;
+const parentColumns = { grade: null, level: 'grade_id', stage: 'level_id' } as const;
+const scoreColumns = { grade: 'grade_id', level: 'level_id', stage: 'stage_id' } as const;
+const childOf = { grade: 'level', level: 'stage', stage: null } as const;
+
+const stepsLock = 'grades, levels and stages';
+
+/**
+ * Blocks changes of grades, levels and stages until this transaction ends, so that the place of its score is still
+ * offered.
+ */
+export const shareSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, stepsLock);
+
+/** Waits for running transactions that put scores into places, and blocks later ones. */
+export const lockSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, stepsLock);
+
+function stepRows(db: Query, step: StepKind) {
+  const column = parentColumns[step];
+  const parent = sql<number | null>`${column === null ? sql`null` : sql.ref(column)}`;
+  return db.selectFrom(tableOf[step]).selectAll().select(parent.as('parent_id'));
+}
+
+/** All steps of one kind, in teaching order. */
+export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
+  const rows = await stepRows(db, step).orderBy('place').orderBy('id').execute();
+  return rows.map((row) => ({
+    step,
+    id: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    nameZh: stepName(step, { name: row.name, nameZh: row.name_zh, number: row.number }, 'zh-Hans'),
+    isFixed: row.is_fixed === 1,
+    isRetired: row.retired_at !== null,
+    deletedAt: row.deleted_at,
+    version: row.version,
+  }));
+}
+
+/** Returns the steps of the same list that are not deleted, including the step itself. */
+export async function readSiblings(db: Query, { step, parentId }: Pick<Step, 'step' | 'parentId'>): Promise<Step[]> {
+  return (await readSteps(db, step)).filter((one) => one.parentId === parentId && one.deletedAt === null);
+}
+
+type NewStep = StepNames & { step: StepKind; parentId: number | null; place: number };
+
+export async function insertStep(
+  tx: Change,
+  { step, parentId, name, nameZh, number, place }: NewStep,
+): Promise<number> {
+  const column = parentColumns[step];
+  const parent = column === null ? {} : { [column]: parentId };
+  const { id } = await tx
+    .insertInto(tableOf[step])
+    .values({ name, name_zh: nameZh, number, place, retired_at: null, deleted_at: null, ...parent })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Changed = Partial<{
+  name: string;
+  name_zh: string | null;
+  number: number | null;
+  retired_at: string | null;
+  deleted_at: string | null;
+}>;
+
+export async function changeStep(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>, changed: Changed): Promise<void> {
+  await tx
+    .updateTable(tableOf[step])
+    .set((row) => ({ ...changed, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Order does not count as a change of a step's version, so open forms stay valid. */
+export async function placeSteps(tx: Change, step: StepKind, ids: readonly number[]): Promise<void> {
+  for (const [at, id] of ids.entries())
+    await tx
+      .updateTable(tableOf[step])
+      .set({ place: at + 1 })
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Returns the number of stages of all levels. */
+export const countStages = (db: Query) => countRows(db.selectFrom('stages').where('deleted_at', 'is', null));
+
+/** Returns the number of scores in a step, including deleted ones. */
+export async function countScoresIn(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
+  return countRows(db.selectFrom('scores').where(scoreColumns[step], '=', id));
+}
+
+/** Returns the number of scores per stage, without deleted ones. */
+export async function countByStage(db: Query): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('scores')
+    .select(({ fn }) => ['stage_id', fn.countAll().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('stage_id')
+    .execute();
+  return new Map(rows.map(({ stage_id: id, count }) => [id, Number(count)]));
+}
+
+/**
+ * Removes a step with everything below it. A step with a score that was restored in the meantime stays in the database,
+ * but deleted.
+ */
+export async function removeUnused(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>): Promise<void> {
+  if ((await countScoresIn(tx, { step, id })) > 0) return;
+  const child = childOf[step];
+  if (child !== null)
+    for (const below of await readSteps(tx, child)) if (below.parentId === id) await removeUnused(tx, below);
+  await tx.deleteFrom(tableOf[step]).where('id', '=', id).execute();
+}
+
+/** Returns grades with their levels and stages in teaching order, with names only. */
+export async function readStepNames(db: Query) {
+  const { grades, levelsOf, stagesOf } = await readPresent(db);
+  return grades.map((grade) => ({
+    ...namesOfStep(grade),
+    levels: levelsOf(grade).map((level) => ({ ...namesOfStep(level), stages: stagesOf(level).map(namesOfStep) })),
+  }));
+}
+
+export const namesOfStep = ({ id, name, nameZh, isRetired }: Step) => ({ id, name, nameZh, isRetired });
+
+/** Reads the steps that are not deleted. */
+export async function readPresent(db: Query) {
+  const present = async (step: Step['step']) =>
+    (await readSteps(db, step)).filter(({ deletedAt }) => deletedAt === null);
+  const [grades, levels, stages] = await Promise.all([present('grade'), present('level'), present('stage')]);
+  const below = (steps: Step[]) => {
+    const groups = Map.groupBy(steps, ({ parentId }) => parentId);
+    return ({ id }: Step) => groups.get(id) ?? [];
+  };
+  return { grades, levelsOf: below(levels), stagesOf: below(stages) };
 }

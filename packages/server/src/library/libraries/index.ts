@@ -1,4 +1,3 @@
-export { add as addLibrary } from './add.ts';
-export { libraryLock } from './delete.ts';
+export { add as addLibrary, libraryLock } from './actions.ts';
 export { auditedFields, printLayoutOf } from './print-layout.ts';
 export { findLibraries, getLibrary, listLibraryNames } from './store.ts';

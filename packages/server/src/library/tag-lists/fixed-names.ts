@@ -1,7 +1,7 @@
 import { scoreTypes } from '@eemusic/contract/library/choices';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { type ListTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
-import type { EntryList } from './columns.ts';
+import type { EntryList } from './store.ts';
 
 type Names = { readonly [List in ListTag]: Readonly<Record<TagKey<List>, string>> } & {
   readonly scoreType: Readonly<Record<keyof typeof scoreTypes, string>>;

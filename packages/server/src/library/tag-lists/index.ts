@@ -1,4 +1,3 @@
-export { assertOffered, findGone } from './assert-offered.ts';
-export { listColumns } from './columns.ts';
 export { readEntryNames, readLists, readTagNames } from './lists.ts';
-export { shareLists } from './store.ts';
+export { assertOffered, findGone } from './rules.ts';
+export { listColumns, shareLists } from './store.ts';

@@ -3,13 +3,12 @@ import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { fixedLists, type Lists, type RuledList, type Rules } from '@eemusic/music/analysis';
 import type { Query } from '#platform/database/index.ts';
-import type { EntryList } from './columns.ts';
 import { fixedIds, fixedName } from './fixed-names.ts';
-import { type ManagedEntry, readManagedEntries, readOrders } from './store.ts';
+import { type EntryList, type ManagedEntry, readManagedEntries, readOrders } from './store.ts';
 
 /** Returns the entries by which notes are tagged: those of the specification, and the offered ones of staff. */
 export async function readLists(db: Query): Promise<Lists> {
-  const offered = (await readManagedEntries(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted);
+  const offered = (await readManagedEntries(db)).filter(isOffered);
   const ofList = <List extends RuledList>(list: List) => [
     ...fixedLists[list],
     ...offered
@@ -39,7 +38,7 @@ export async function readOrdered(
     const entries = [
       ...fixedIds(list).map((id) => ({ id, kept: null })),
       ...kept
-        .filter((entry) => entry.list === list && !entry.isDeleted)
+        .filter((entry) => entry.list === list && entry.deletedAt === null)
         .map((entry) => ({ id: entry.id, kept: entry })),
     ];
     const placeOf = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -83,3 +82,5 @@ export async function readTagNames(db: Query) {
     return language === 'en' ? entry.name : entry.nameZh;
   };
 }
+
+export const isOffered = ({ isRetired, deletedAt }: ManagedEntry): boolean => !isRetired && deletedAt === null;

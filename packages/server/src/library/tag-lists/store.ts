@@ -1,14 +1,68 @@
 import type { ManagedList, EntryRule } from '@eemusic/contract/library/tag-lists';
-import type { Selectable, Transaction } from 'kysely';
-import { type Change, type Engine, foldedKey, lock, lockShared, type Query } from '#platform/database/index.ts';
+import type { ListTag } from '@eemusic/music/tags';
+import type { Generated, Selectable, Transaction } from 'kysely';
+import type { ListEntry } from '#library/list-entries/index.ts';
+import {
+  type Change,
+  countRows,
+  type Engine,
+  foldedKey,
+  lock,
+  lockShared,
+  type Query,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { Refusal } from '#platform/http/index.ts';
-import { listColumns } from './columns.ts';
-import './tables.ts';
+
+type TagEntriesTable = {
+  /** Higher than the ids of the specification's entries. */
+  id: Generated<number>;
+  list: ManagedList;
+  name: string;
+  name_key: string;
+  name_zh: string;
+  name_zh_key: string;
+  /** JSON of a rule from `@eemusic/contract/library/tag-lists`; 'null' for a score type. */
+  rule: string;
+  created_at: string;
+  /** When it was retired: it is no longer offered. */
+  retired_at: string | null;
+  deleted_at: string | null;
+  version: Generated<number>;
+};
+
+type TagListsTable = {
+  list: ManagedList;
+  /** JSON: ids in order; entries that are missing here follow, sorted by id. */
+  entry_order: string;
+  /** Raised when the order or the number of entries changes. */
+  version: number;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    tag_entries: TagEntriesTable;
+    tag_lists: TagListsTable;
+  }
+}
+
+/** A list whose entries scores refer to: tags or score types. */
+export type EntryList = ListTag | 'scoreType';
+
+/** The columns of a score that refer to entries of the lists. */
+export const listColumns = {
+  range: 'range_id',
+  interval: 'interval_id',
+  rhythm: 'rhythm_id',
+  rest: 'rest_id',
+  keySignature: 'key_signature_id',
+  timeSignature: 'time_signature_id',
+  tie: 'tie_id',
+  scoreType: 'score_type',
+} as const satisfies Record<EntryList, string>;
 
 export type EntryFields = { list: ManagedList; name: string; nameZh: string; rule: EntryRule | null };
 /** An entry that staff added. */
-export type ManagedEntry = EntryFields & { id: number; isRetired: boolean; isDeleted: boolean; version: number };
+export type ManagedEntry = EntryFields & ListEntry & { version: number };
 
 const listsLock = 'lists of tags';
 
@@ -24,26 +78,13 @@ export async function readManagedEntries(db: Query): Promise<ManagedEntry[]> {
   return rows.map(entryOf);
 }
 
-/** Returns an entry that is not deleted, or refuses. */
-export async function getManagedEntry(db: Query, id: number): Promise<ManagedEntry> {
-  const row = await db
-    .selectFrom('tag_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('entry.not-found');
-  return entryOf(row);
-}
-
 function entryOf(row: Selectable<Tables['tag_entries']>): ManagedEntry {
   const { id, list, name, name_zh: nameZh, version } = row;
   const rule = JSON.parse(row.rule) as EntryRule | null;
-  const isDeleted = row.deleted_at !== null;
-  return { id, list, name, nameZh, rule, isRetired: row.retired_at !== null, isDeleted, version };
+  return { id, list, name, nameZh, rule, isRetired: row.retired_at !== null, deletedAt: row.deleted_at, version };
 }
 
-const columnsOf = ({ list, name, nameZh, rule }: EntryFields) => ({
+export const columnsOf = ({ list, name, nameZh, rule }: EntryFields) => ({
   list,
   name,
   name_key: keyOf(name),
@@ -65,56 +106,25 @@ export async function insertEntry(tx: Change, fields: EntryFields, at: Date): Pr
   return id;
 }
 
-export async function changeEntry(tx: Change, id: number, fields: EntryFields): Promise<void> {
+type EntryColumns = ReturnType<typeof columnsOf> | { retired_at: string | null } | { deleted_at: string | null };
+
+export async function changeEntry(tx: Change, { id, list }: ManagedEntry, columns: EntryColumns): Promise<void> {
   await tx
     .updateTable('tag_entries')
-    .set((row) => ({ ...columnsOf(fields), version: row('version', '+', 1) }))
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  if ('deleted_at' in columns) await raiseVersion(tx, list);
 }
 
-export async function setRetired(tx: Change, id: number, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('tag_entries')
-    .set((row) => ({ retired_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Null restores the entry. */
-export async function setDeleted(tx: Change, { id, list }: ManagedEntry, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('tag_entries')
-    .set((row) => ({ deleted_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  await raiseVersion(tx, list);
-}
-
-/**
- * Removes a deleted entry. One that a score has, because the score was restored in the meantime, stays deleted and is
- * shown where it is used.
- */
-export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
-  const row = await tx
-    .selectFrom('tag_entries')
-    .select('list')
-    .where('id', '=', id)
-    .where('deleted_at', '=', deletedAt.toISOString())
-    .executeTakeFirst();
-  if (!row || (await countWith(tx, { id, list: row.list })) > 0) return;
-  await tx.deleteFrom('tag_entries').where('id', '=', id).execute();
+/** An entry that a score has stays, and is shown where it is used. */
+export async function removeUnused(tx: Change, entry: ManagedEntry): Promise<void> {
+  if ((await countWith(tx, entry)) === 0) await tx.deleteFrom('tag_entries').where('id', '=', entry.id).execute();
 }
 
 /** Returns the number of scores with this entry, including deleted ones. */
-export async function countWith(db: Query, { id, list }: Pick<ManagedEntry, 'id' | 'list'>): Promise<number> {
-  const { count } = await db
-    .selectFrom('scores')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(listColumns[list], '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWith = (db: Query, { id, list }: ManagedEntry): Promise<number> =>
+  countRows(db.selectFrom('scores').where(listColumns[list], '=', id));
 
 /** Returns the order of each list. */
 export async function readOrders(db: Query): Promise<Map<ManagedList, { ids: number[]; version: number }>> {
