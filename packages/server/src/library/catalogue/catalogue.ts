@@ -1,17 +1,20 @@
-import { SimilarityIndex, MelodyIndex } from '@eemusic/music/comparing';
+import { SimilarityIndex, searchedMelody, type SearchedMelody } from '@eemusic/music/comparing';
 import { createYielder, singleFlight, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Database, type Query, chunks } from '#platform/database/index.ts';
-import { merge } from './by-name.ts';
-import { Choices } from './choices.ts';
-import type { Entry } from './entry.ts';
 import { type Places, readPlaces } from './places.ts';
-import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSince } from './rows.ts';
-import { readState, type State } from './state.ts';
-import { Words } from './words.ts';
+import { allIds, readEntries, readMusic, readState, type State, type StoredEntry, touchedSince } from './rows.ts';
+import { searchedWords } from './words.ts';
+
+/** A score as kept in memory for filtering, counting, sorting and comparing. Never changed, only replaced. */
+export type Entry = StoredEntry & {
+  /** Null until the notes are read. */
+  melody: SearchedMelody | null;
+  words: string;
+};
 
 /**
- * All scores that are not deleted. It is mutable: it may have changed after an await, and `similar`, `melodies` and
- * `words` may still contain a score that was just deleted.
+ * All scores that are not deleted. It is mutable: it may have changed after an await, and `similarity` may still
+ * contain a score that was just deleted.
  */
 export type Catalogue = {
   /** By score id. */
@@ -19,13 +22,10 @@ export type Catalogue = {
   /** Sorted by name, then by id. */
   readonly byName: readonly Entry[];
   readonly places: Places;
-  readonly choices: Choices;
   /** By score id; only scores whose notes have been read. */
   readonly similarity: SimilarityIndex<number>;
   /** Increases whenever scores are added or removed, or their notes change. */
   readonly notesVersion: number;
-  readonly melodies: MelodyIndex<number>;
-  readonly words: Words;
 };
 
 const catalogues = new WeakMap<Database, () => Promise<Catalogue>>();
@@ -42,59 +42,39 @@ const maxRounds = 5;
 
 function openCatalogue(db: Query): () => Promise<Catalogue> {
   const entries = new Map<number, Entry>();
-  const prints = new Map<number, string>();
   const catalogue = {
     entries,
     byName: [] as readonly Entry[],
     places: { grades: new Map(), levels: new Map(), stages: new Map(), libraries: new Map() } as Places,
-    choices: new Choices(),
     similarity: new SimilarityIndex<number>(),
     notesVersion: 0,
-    melodies: new MelodyIndex<number>(),
-    words: new Words(),
   };
   let state: State = { version: 0, purged: 0 };
 
-  async function loadEntries(scoreIds: readonly number[]): Promise<Entry[]> {
+  async function load(scoreIds: readonly number[]): Promise<Entry[]> {
     const stored = await readEntries(db, scoreIds);
-    const unread = stored.filter(({ entry, print }) => prints.get(entry.id) !== print);
-    const fileIds = unread.map(({ entry }) => entry.fileId);
+    const unread = stored.filter(({ id, print }) => entries.get(id)?.print !== print);
+    const fileIds = unread.map(({ fileId }) => fileId);
     const music = new Map((await readMusic(db, fileIds)).map((each) => [each.fileId, each]));
-    for (const each of unread) index(each, music.get(each.entry.fileId));
-    for (const { entry } of stored) catalogue.choices.add(entry);
-    return stored.map(({ entry }) => entry);
-  }
-
-  function removeNotes(id: number): void {
-    catalogue.notesVersion += 1;
-    catalogue.similarity.delete(id);
-    catalogue.melodies.delete(id);
-    catalogue.words.delete(id);
-  }
-
-  function index({ entry: { id }, print }: StoredEntry, music: Music | undefined): void {
-    prints.set(id, print);
-    removeNotes(id);
-    if (!music) return;
-    const { shape, measureShapes, right, left, lyrics } = music;
-    catalogue.similarity.set(id, { music: music.music ?? '', shape: shape ?? '', measureShapes });
-    catalogue.melodies.set(id, { right, left });
-    if (lyrics) catalogue.words.set(id, lyrics);
-  }
-
-  /** Synchronous, so that no caller sees half of the change. */
-  function replace(ids: readonly number[], found: readonly Entry[], byName: readonly Entry[]): void {
-    for (const id of ids) entries.delete(id);
-    for (const entry of found) entries.set(entry.id, entry);
-    catalogue.byName = byName;
+    for (const { id, fileId } of unread) {
+      const { music: hash, shape, measureShapes } = music.get(fileId) ?? { music: '', shape: '', measureShapes: '' };
+      catalogue.notesVersion += 1;
+      catalogue.similarity.set(id, { music: hash ?? '', shape: shape ?? '', measureShapes });
+    }
+    return stored.map((entry) => {
+      const present = entries.get(entry.id);
+      if (present?.print === entry.print) return { ...entry, melody: present.melody, words: present.words };
+      const read = music.get(entry.fileId);
+      return { ...entry, melody: read ? searchedMelody(read) : null, words: searchedWords(read?.lyrics ?? null) };
+    });
   }
 
   async function evict(ids: readonly number[]): Promise<void> {
     const yieldIfDue = createYielder();
     for (const id of ids) {
       if (entries.has(id)) continue;
-      prints.delete(id);
-      removeNotes(id);
+      catalogue.notesVersion += 1;
+      catalogue.similarity.delete(id);
       const yielding = yieldIfDue();
       if (yielding) await yielding;
     }
@@ -105,15 +85,18 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     const touched = await touchedSince(db, isOlder ? 0 : state.version);
     const ids = isOlder || now.purged !== state.purged ? touched.concat(await purged()) : touched;
     const changed = new Set(ids);
-    let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];
     for (const chunk of chunks(ids)) {
-      const entries = await loadEntries(chunk);
-      found.push(...entries);
-      if (entries.length > 0) byName = merge(byName, entries);
+      found.push(...(await load(chunk)));
       if (ids.length > chunk.length) await yieldToEventLoop();
     }
-    replace(ids, found, byName);
+    // Without an await from here, so that no caller sees half of the change.
+    catalogue.byName = catalogue.byName
+      .filter(({ id }) => !changed.has(id))
+      .concat(found)
+      .toSorted(compareNames);
+    for (const id of ids) entries.delete(id);
+    for (const entry of found) entries.set(entry.id, entry);
     await evict(ids);
     state = now;
   }
@@ -140,3 +123,20 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     return catalogue;
   };
 }
+
+/**
+ * Compares by name, then by id. Names are compared by code points, as the database does: JavaScript's `<` compares
+ * UTF-16 units, which sorts characters above U+FFFF before some below it.
+ */
+function compareNames({ nameKey: one, id }: Entry, { nameKey: other, id: otherId }: Entry): number {
+  if (one === other) return id - otherId;
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at += 1) {
+    const a = one.charCodeAt(at);
+    const b = other.charCodeAt(at);
+    if (a !== b) return isHalf(a) === isHalf(b) ? a - b : isHalf(a) ? 1 : -1;
+  }
+  return one.length - other.length;
+}
+
+const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;

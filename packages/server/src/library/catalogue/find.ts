@@ -1,35 +1,103 @@
-import type { ScoreFilter, scoreColumns } from '@eemusic/contract/library/catalogue';
-import type { Catalogue } from './catalogue.ts';
-import type { Entry } from './entry.ts';
-import { fits, type MelodyMatch, questionsOf } from './filter.ts';
-import type { Places } from './places.ts';
+import {
+  type Coverage,
+  type coverScores,
+  type Facet,
+  facets,
+  type scoreColumns,
+  type ScoreFilter,
+} from '@eemusic/contract/library/catalogue';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { type Match, melodySearch } from '@eemusic/music/comparing';
+import type { ListTag } from '@eemusic/music/tags';
+import { createYielder } from '#platform/concurrency/index.ts';
+import { folded } from '#platform/database/index.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
+import { gradeNames, levelNames, type Places, stageNames } from './places.ts';
+import { wordSearch } from './words.ts';
+
+type Test = (entry: Entry) => boolean;
+
+/**
+ * Goes through the scores in order and calls `take` for those that the filter finds, and for those that fail only one
+ * facet: these would be found with another choice for it. Long searches yield to the event loop.
+ */
+async function filterEntries(
+  entries: readonly Entry[],
+  filter: ScoreFilter,
+  take: (entry: Entry, failed: Facet | null) => void,
+): Promise<void> {
+  const chosen = facets.flatMap((facet) => chosenOf(facet, filter[facet]));
+  const others = otherTests(filter);
+  const yieldIfDue = createYielder();
+  for (const entry of entries) {
+    const failed = failedOf(entry, chosen);
+    if (failed !== 'more' && others.every((test) => test(entry))) take(entry, failed);
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
+  }
+}
+
+type Chosen = { facet: Facet; test: Test };
+
+/** An empty list restricts nothing. */
+function chosenOf(facet: Facet, choice: unknown): Chosen[] {
+  if (choice === undefined) return [];
+  if (!Array.isArray(choice)) return [{ facet, test: (entry) => entry[facet] === choice }];
+  if (choice.length === 0) return [];
+  const values = new Set<unknown>(choice);
+  return [{ facet, test: (entry) => values.has(entry[facet]) }];
+}
+
+function otherTests({ searchQuery, notes }: ScoreFilter): Test[] {
+  const tests: Test[] = [];
+  const text = folded(searchQuery);
+  if (text !== '') {
+    const isSung = wordSearch(searchQuery);
+    tests.push(({ nameKey, creditKey, words }) => nameKey.includes(text) || creditKey.includes(text) || isSung(words));
+  }
+  if (notes) {
+    const search = melodySearch(notes.pitches, notes);
+    tests.push(({ melody }) => melody !== null && search.isIn(melody));
+  }
+  return tests;
+}
+
+/** Returns the only facet that the entry fails; 'more' if it fails several, null if none. */
+function failedOf(entry: Entry, chosen: readonly Chosen[]): Facet | 'more' | null {
+  let failed: Facet | null = null;
+  for (const { facet, test } of chosen) {
+    if (test(entry)) continue;
+    if (failed !== null) return 'more';
+    failed = facet;
+  }
+  return failed;
+}
 
 export type Order = {
   sortBy?: (typeof scoreColumns)[number] | undefined;
   sortOrder?: 'asc' | 'desc' | undefined;
 };
 
-export type Found = {
-  /** In the requested order; equal ones are sorted by name, then by id. */
-  entries: readonly Entry[];
-  /** Returns where the melody occurs in a score. */
-  matchesIn(id: number): readonly MelodyMatch[];
-};
-
-export function findEntries(
-  { byName, places, ...index }: Catalogue,
+/** Returns the scores in the requested order; equal ones are sorted by name, then by id. */
+export async function findEntries(
+  { byName, places }: Pick<Catalogue, 'byName' | 'places'>,
   filter: ScoreFilter,
   { sortBy = 'name', sortOrder = 'asc' }: Order = {},
-): Found {
-  const questions = questionsOf(filter, index);
-  const found = byName.filter((entry) => fits(entry, questions));
-  if (sortBy !== 'name') sort(found, rankBy(sortBy, places));
-  if (sortOrder === 'desc') found.reverse();
-  return { entries: found, matchesIn: (id) => questions.melody?.get(id) ?? [] };
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  await filterEntries(byName, filter, (entry, failed) => {
+    if (failed === null) found.push(entry);
+  });
+  if (sortBy !== 'name') {
+    const rank = rankBy(sortBy, places);
+    found.sort((one, other) => rank(one) - rank(other));
+  }
+  return sortOrder === 'desc' ? found.toReversed() : found;
 }
 
-function sort(entries: Entry[], rank: (entry: Entry) => number): void {
-  entries.sort((one, other) => rank(one) - rank(other));
+/** Returns where the melody of a filter occurs in a score. */
+export function melodyMatches({ melody }: Entry, notes: NonNullable<ScoreFilter['notes']>): Match[] {
+  return melody ? melodySearch(notes.pitches, notes).matchesIn(melody) : [];
 }
 
 function rankBy(column: Exclude<Order['sortBy'], 'name' | undefined>, places: Places): (entry: Entry) => number {
@@ -38,7 +106,7 @@ function rankBy(column: Exclude<Order['sortBy'], 'name' | undefined>, places: Pl
     return ({ stageId }) => ranks.get(stageId) ?? Infinity;
   }
   if (column === 'moduleId') {
-    const ranks = new Map([...places.libraries.keys()].map((id, rank) => [id, rank]));
+    const ranks = rankOf(places.libraries.keys());
     return ({ moduleId }) => ranks.get(moduleId) ?? Infinity;
   }
   return (entry) => Number(entry[column]);
@@ -60,3 +128,77 @@ function ranksOfStages({ grades, levels, stages }: Places): Map<number, number> 
 }
 
 const rankOf = (ids: Iterable<number>) => new Map(Array.from(ids, (id, rank) => [id, rank]));
+
+type Choice = Entry[Facet];
+
+/**
+ * Counts the scores that a filter finds. For each facet it also counts how many scores each choice would find if the
+ * rest of the filter stayed the same: a score that fails only one facet counts for that facet, and a score that fails
+ * none counts for all.
+ */
+export async function countEntries({ byName }: Pick<Catalogue, 'byName'>, filter: ScoreFilter) {
+  const counts = facets.map((facet) => ({ facet, tally: new Map<Choice, { value: Choice; count: number }>() }));
+  let total = 0;
+  await filterEntries(byName, filter, (entry, failed) => {
+    if (failed === null) total += 1;
+    for (const { facet, tally } of counts) {
+      if (failed !== null && failed !== facet) continue;
+      const counted = tally.get(entry[facet]);
+      if (counted) counted.count += 1;
+      else tally.set(entry[facet], { value: entry[facet], count: 1 });
+    }
+  });
+  const sorted = counts.map(({ facet, tally }) => [
+    facet,
+    [...tally.values()].toSorted((one, other) => (one.value < other.value ? -1 : 1)),
+  ]);
+  return { total, counts: Object.fromEntries(sorted) as Record<Facet, { value: Choice; count: number }[]> };
+}
+
+/**
+ * Returns the number of matching scores per stage, divided by one tag. Empty stages are included if they are offered.
+ */
+export async function coverage(
+  { byName, places: { grades, levels, stages } }: Catalogue,
+  { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,
+): Promise<Coverage> {
+  const counted = new Map<number, Entry[]>();
+  await filterEntries(byName, filter, (entry, failed) => {
+    if (failed !== null || !(withDisabled || entry.scoreEnabled)) return;
+    const stage = counted.get(entry.stageId);
+    if (stage) stage.push(entry);
+    else counted.set(entry.stageId, [entry]);
+  });
+  const isUsed = (column: 'gradeId' | 'levelId' | 'stageId') => {
+    const used = new Set(byName.map((entry) => entry[column]));
+    return ([id, { isOffered }]: readonly [number, { isOffered: boolean }]) => isOffered || used.has(id);
+  };
+  const levelsOf = Map.groupBy([...levels].filter(isUsed('levelId')), ([, { gradeId }]) => gradeId);
+  const stagesOf = Map.groupBy([...stages].filter(isUsed('stageId')), ([, { levelId }]) => levelId);
+  return {
+    grades: [...grades].filter(isUsed('gradeId')).map(([gradeId, grade]) => ({
+      gradeId,
+      ...gradeNames(grade),
+      isRetired: !grade.isOffered,
+      levels: (levelsOf.get(gradeId) ?? []).map(([levelId, level]) => ({
+        levelId,
+        ...levelNames(level),
+        isRetired: !level.isOffered,
+        stages: (stagesOf.get(levelId) ?? []).map(([stageId, stage]) => ({
+          stageId,
+          ...stageNames(stage),
+          isRetired: !stage.isOffered,
+          ...countsOf(counted.get(stageId) ?? [], by),
+        })),
+      })),
+    })),
+  };
+}
+
+function countsOf(entries: readonly Entry[], by: ListTag | undefined) {
+  const counts = by === undefined ? [] : [...Map.groupBy(entries, (entry) => entry[by])];
+  return {
+    total: entries.length,
+    counts: counts.toSorted(([one], [other]) => one - other).map(([value, { length: count }]) => ({ value, count })),
+  };
+}

@@ -4,11 +4,11 @@ import type { FindingKind } from '@eemusic/contract/library/findings';
 import { dueSeconds, isMisfit } from '@eemusic/contract/library/lengths';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
-import type { Catalogue } from './catalogue.ts';
-import { createYielder } from '#platform/concurrency/index.ts';
-import type { Entry } from './entry.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { type Query, chunks } from '#platform/database/index.ts';
+import { readEntries, type StoredEntry } from './rows.ts';
 
-export type FindingTag = ListTag | SwitchTag;
+type FindingTag = ListTag | SwitchTag;
 
 /** A problem found in a score. */
 export type ScoreFinding = {
@@ -26,7 +26,7 @@ export type ScoreFinding = {
 
 /** The fields that are checked. */
 export type CheckedScore = Pick<
-  Entry,
+  StoredEntry,
   | FindingTag
   | 'fileId'
   | 'scoreEnabled'
@@ -97,33 +97,22 @@ function aboutFile({ fileId }: CheckedScore, ...words: (string | number | boolea
   return text.length <= maxAboutLength ? text : hash('sha256', text, 'hex');
 }
 
-const ofEntry = new WeakMap<Entry, readonly ScoreFinding[]>();
-
-/** Returns the findings of an entry, which are cached, because entries are immutable. */
-export function findingsOf(entry: Entry): readonly ScoreFinding[] {
-  const findings = ofEntry.get(entry) ?? detectFindings(entry);
-  ofEntry.set(entry, findings);
-  return findings;
-}
-
-const ofCatalogue = new WeakMap<Catalogue['byName'], readonly Entry[]>();
-
-/** Returns the scores that have findings, in the order of `byName`. */
-export async function withFindings(byName: Catalogue['byName']): Promise<readonly Entry[]> {
-  const cached = ofCatalogue.get(byName);
-  if (cached) return cached;
-
-  const yieldIfDue = createYielder();
-  const found: Entry[] = [];
-  for (const entry of byName) {
-    if (findingsOf(entry).length > 0) found.push(entry);
-    const yielding = yieldIfDue();
-    if (yielding) await yielding;
-  }
-  ofCatalogue.set(byName, found);
-  return found;
-}
-
-export function isAccepted({ accepted }: Pick<Entry, 'accepted'>, { kind, tag, about }: ScoreFinding): boolean {
+export function isAccepted({ accepted }: Pick<StoredEntry, 'accepted'>, { kind, tag, about }: ScoreFinding): boolean {
   return accepted.some((one) => one.kind === kind && one.tag === (tag ?? '') && one.about === about);
+}
+
+/**
+ * Returns the findings of these scores, read from the database and not from memory; scores that no longer exist are
+ * left out.
+ */
+export async function currentFindings(
+  db: Query,
+  ids: readonly number[],
+): Promise<Map<number, { entry: StoredEntry; findings: ScoreFinding[] }>> {
+  const found = new Map<number, { entry: StoredEntry; findings: ScoreFinding[] }>();
+  for (const chunk of chunks(ids)) {
+    for (const entry of await readEntries(db, chunk)) found.set(entry.id, { entry, findings: detectFindings(entry) });
+    if (ids.length > chunk.length) await yieldToEventLoop();
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import { findingTags } from '@eemusic/contract/library/choices';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreTags } from '#testing/score-tags.ts';
-import type { ReadTags } from './entry.ts';
+import type { ReadTags } from './rows.ts';
 import { detectFindings, isAccepted, type CheckedScore } from './findings.ts';
 
 const fine: CheckedScore = {

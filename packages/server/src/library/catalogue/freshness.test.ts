@@ -30,16 +30,12 @@ async function twoNodes(count = 6) {
 
 /** Returns everything in the catalogue in a comparable form. */
 async function cachedScores(database: Database) {
-  const { entries, byName, places, similarity, melodies } = await catalogueOf({ database });
+  const { entries, byName, places, similarity } = await catalogueOf({ database });
   return {
     entries: [...entries.values()].toSorted((one, other) => one.id - other.id),
     byName: byName.map(({ id }) => id),
     places: Object.values(places).map((named) => [...named]),
     compared: similarity.size,
-    played: melodies
-      .find([60, 64, 67], { isTransposed: true })
-      .map(({ key, semitones }) => [key, semitones])
-      .toSorted(([one = 0], [two = 0]) => one - two),
   };
 }
 

@@ -1,22 +1,69 @@
 import { decodeFeatures } from '@eemusic/music/difficulty';
 import type { Credits } from '@eemusic/music/model';
+import type { Curriculum } from '@eemusic/contract/library/choices';
+import type { Certainty } from '@eemusic/music/analysis';
 import type { Analysis } from '@eemusic/music/workers';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { type Selectable, sql } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Entry, ReadTags } from './entry.ts';
 
-/** An entry, and a fingerprint of what changes only when the file is read again. */
-export type StoredEntry = { entry: Entry; print: string };
+/** The tags that were read from the notes, with their certainty. */
+export type ReadTags = Record<ListTag, [number | null, Certainty]> & Record<SwitchTag, [boolean, Certainty]>;
 
-/** Returns the entries of those scores that are not deleted. */
+/** A score that is not deleted, without its notes and words. */
+export type StoredEntry = Record<ListTag, number> &
+  Record<SwitchTag, boolean> & {
+    id: number;
+    name: string;
+    nameKey: string;
+    /** Composer, lyricist, arranger, subtitle and title from the file. */
+    credits: readonly string[];
+    /** The credits, folded for searching. */
+    creditKey: string;
+    gradeId: number;
+    levelId: number;
+    stageId: number;
+    moduleId: number;
+    curriculum: Curriculum;
+    scoreType: number;
+    scoreEnabled: boolean;
+    hasAccompaniment: boolean;
+    /** Length of the recording; null if there is no recording or its length is not known yet. */
+    accompanimentSeconds: number | null;
+    /** Position in the recording at which the score begins, in seconds. */
+    accompanimentOffset: number;
+    /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
+    accompanimentTempo: number | null;
+    /** The score's own tempo from its analysis; loaded only if the recording has a tempo of its own. */
+    tempo: number | null;
+    version: number;
+    fileId: number;
+    fileName: string;
+    /** Hash of the file's bytes. */
+    sha256: string;
+    seconds: number;
+    /** This field and those below are null for a file from an older version until it is read again. */
+    measures: number | null;
+    read: ReadTags | null;
+    /** Measures of difficulty from `@eemusic/music/difficulty`. */
+    features: readonly number[] | null;
+    /** Positions of measures whose lengths do not add up. */
+    wrongMeasures: readonly number[] | null;
+    /** Positions of the measures for which the engraved pages lack symbols of the file. */
+    undrawnMeasures: readonly number[] | null;
+    /** Whether any stored file of the score is missing. */
+    isMissing: boolean;
+    accepted: readonly { kind: string; tag: string; about: string }[];
+    /** Changes only when the file is read again. */
+    print: string;
+  };
+
+/** Returns those of these scores that are not deleted. */
 export async function readEntries(db: Query, ids: readonly number[]): Promise<StoredEntry[]> {
   const rows = await readRows(db, ids);
   const accepted = Map.groupBy(await readAccepted(db, ids), ({ score_id: id }) => id);
-  return rows.map((row) => ({
-    entry: entryOf(row, accepted.get(row.id)),
-    print: `${row.file_id} ${row.made_by} ${row.music_hash ?? ''} ${row.shape_hash ?? ''}`,
-  }));
+  return rows.map((row) => entryOf(row, accepted.get(row.id)));
 }
 
 const readRows = (db: Query, ids: readonly number[]) =>
@@ -106,7 +153,7 @@ function creditsIn({ name, title, composer, credits }: Row): string[] {
   return texts.filter((text) => text !== '' && text !== name);
 }
 
-function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
+function entryOf(row: Row, accepted: StoredEntry['accepted'] = []): StoredEntry {
   const credits = creditsIn(row);
   return {
     id: row.id,
@@ -130,6 +177,7 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
     undrawnMeasures: row.undrawn_measures === null ? null : (JSON.parse(row.undrawn_measures) as number[]),
     isMissing: row.missing_since !== null,
     accepted,
+    print: `${row.file_id} ${row.made_by} ${row.music_hash ?? ''} ${row.shape_hash ?? ''}`,
   };
 }
 
@@ -145,8 +193,6 @@ export async function readMusic(db: Query, fileIds: readonly number[]) {
     .execute();
 }
 
-export type Music = Awaited<ReturnType<typeof readMusic>>[number];
-
 /** Returns the ids of the scores that were changed, added or deleted since this version. */
 export async function touchedSince(db: Query, version: number): Promise<number[]> {
   const rows = await db.selectFrom('scores').select('id').where('touched', '>', version).execute();
@@ -156,4 +202,11 @@ export async function touchedSince(db: Query, version: number): Promise<number[]
 export async function allIds(db: Query): Promise<Set<number>> {
   const rows = await db.selectFrom('scores').select('id').execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The number of changes to the library, and of purges of scores, so far. */
+export type State = { version: number; purged: number };
+
+export function readState(db: Query): Promise<State> {
+  return db.selectFrom('score_library_state').select(['version', 'purged']).executeTakeFirstOrThrow();
 }

@@ -1,29 +1,17 @@
-import { folded } from '#platform/database/index.ts';
+import { folded, type Query, readInChunks } from '#platform/database/index.ts';
+import type { StoredEntry } from './rows.ts';
 
-/** The words sung in each score, by the score's id, kept for searching. */
-export class Words {
-  #keys = new Map<number, string>();
-  /** The last search: a list, its counts and its map ask for the same. */
-  #last: { text: string; ids: ReadonlySet<number> } | null = null;
+/**
+ * The words of a score in the form in which they are searched, with a blank before each word, also the first of a
+ * verse; '' for none.
+ */
+export const searchedWords = (lyrics: string | null): string =>
+  lyrics ? ` ${wordsKey(lyrics).replaceAll('\n', '\n ')}` : '';
 
-  set(id: number, lyrics: string): void {
-    this.#last = null;
-    this.#keys.set(id, `\n${wordsKey(lyrics)}`);
-  }
-
-  delete(id: number): void {
-    if (this.#keys.delete(id)) this.#last = null;
-  }
-
-  /** Returns the scores in which this text is sung. */
-  find(text: string): ReadonlySet<number> {
-    if (this.#last?.text === text) return this.#last.ids;
-    const part = partOf(text);
-    const ids = new Set<number>();
-    if (part !== null) for (const [id, key] of this.#keys) if (part.isIn(key)) ids.add(id);
-    this.#last = { text, ids };
-    return ids;
-  }
+/** Returns a test of searched words: whether this text is sung there. */
+export function wordSearch(text: string): (searched: string) => boolean {
+  const pattern = patternOf(text);
+  return (searched) => pattern !== null && searched.includes(pattern);
 }
 
 /** Characters shown before and after the words that were found. */
@@ -31,11 +19,11 @@ const around = { before: 16, after: 50 };
 
 /** The words sung around the first place of the text, from whole word to whole word; null where it is not sung. */
 export function excerptOf(lyrics: string, text: string): string | null {
-  const part = partOf(text);
-  if (part === null) return null;
+  const pattern = patternOf(text);
+  if (pattern === null) return null;
   for (const verse of lyrics.split('\n')) {
-    const at = part.indexIn(`\n${wordsKey(verse)}`);
-    if (at >= 0) return cutOut(verse, originalIndex(verse, at));
+    const at = searchedWords(verse).indexOf(pattern);
+    if (at >= 0) return cutOut(verse, originalIndex(verse, pattern.startsWith(' ') ? at : at - 1));
   }
   return null;
 }
@@ -65,21 +53,14 @@ function wordStart(verse: string, from: number, to: number): number {
   return blank < 0 || blank >= to ? from : blank + 1;
 }
 
-type Part = { isIn: (key: string) => boolean; indexIn: (key: string) => number };
-
 /**
  * A text is found where a word begins with it, as a few letters are within some word of nearly every song. Chinese and
- * Japanese, which have no blanks, are found anywhere.
+ * Japanese, which have no blanks, are found anywhere. Null where there is too little to search for.
  */
-function partOf(text: string): Part | null {
+function patternOf(text: string): string | null {
   const key = wordsKey(text);
   if (key === '' || tooShort.test(key)) return null;
-  if (beginsWide.test(key)) return { isIn: (all) => all.includes(key), indexIn: (all) => all.indexOf(key) - 1 };
-  const [first, next] = [`\n${key}`, ` ${key}`];
-  return {
-    isIn: (all) => all.includes(next) || all.includes(first),
-    indexIn: (all) => (all.startsWith(first) ? 0 : all.indexOf(next)),
-  };
+  return beginsWide.test(key) ? key : ` ${key}`;
 }
 
 const tooShort = /^[\p{sc=Latin}\p{N} ]{1,2}$/u;
@@ -95,4 +76,41 @@ function wordsKey(text: string): string {
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/^ | $/gmu, '')
     .replaceAll(blankBetweenWide, '');
+}
+
+/** Where a search text was found, if not in the name of the score. */
+type FoundIn = { credit: string | null; sung: string | null };
+
+const nowhereElse: FoundIn = { credit: null, sung: null };
+
+/** Reads the words only of scores that were found by nothing else. */
+export async function whereFound(
+  db: Query,
+  searchQuery: string,
+  entries: readonly StoredEntry[],
+): Promise<(entry: StoredEntry) => FoundIn> {
+  const text = folded(searchQuery);
+  if (text === '') return () => nowhereElse;
+  const found = new Map(
+    entries
+      .filter(({ nameKey }) => !nameKey.includes(text))
+      .map((entry) => [entry.id, entry.credits.find((credit) => folded(credit).includes(text)) ?? null]),
+  );
+  const byWords = entries.filter(({ id }) => found.get(id) === null);
+  const lyrics = await readLyrics(
+    db,
+    byWords.map(({ fileId }) => fileId),
+  );
+  return ({ id, fileId }) => {
+    const credit = found.get(id);
+    if (credit === undefined) return nowhereElse;
+    return { credit, sung: credit === null ? excerptOf(lyrics.get(fileId) ?? '', searchQuery) : null };
+  };
+}
+
+async function readLyrics(db: Query, fileIds: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await readInChunks(db, fileIds, (chunk) =>
+    db.selectFrom('score_files').select(['id', 'lyrics']).where('id', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, lyrics }) => [id, lyrics]));
 }

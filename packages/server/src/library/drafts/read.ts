@@ -7,7 +7,7 @@ import { findGone } from '#library/tag-lists/index.ts';
 import { readUpload } from '#library/uploads/index.ts';
 import { findRecording, scoreAddress, scorePath } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
-import { describeDraft } from './describe.ts';
+import { describeDraft } from './actions.ts';
 import { type DraftScoreRow, getDraftRow, listDraftScores } from './store.ts';
 
 export async function read(services: Services, id: number): Promise<ResultOf<typeof getDraft>> {

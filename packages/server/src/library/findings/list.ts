@@ -2,14 +2,13 @@ import { findingKinds } from '@eemusic/contract/library/choices';
 import type { Analysis } from '@eemusic/music/workers';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { Finding, FindingKind, listFindings } from '@eemusic/contract/library/findings';
-import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { createYielder, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import {
   type Catalogue,
   catalogueOf,
+  detectFindings,
   type Entry,
   type ScoreFinding,
-  findingsOf,
-  withFindings,
   findEntries,
   isAccepted,
   placeNames,
@@ -24,8 +23,7 @@ type Found = { entry: Entry; finding: ScoreFinding };
 
 export async function list(services: Services, filter: Filter): Promise<ResultOf<typeof listFindings>> {
   const catalogue = await catalogueOf(services);
-  const { byName } = catalogue;
-  const all = findAll({ ...catalogue, byName: await withFindings(byName) }, filter);
+  const all = await findAll(catalogue, filter);
   const matching = all
     .filter(({ finding }) => (filter.kind ?? finding.kind) === finding.kind)
     .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
@@ -42,19 +40,25 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
     })),
     total: matching.length,
     counts: countKinds(all),
-    unread: countUnread(byName, filter),
+    unread: countUnread(catalogue.byName, filter),
   };
 }
 
 /** In teaching order; within a stage by name. */
-function findAll(catalogue: Catalogue, { moduleId, scoreId, searchQuery, isAccepted: state }: Filter): Found[] {
-  const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
-  const asked = scoreId === undefined ? entries : entries.filter(({ id }) => id === scoreId);
-  return asked.flatMap((entry) =>
-    findingsOf(entry)
-      .filter((finding) => isAccepted(entry, finding) === state)
-      .map((finding) => ({ entry, finding })),
-  );
+async function findAll(
+  catalogue: Catalogue,
+  { moduleId, scoreId, searchQuery, isAccepted: state }: Filter,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const yieldIfDue = createYielder();
+  for (const entry of await findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' })) {
+    if (scoreId !== undefined && scoreId !== entry.id) continue;
+    for (const finding of detectFindings(entry))
+      if (isAccepted(entry, finding) === state) found.push({ entry, finding });
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
+  }
+  return found;
 }
 
 function countKinds(found: readonly Found[]): Record<FindingKind, number> {

@@ -1,5 +1,20 @@
 import { type Change, type Query, chunks, readInChunks } from '#platform/database/index.ts';
-import './tables.ts';
+
+type AcceptedFindingsTable = {
+  score_id: number;
+  kind: string;
+  /** Empty if the finding is not about a tag. */
+  tag: string;
+  /** What was found when it was accepted. */
+  about: string;
+  at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    accepted_findings: AcceptedFindingsTable;
+  }
+}
 
 type StoredFinding = { scoreId: number; kind: string; tag: string | null; about: string };
 

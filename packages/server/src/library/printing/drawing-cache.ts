@@ -7,7 +7,7 @@ export type Drawn = { pages: string[]; systems: System[] };
 
 type CachedDrawing = { pages: Buffer[]; systems: System[]; bytes: number };
 
-export type DrawingCache = {
+type DrawingCache = {
   /** Returns the drawing for this key. If it is missing, `draw` makes it once for all concurrent callers. */
   get(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
   readonly bytes: number;

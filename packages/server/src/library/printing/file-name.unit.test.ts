@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bookletFileName } from './file-name.ts';
+import { bookletFileName } from './layouts.ts';
 
 it.each([
   ['Spring term', 'Spring term.pdf'],

@@ -2,6 +2,7 @@ import type { PrintLayout } from '@eemusic/contract/library/print-layout';
 import type { PrintPaper } from '@eemusic/contract/library/print-layout-values';
 import { type Layout, standardLayout } from '@eemusic/music/engraving';
 import type { PageFormat } from '@eemusic/music/printing';
+import type { Places } from '#library/catalogue/index.ts';
 
 /** In millimetres; for folded A3, one of its pages. */
 const pages: Readonly<Record<PrintPaper, Layout['page']>> = {
@@ -47,3 +48,34 @@ const standardKey = layoutKey(standardLayout);
 
 /** Whether the drawings that were stored with the upload have this layout. */
 export const isStored = (layout: Layout): boolean => layoutKey(layout) === standardKey;
+
+/**
+ * Pre-Grade and Grade 1 in the specification: beginners are in the first two grades that are offered, and in retired
+ * ones before these.
+ */
+const earlyCount = 2;
+
+export const earlyGrades = ({ grades }: Pick<Places, 'grades'>): ReadonlySet<number> =>
+  new Set([...grades.keys()].slice(0, lengthOf([...grades.values()].map(({ isOffered }) => isOffered))));
+
+/** The number of grades up to the second that is offered. */
+function lengthOf(offered: readonly boolean[]): number {
+  const second = offered.flatMap((isOffered, index) => (isOffered ? [index] : []))[earlyCount - 1];
+  return second === undefined ? offered.length : second + 1;
+}
+
+const maxLength = 100;
+
+/** Returns a booklet's title as a file name, without characters that operating systems forbid. */
+export function bookletFileName(title: string): string {
+  const name = title
+    .normalize('NFC')
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '');
+  const short = [...name]
+    .slice(0, maxLength)
+    .join('')
+    .replace(/(?<![\s.])[\s.]+$/, '');
+  return `${short || 'Booklet'}.pdf`;
+}

@@ -1,5 +1,7 @@
-export { type Position, readCursor, writeCursor } from './position.ts';
 export {
+  type Position,
+  readCursor,
+  writeCursor,
   findPublication,
   listPublications,
   type PublicationState,

@@ -1,7 +1,48 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { preparedQuery, type Query, readInChunks } from '#platform/database/index.ts';
-import { maxScoreId, type Position, start } from './position.ts';
-import './tables.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /**
+     * The state for learners of every score that was ever published. Maintained by triggers, and kept after the score
+     * is deleted.
+     */
+    publications: {
+      score_id: number;
+      /** The number of the latest change. Numbers only rise, and become visible in this order. */
+      change: number;
+      /** The revision: counts the changes to what learners get of the score (name, tags, place, file and recording). */
+      edition: Generated<number>;
+      /** 1 while the score is disabled or deleted, and after it is purged. */
+      is_withdrawn: number;
+    };
+  }
+}
+
+/**
+ * How far an app has read the publications: through this change, and within it through this score. During a first
+ * reading, `since` is the latest change when it began, because earlier withdrawals need not be reported; null once the
+ * first reading is complete.
+ */
+export type Position = { change: number; scoreId: number; since: number | null };
+
+/** Before the first change. */
+export const start = { change: 0, scoreId: 0 } as const;
+
+/** A position with this score id is after all scores of its change. */
+export const maxScoreId = 2 ** 31 - 1;
+
+/** Writes a position as one text, with the history that its change number belongs to. */
+export function writeCursor(history: string, { change, scoreId, since }: Position): string {
+  return [history, change, scoreId, ...(since === null ? [] : [since])].join('.');
+}
+
+/** Returns null for a text that is not a cursor of this history. */
+export function readCursor(history: string, cursor: string): Position | null {
+  const [, of, change, scoreId, since] = /^([\w-]{1,60})\.(\d{1,15})\.(\d{1,10})(?:\.(\d{1,15}))?$/.exec(cursor) ?? [];
+  if (of !== history || Number(scoreId) > maxScoreId) return null;
+  return { change: Number(change), scoreId: Number(scoreId), since: since === undefined ? null : Number(since) };
+}
 
 /** The history of this database, and the number of its latest change. */
 export type PublicationState = { history: string; change: number };
@@ -32,7 +73,7 @@ export type Publications = {
 };
 
 /** With `libraries`, scores of other libraries count as withdrawn; null for all. */
-export type PageOfPublications = { after: Position | null; limit: number; libraries: readonly number[] | null };
+type PageOfPublications = { after: Position | null; limit: number; libraries: readonly number[] | null };
 
 /** Returns one page of changes after this position, or from the beginning. */
 export async function listPublications(

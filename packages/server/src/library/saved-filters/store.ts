@@ -1,6 +1,21 @@
+import type { Generated } from 'kysely';
 import { type Query, unlessTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import './tables.ts';
+
+type SavedFiltersTable = {
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  /** The query part of the list's address: '?grade=3&range=1-2'. */
+  address: string;
+  created_at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    saved_filters: SavedFiltersTable;
+  }
+}
 
 type Named = { ownerId: number; name: string };
 

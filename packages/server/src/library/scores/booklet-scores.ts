@@ -5,8 +5,8 @@ import { readInChunks } from '#platform/database/index.ts';
 import { findRestorable } from '#platform/deletions/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
-import { findListed, type ListedRow } from './find-store.ts';
-import { decidedOf } from './rows.ts';
+import { decidedOf, type ListedRow } from './rows.ts';
+import { findListed } from './store.ts';
 
 /** Booklets hold scores that were deleted since, so these are told apart rather than refused. */
 export async function bookletScores(services: Services, named: readonly number[]): Promise<BookletScores> {

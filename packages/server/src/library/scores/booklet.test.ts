@@ -7,7 +7,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { readBookmarks } from '#testing/read-bookmarks.ts';
-import { pageName } from '#library/uploads/names.ts';
+import { pageName } from '#library/uploads/stored.ts';
 
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 const titlesOf = (pdf: Buffer) =>

@@ -3,7 +3,7 @@ import { type Change, chunks, differences } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { type PlainRefusalCode, Refusal } from '#platform/http/index.ts';
 import { type columnsOf, decidedOf, type ScoreRow } from './rows.ts';
-import { setColumns, setColumnsOfEach } from './many-store.ts';
+import { setColumns } from './store.ts';
 
 /** The columns that can be changed for many scores at once. */
 export type ScoreColumns = Partial<
@@ -14,7 +14,7 @@ export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColum
 /** Ids of the parts in which a change is stored; each part is small enough to read and write at once. */
 export type ChangeParts = { parts: number[] };
 
-export type Changing = { row: ScoreRow; columns: ScoreColumns };
+type Changing = { row: ScoreRow; columns: ScoreColumns };
 type About = { action: string; at: Date; missingCode: PlainRefusalCode };
 
 /** Number of scores written before yielding to the event loop. */
@@ -53,28 +53,19 @@ function changedOf(row: ScoreRow, columns: ScoreColumns): ScoreChanged {
   return { id: row.id, before, after: columns };
 }
 
-/** Scores with the same changed columns are written by one statement. */
+/** Scores with the same new values are written together. */
 export async function writeColumns(
   tx: Change,
   changes: readonly Changing[],
   missingCode: PlainRefusalCode,
 ): Promise<void> {
-  for (const alike of Map.groupBy(changes, ({ columns }) => Object.keys(columns).toSorted().join()).values()) {
+  for (const alike of Map.groupBy(changes, ({ columns }) => JSON.stringify(columns)).values()) {
     for (const chunk of chunks(alike, batchSize)) {
-      if ((await writeChunk(tx, chunk)) !== chunk.length) throw new Refusal(missingCode);
+      const ids = chunk.map(({ row }) => row.id);
+      if ((await setColumns(tx, ids, chunk[0]?.columns ?? {})) !== ids.length) throw new Refusal(missingCode);
       await yieldToEventLoop();
     }
   }
-}
-
-function writeChunk(tx: Change, chunk: readonly Changing[]): Promise<number> {
-  const values = chunk.map(({ columns }) => JSON.stringify(columns));
-  const ids = chunk.map(({ row }) => row.id);
-  if (values.every((value) => value === values[0])) return setColumns(tx, ids, chunk[0]?.columns ?? {});
-  return setColumnsOfEach(
-    tx,
-    chunk.map(({ row, columns }) => ({ ...columns, id: row.id })),
-  );
 }
 
 /** Writes an audit entry per score, with only the fields that differ. */

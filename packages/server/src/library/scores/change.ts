@@ -6,12 +6,10 @@ import { getLibrary, libraryLock } from '#library/libraries/index.ts';
 import { assertOffered } from '#library/tag-lists/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeMany, type ScoreColumns } from './change-many.ts';
-import { assertPlaceFits } from './check.ts';
+import { assertPlaceFits, lockScores } from './actions.ts';
 import { changeSelected, resolveSelectedScores } from './resolve-selection.ts';
-import { findListed } from './find-store.ts';
-import { lockScores } from './locks.ts';
-import type { ScoreRow } from './rows.ts';
-import { tagColumns } from './tag-columns.ts';
+import { findListed } from './store.ts';
+import { type ScoreRow, tagColumns } from './rows.ts';
 
 /** Changes all or none. Scores that already have these values are not written. */
 export function changeScores(services: Services, request: RequestOf<typeof contract>, by: Administrator) {

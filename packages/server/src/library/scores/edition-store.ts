@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { ScoreRow } from './rows.ts';
 import './tables.ts';
 
-export type EditionRow = Selectable<Tables['score_editions']>;
+type EditionRow = Selectable<Tables['score_editions']>;
 type NewEdition = Omit<EditionRow, 'revision' | 'brought_back'>;
 
 /**

@@ -9,8 +9,8 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { type Chosen, resolveSelectedScores } from './resolve-selection.ts';
-import { findListed, type ListedRow } from './find-store.ts';
-import { decidedOf } from './rows.ts';
+import { decidedOf, type ListedRow } from './rows.ts';
+import { findListed } from './store.ts';
 
 const columns: readonly Column[] = [
   { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 8, kind: 'number' },

@@ -4,7 +4,7 @@ import { engine } from '#testing/databases.ts';
 import { addManyScores, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 import { turnsDuring } from '#testing/turns-during.ts';
-import { listScores } from './store.ts';
+import { list } from './find.ts';
 
 const count = 250;
 const nameOf = (at: number) => `Score ${String(at).padStart(3, '0')}`;
@@ -34,8 +34,8 @@ describe('hundreds of scores', () => {
   });
 
   it.runIf(engine === 'sqlite')('are listed in parts, with other work in between', async () => {
-    const { database, place } = await aFullPlace();
+    const { services, place } = await aFullPlace();
 
-    expect(await turnsDuring(() => listScores(database, { ...place, searchQuery: '' }))).toBeGreaterThan(1);
+    expect(await turnsDuring(() => list(services, { ...place, searchQuery: '' }))).toBeGreaterThan(1);
   });
 });

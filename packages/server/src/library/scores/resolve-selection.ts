@@ -19,7 +19,7 @@ export function resolveSelectedScores(
 ): Promise<readonly number[]> {
   return resolveSelection({ ids, token: matching?.token }, async (limit) => {
     if (!matching) return [];
-    const { entries } = findEntries(await catalogueOf(services), matching);
+    const entries = await findEntries(await catalogueOf(services), matching);
     return entries.slice(0, limit).map(({ id }) => id);
   });
 }

@@ -1,5 +1,5 @@
 import type { Engravers } from '#library/uploads/index.ts';
-import { scoreRestorer } from './restore.ts';
+import { scoreRestorer } from './actions.ts';
 import { scoreRoutes } from './routes.ts';
 import { scoreChangeRestorer } from './undo-change.ts';
 import type { Room } from '#platform/room.ts';

@@ -12,18 +12,11 @@ import type { Services } from '#platform/services.ts';
 import { booklet } from './booklet.ts';
 import { bookletScores } from './booklet-scores.ts';
 import { changeScores } from './change.ts';
-import { align } from './align.ts';
-import { deleteScores } from './delete.ts';
-import { exportScores } from './export.ts';
+import { align, deleteScores, publish, toggle, updateScore } from './actions.ts';
+import { exportScores, find, list, select } from './find.ts';
 import { exportScoreList } from './export-list.ts';
-import { find } from './find.ts';
-import { list } from './list.ts';
 import { preview } from './preview.ts';
 import { print } from './print.ts';
-import { publish } from './publish.ts';
-import { select } from './select.ts';
-import { toggle } from './toggle.ts';
-import { updateScore } from './update.ts';
 
 export function scoreRoutes(serve: Serve, services: Services, engravers: Engravers): void {
   const drawings = openDrawings(services, engravers);

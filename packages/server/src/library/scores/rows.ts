@@ -6,12 +6,21 @@ import type { Tables } from '#platform/database/tables.ts';
 import { decisionsOf } from '#library/catalogue/index.ts';
 import { scoreAddress, scorePath } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
+import type { ListTag, SwitchTag } from '@eemusic/music/tags';
+import { listColumns } from '#library/tag-lists/index.ts';
 import './tables.ts';
 
 export type ScoreRow = Selectable<Tables['scores']> & {
   file_name: string;
   seconds: number;
   accompaniment_seconds: number | null;
+};
+
+export type ListedRow = ScoreRow & {
+  engraving: number;
+  has_systems: number;
+  measures: number | null;
+  original_name: string;
 };
 
 /** Returns the choices of staff for a score as columns. */
@@ -81,3 +90,12 @@ export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' |
     accompanimentPath: row.accompaniment === null ? null : scorePath(row.accompaniment),
   };
 }
+
+const { scoreType: _type, ...ofLists } = listColumns;
+
+export const tagColumns = {
+  ...ofLists,
+  accidental: 'accidental',
+  articulation: 'articulation',
+  dynamics: 'dynamics',
+} as const satisfies Record<ListTag | SwitchTag, string>;

@@ -1,21 +1,14 @@
+import { sql, type Updateable } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import {
-  byText,
-  type Change,
-  contains,
-  type Database,
-  unlessTaken,
-  type Query,
-  chunks,
-  readInChunks,
-} from '#platform/database/index.ts';
+import { type Change, chunks, type Query, readInChunks, unlessTaken } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { addEdition } from './edition-store.ts';
-import type { columnsOf, ScoreRow } from './rows.ts';
-import { listColumns } from '#library/tag-lists/index.ts';
+import type { columnsOf, ListedRow, ScoreRow } from './rows.ts';
 import './tables.ts';
 
-export const live = (db: Query) =>
+/** Scores that are not deleted, with what lists need of their files. */
+const live = (db: Query) =>
   db
     .selectFrom('scores')
     .innerJoin('score_files', 'score_files.id', 'scores.file_id')
@@ -26,45 +19,9 @@ export const live = (db: Query) =>
       'score_files.seconds as seconds',
       'files.seconds as accompaniment_seconds',
     ])
+    .select(['score_files.edition as engraving', 'measures', 'score_files.original_name as original_name'])
+    .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_systems'))
     .where('scores.deleted_at', 'is', null);
-
-export type Filter = {
-  gradeId: number;
-  levelId: number;
-  stageId: number;
-  curriculum: string;
-  moduleId?: number | null | undefined;
-  searchQuery: string;
-} & { [Tag in keyof typeof listColumns]?: number | null | undefined };
-
-/** Sorted by name. */
-export async function listScores(database: Database, filter: Filter): Promise<ScoreRow[]> {
-  const ids = await listIds(database, filter);
-  const found = await findScores(database.read, ids);
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-async function listIds({ read, engine }: Database, filter: Filter): Promise<number[]> {
-  let query = read
-    .selectFrom('scores')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('stage_id', '=', filter.stageId)
-    .where('level_id', '=', filter.levelId)
-    .where('grade_id', '=', filter.gradeId)
-    .where('curriculum', '=', filter.curriculum as ScoreRow['curriculum']);
-  if (filter.moduleId) query = query.where('library_id', '=', filter.moduleId);
-  for (const [tag, column] of Object.entries(listColumns) as [
-    keyof typeof listColumns,
-    (typeof listColumns)[keyof typeof listColumns],
-  ][]) {
-    const value = filter[tag];
-    if (value) query = query.where(column, '=', value);
-  }
-  if (filter.searchQuery !== '') query = query.where(contains('name_key', filter.searchQuery));
-  const rows = await query.orderBy('name_key', byText(engine, 'asc')).orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
 
 export async function getScore(db: Query, id: number): Promise<ScoreRow> {
   const row = await live(db).where('scores.id', '=', id).executeTakeFirst();
@@ -78,7 +35,7 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
  */
 export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]> {
   const ids = [...new Set(named)];
-  const found = await findScores(db, ids);
+  const found = await findListed(db, ids);
   return ids.map((id) => {
     const row = found.get(id);
     if (!row) throw new Refusal('score.not-found');
@@ -86,13 +43,34 @@ export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]>
   });
 }
 
-async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRow>> {
-  const found = new Map<number, ScoreRow>();
+/** Returns, by id, those of these scores that still exist. Yields to the event loop after each chunk. */
+export async function findListed(db: Query, ids: readonly number[]): Promise<Map<number, ListedRow>> {
+  const found = new Map<number, ListedRow>();
   for (const chunk of chunks(ids)) {
     for (const row of await live(db).where('scores.id', 'in', chunk).execute()) found.set(row.id, row);
     if (ids.length > chunk.length) await yieldToEventLoop();
   }
   return found;
+}
+
+/** Indexes of measures for each note, and the labels of all measures as JSON. */
+export type Melodies = { right: number[]; left: number[]; labels: string };
+
+export async function findMelodies(db: Query, ids: readonly number[]): Promise<Map<number, Melodies>> {
+  const rows = await readInChunks(db, ids, (chunk) =>
+    db
+      .selectFrom('scores')
+      .innerJoin('score_music', 'score_music.file_id', 'scores.file_id')
+      .innerJoin('score_files', 'score_files.id', 'scores.file_id')
+      .select(['scores.id', 'right_measures as right', 'left_measures as left', 'measure_labels as labels'])
+      .where('scores.id', 'in', chunk),
+  );
+  return new Map(
+    rows.map(({ id, right, left, labels }) => [
+      id,
+      { right: JSON.parse(right) as number[], left: JSON.parse(left) as number[], labels },
+    ]),
+  );
 }
 
 const fileIndex = { name: 'scores_file', columns: 'scores.file_id' };
@@ -135,40 +113,23 @@ export async function changeScore(tx: Change, { id, version, columns }: Update):
   return result.numUpdatedRows === 1n;
 }
 
-export async function setEnabled(tx: Change, id: number, isEnabled: boolean): Promise<void> {
-  await tx
-    .updateTable('scores')
-    .set((row) => ({ score_enabled: Number(isEnabled), version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
-export async function setAligned(
+/** Changes scores that are not deleted, and returns the number of those. */
+export async function setColumns(
   tx: Change,
-  id: number,
-  { offset, tempo }: { offset: number; tempo: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('scores')
-    .set((row) => ({ accompaniment_offset: offset, accompaniment_tempo: tempo, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Returns the number of deleted rows. */
-export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<number> {
-  let deleted = 0n;
+  ids: readonly number[],
+  columns: Updateable<Tables['scores']>,
+): Promise<number> {
+  let changed = 0n;
   for (const chunk of chunks(ids)) {
-    const result = await tx
+    const { numUpdatedRows } = await tx
       .updateTable('scores')
-      .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
+      .set((row) => ({ ...columns, version: row('version', '+', 1) }))
       .where('id', 'in', chunk)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    deleted += result.numUpdatedRows;
+    changed += numUpdatedRows;
   }
-  return Number(deleted);
+  return Number(changed);
 }
 
 /** Returns the libraries to which these deleted scores belonged. */

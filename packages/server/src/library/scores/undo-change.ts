@@ -4,8 +4,8 @@ import { message, Refusal } from '#platform/http/index.ts';
 import { findLibraries, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type ChangeParts, type ScoreChanged, type ScoreColumns, auditChanges, writeColumns } from './change-many.ts';
-import { findListed } from './find-store.ts';
-import { lockScores } from './locks.ts';
+import { findListed } from './store.ts';
+import { lockScores } from './actions.ts';
 import type { ScoreRow } from './rows.ts';
 
 /** Columns that belong together: undoing a change restores all of them or none. */

@@ -2,7 +2,7 @@ import type { Curriculum } from '@eemusic/contract/library/choices';
 import { type Catalogue, type Entry } from '#library/catalogue/index.ts';
 import { runInSteps } from '#platform/concurrency/index.ts';
 import { type Placed, placePoints, type Points } from './neighbours.ts';
-import { takeRecord, type TrackRecord } from './track-record.ts';
+import { takeRecord, type TrackRecord } from './vote.ts';
 
 /** What suggestions are based on: the library's scores as points, and how often votes of this kind were right. */
 export type Experience = { points: Points; record: TrackRecord };

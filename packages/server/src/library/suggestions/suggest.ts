@@ -1,13 +1,48 @@
-import type { suggestPlace as contract, Suggestion } from '@eemusic/contract/library/suggestions';
+import { decodeFeatures, featuresFrom, type Trait, traitInEnglish, traitsShared } from '@eemusic/music/difficulty';
+import type { Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Suggestion, suggestPlace as contract } from '@eemusic/contract/library/suggestions';
+import type { Placed, Neighbour } from './neighbours.ts';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type Catalogue, catalogueOf, gradeNames, levelNames } from '#library/catalogue/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Experience, experienceOf } from './experience.ts';
-import type { Neighbour } from './neighbours.ts';
-import { sharedTraits } from './shared-traits.ts';
-import { getFeatures } from './store.ts';
-import { hitRate } from './track-record.ts';
-import { type Vote, voteOn } from './vote.ts';
+import { hitRate, type Vote, voteOn } from './vote.ts';
+
+/** Returns the features of an upload or a score; null for an older file that has not been read again yet. */
+export async function getFeatures(db: Query, fileName: string): Promise<readonly number[] | null> {
+  const row = await db.selectFrom('score_files').select('features').where('name', '=', fileName).executeTakeFirst();
+  if (!row) throw new Refusal('score.file-unknown');
+  return decodeFeatures(row.features);
+}
+
+const maxTraits = 3;
+/** Number of the library's scores that are sampled to find out how common a trait is. */
+const maxSample = 300;
+
+/** Returns traits that all of these scores share with the piece: the rarest ones in the library, in the usual order. */
+export function sharedTraits(
+  features: readonly number[],
+  alike: readonly Placed[],
+  library: readonly Placed[],
+): Suggestion['traits'] {
+  const piece = featuresFrom(features);
+  const traitsWith = (score: Placed) => traitsShared(piece, featuresFrom(score.features));
+  const [first = [], ...others] = alike.map(traitsWith);
+  const shared = first.filter((trait) => others.every((traits) => has(traits, trait)));
+  const step = Math.max(1, Math.floor(library.length / maxSample));
+  const sample = library.filter((_, at) => at % step === 0).map(traitsWith);
+  const commonness = new Map(shared.map((trait) => [trait, sample.filter((traits) => has(traits, trait)).length]));
+  const rarest = shared
+    .toSorted((one, other) => (commonness.get(one) ?? 0) - (commonness.get(other) ?? 0))
+    .slice(0, maxTraits);
+  return shared.filter((trait) => rarest.includes(trait)).map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
+}
+
+/** Both lists describe scores in comparison with the same piece, so equal codes have equal params. */
+function has(traits: readonly Trait[], { code }: Trait): boolean {
+  return traits.some((trait) => trait.code === code);
+}
 
 /** Suggestions that are right less often than this are not shown. */
 const minHitRate = 0.55;

@@ -4,7 +4,7 @@ import { addManyScores } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 import { turnsDuring } from '#testing/turns-during.ts';
 import { checkFiles } from './check-files.ts';
-import { pageName, stored, timingName } from './names.ts';
+import { pageName, stored, timingName } from './stored.ts';
 
 it.runIf(engine === 'sqlite')(
   'the files of hundreds of scores are checked in parts, with other work in between',

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { askForDrawing, listStoredFiles, type StoredScore, setMissing } from './file-store.ts';
 import { madeBy } from './made-by.ts';
-import { pageNames, stored, thumbnailName, timingName } from './names.ts';
+import { pageNames, stored, thumbnailName, timingName } from './stored.ts';
 
 type Files = Pick<Storage, 'list' | 'find'>;
 type Checked = Pick<Services, 'database' | 'clock' | 'log'> & { storage: Files };

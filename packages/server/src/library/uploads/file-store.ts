@@ -11,7 +11,7 @@ import {
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
-import type { Edition } from './names.ts';
+import type { Edition } from './stored.ts';
 import './tables.ts';
 
 export type ScoreFileRow = Selectable<Tables['score_files']>;

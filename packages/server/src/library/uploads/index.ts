@@ -1,11 +1,16 @@
-export { creditsOf } from './credits-of.ts';
+export { creditsOf, labelsAt, previewUploaded, readPlayed, readUpload } from './read-upload.ts';
 export { type Drawing, drawingsOf, getScoreFile, getUpload, lockUploads as holdUploads } from './file-store.ts';
-export { labelsAt } from './measure-labels.ts';
-export { pageNames, thumbnailName, timingName } from './names.ts';
-export { previewUploaded, readPlayed } from './preview.ts';
+export {
+  pageNames,
+  thumbnailName,
+  timingName,
+  hasDrawings,
+  hasScoreFile,
+  readPages,
+  readScoreFile,
+  removeFiles,
+} from './stored.ts';
 export { reprocess } from './reprocess.ts';
-export { readUpload } from './read-upload.ts';
-export { hasDrawings, hasScoreFile, readPages, readScoreFile, removeFiles } from './stored.ts';
 export { sweepScores } from './sweep.ts';
 export { uploadScore } from './upload.ts';
 export { findUploadIds, deleteUploadRows, getWaitingUpload, listUploads, shareUploads } from './waiting-store.ts';

@@ -3,8 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Storage } from '#platform/storage/storage.ts';
 import { isOlder } from './made-by.ts';
-import { ownerOf, pageName, stored, thumbnailName, timingName } from './names.ts';
-import { readPages } from './stored.ts';
+import { ownerOf, pageName, stored, thumbnailName, timingName, readPages } from './stored.ts';
 
 const name = '0123456789abcdef0123456789abcdef.musicxml';
 

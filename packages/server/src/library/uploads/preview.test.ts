@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { aDraft, scoresIn } from '#testing/a-draft.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
-import { stored, timingName } from './names.ts';
+import { stored, timingName } from './stored.ts';
 
 describe('an upload', () => {
   it('plays before its publication as it does afterwards', async () => {

@@ -13,8 +13,7 @@ import {
 } from './file-store.ts';
 import { columnsOfMade, type Made, makeScore, musicOfMade, titleOf } from './make.ts';
 import { madeBy, notSurelyMadeBy } from './made-by.ts';
-import type { Edition } from './names.ts';
-import { readScoreFile, storeDrawings } from './stored.ts';
+import { type Edition, readScoreFile, storeDrawings } from './stored.ts';
 import type { Engravers } from './engravers.ts';
 
 type Progress = { done: number; failed: number; total: number };

@@ -10,7 +10,7 @@ import {
   listUnpublished,
   lockUploads,
 } from './file-store.ts';
-import { ownerOf, type Owner } from './names.ts';
+import { ownerOf, type Owner } from './stored.ts';
 
 /** How long an unpublished upload is kept. */
 export const unpublishedFor = 7 * day;

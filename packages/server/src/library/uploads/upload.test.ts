@@ -7,7 +7,7 @@ import { scoreAddress } from '#platform/files/index.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
 import { madeBy } from './made-by.ts';
-import { thumbnailName } from './names.ts';
+import { thumbnailName } from './stored.ts';
 
 describe('uploading', () => {
   it('returns name, analysis and signed addresses of file and pages', async () => {

@@ -9,11 +9,10 @@ import { addWithinQuota, assertRoom, newName, type Quota, scoreAddress, scorePat
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { insertScoreFile, putMusic, unpublishedBytes } from './file-store.ts';
-import { inEnglish } from './in-english.ts';
+import { inEnglish } from './read-upload.ts';
 import { columnsOfMade, makeScore, musicOfMade, nameOf, titleOf } from './make.ts';
-import { pageNames } from './names.ts';
+import { pageNames, removeFiles, storeDrawings, storeScore } from './stored.ts';
 import { tagBy } from './retag.ts';
-import { removeFiles, storeDrawings, storeScore } from './stored.ts';
 import { findSimilarUploads } from './waiting-similar.ts';
 import type { Engravers } from './engravers.ts';
 

@@ -47,7 +47,7 @@ export async function findUploadIds(db: Query, names: readonly string[]): Promis
 }
 
 const listed = ['id', 'name', 'title', 'edition', 'pages'] as const;
-export type ListedUpload = Awaited<ReturnType<typeof listUploads>>[number];
+type ListedUpload = Awaited<ReturnType<typeof listUploads>>[number];
 
 export function listUploads(db: Query, ids: readonly number[]) {
   return readInChunks(db, ids, (chunk) => db.selectFrom('score_files').select(listed).where('id', 'in', chunk));
