@@ -17,7 +17,6 @@ import { compressDocument } from '#platform/http/compressed-document.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
 import { requestIds } from '#platform/http/request-ids.ts';
-import { endStalledBodies } from '#platform/http/stalled-bodies.ts';
 import { makeServe } from '#platform/http/serve.ts';
 import { answerMalformed, refuseBeforeBody } from '#platform/http/malformed-request.ts';
 import { serveAssets } from '#platform/http/web.ts';
@@ -79,7 +78,6 @@ export async function createApp(
   readJson(app);
   logAnswers(app);
   readToEnd(app);
-  endStalledBodies(app);
   answerInTime(app);
   const draining = shutDownGracefully(app);
   const registry = measureAnswers(app);

@@ -7,7 +7,6 @@ import { createApp } from '#app/app.ts';
 import { ConfigurationError } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { jobsOf, rooms } from '#app/rooms.ts';
-import { handlersOf, schedulesOf, watchesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { closeServices } from '#app/open-services.ts';
 import { openComingMonths } from '#learning/learners/index.ts';
@@ -36,13 +35,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const { app, draining } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(asListenError);
   warmUp(services);
-  const kinds = jobsOf(services, engravers);
-  const jobs = startJobs({
-    ...services,
-    handlers: handlersOf(kinds),
-    schedules: schedulesOf(kinds),
-    watches: watchesOf(kinds),
-  });
+  const jobs = startJobs({ ...services, jobs: jobsOf(services, engravers) });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
   return {

@@ -32,7 +32,7 @@ import type { Restorers } from '#platform/deletions/index.ts';
 import { deletionsRoom } from '#platform/deletions/room.ts';
 import { filesRoom } from '#platform/files/room.ts';
 import { httpRoom } from '#platform/http/room.ts';
-import type { Job } from '#platform/jobs/job.ts';
+import type { Job } from '#platform/jobs/start.ts';
 import { jobsRoom } from '#platform/jobs/room.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,6 +1,6 @@
 import type { PurgeStep, Restorers } from '#platform/deletions/index.ts';
 import type { Serve } from '#platform/http/index.ts';
-import type { Job } from '#platform/jobs/job.ts';
+import type { Job } from '#platform/jobs/start.ts';
 import type { Services } from '#platform/services.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
-import type * as z from 'zod/mini';
+import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
+import * as z from 'zod/mini';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { publicAddress } from '#platform/services.ts';
 import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
-import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
 const usage = `Acts as the learning app: redeems keys, fetches published scores and reports practice.
 
@@ -65,12 +64,12 @@ const commands: Record<string, Command<Values>> = {
   score: {
     options: ['url'],
     takesWords: true,
-    run: (values, words) => show(values, words, (id, asking) => ask(readPublishedScore, { id }, asking)),
+    run: (values, words) => show(values, words, (id, connection) => ask(readPublishedScore, { id }, connection)),
   },
   student: {
     options: ['url'],
     takesWords: true,
-    run: (values, words) => show(values, words, (id, asking) => ask(readStudentState, { id }, asking)),
+    run: (values, words) => show(values, words, (id, connection) => ask(readStudentState, { id }, connection)),
   },
 };
 
@@ -104,7 +103,7 @@ async function redeem(values: Values, [key, ...more]: readonly string[]): Promis
     profile2Name: values.profile2,
     studentId,
   });
-  const done = await ask(redeemKey, body, { connection, key: randomUUID() });
+  const done = await ask(redeemKey, body, connection);
   return `${done.message}. User ${done.studentId}, until ${done.expireBy}.\n`;
 }
 
@@ -131,7 +130,7 @@ async function practise(values: Values): Promise<string> {
       screen: values.screen ?? 'practice',
     }));
     const body = read(reportPractice.input, { sessions });
-    const { accepted, repeated } = await ask(reportPractice, body, { connection, key: randomUUID() });
+    const { accepted, repeated } = await ask(reportPractice, body, connection);
     sum.accepted += accepted;
     sum.repeated += repeated;
   }
@@ -143,7 +142,7 @@ async function listCatalogue(values: Values): Promise<string> {
   const lines: string[] = [];
   let { since } = values;
   for (let hasMore = true; hasMore;) {
-    const page = await ask(readCatalogue, { since }, { connection, key: randomUUID() });
+    const page = await ask(readCatalogue, { since }, connection);
     lines.push(...page.scores.map(({ id, name, edition }) => `${id}  ${name}, edition ${edition}`));
     lines.push(...page.removed.map((id) => `${id}  withdrawn`));
     since = page.cursor;
@@ -152,17 +151,15 @@ async function listCatalogue(values: Values): Promise<string> {
   return [...lines, `Cursor: ${since}`, ''].join('\n');
 }
 
-type Asking = Parameters<typeof ask>[2];
-
 /** Prints one record as the server returned it. */
 async function show(
   values: Values,
   [id, ...more]: readonly string[],
-  answerOf: (id: string, asking: Asking) => Promise<object>,
+  answerOf: (id: string, connection: Connection) => Promise<object>,
 ): Promise<string> {
   const connection = connect(values);
   if (id === undefined || more.length > 0) throw new WrongUse('One number is expected');
-  return `${JSON.stringify(await answerOf(id, { connection, key: randomUUID() }), null, 2)}\n`;
+  return `${JSON.stringify(await answerOf(id, connection), null, 2)}\n`;
 }
 
 /** Validates the input by the contract before sending it. */
@@ -189,13 +186,70 @@ function connect(values: Values): Connection {
       'LEARNER_TOKEN is missing: set it in the environment or in .env, as the console has it',
     );
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new WrongUse('--url: http:// or https:// is expected');
-  return {
-    url: url.replace(/\/+$/, ''),
-    token: LEARNER_TOKEN,
-    send: fetch,
-    wait: (ms) => wait(ms),
-    onWait: (seconds, reason) => void process.stderr.write(`${reason}. Trying again in ${seconds} s …\n`),
-  };
+  return { url: url.replace(/\/+$/, ''), token: LEARNER_TOKEN };
+}
+
+/** `url` has no trailing slash. */
+type Connection = { url: string; token: string };
+type Call<Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path'> & { output: Output };
+
+async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
+  { method, path, output }: E & Call<Output>,
+  body: E extends Endpoint ? CallOf<E> : never,
+  { url, token }: Connection,
+): Promise<z.output<Output>> {
+  const authorization = `Bearer ${token}`;
+  const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const request =
+    method === 'GET'
+      ? { headers: { authorization } }
+      : { method, headers: { authorization, ...json }, body: JSON.stringify(body) };
+  const target = `${url}${method === 'GET' ? addressOf(path, body) : path}`;
+  const answer = await fetch(target, request).catch((fault: unknown) => {
+    throw new Unanswered(`${url} did not answer: ${reasonOf(fault)}`);
+  });
+  if (answer.ok) return output.parse(await answer.json());
+  const { data: refusal } = Refusal.safeParse(await answer.json().catch(() => null));
+  throw new Refused(refusal ?? { error: `The answer was ${answer.status}`, code: String(answer.status) });
+}
+
+const Refusal = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+class Refused extends Error {
+  override name = 'Refused';
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  constructor({ error, code, fields = {} }: z.output<typeof Refusal>) {
+    super(error);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+/** Builds the address of a call without a body: path parameters, then the query. */
+function addressOf(path: string, values: unknown): string {
+  const rest = new URLSearchParams();
+  for (const [name, value] of Object.entries(values ?? {})) if (value !== undefined) rest.set(name, String(value));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name) ?? '';
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  return rest.size > 0 ? `${filled}?${rest}` : filled;
+}
+
+function reasonOf(fault: unknown): string {
+  const cause = fault instanceof Error ? (fault.cause ?? fault) : fault;
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return String(code ?? message ?? cause);
 }
 
 function exitCodeOf(error: unknown): number | null {

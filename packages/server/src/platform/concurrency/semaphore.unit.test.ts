@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CallerGone, forCaller, currentCaller, runFor, runShared, TooMuchWaiting } from './caller.ts';
-import { createSemaphore } from './semaphore.ts';
+import { describe, expect, it } from 'vitest';
+import { runFor } from './caller.ts';
+import { createSemaphore, TooMuchWaiting } from './semaphore.ts';
 
 describe('a semaphore', () => {
   it('admits as many callers as it has permits, the others in order of arrival', async () => {
@@ -70,7 +70,7 @@ describe('callers of a semaphore', () => {
   const inLine = () => {
     const entered: string[] = [];
     const enter = async (semaphore: ReturnType<typeof createSemaphore>, name: string, what: string) => {
-      const release = await runFor({ name }, () => semaphore.acquire());
+      const release = await runFor(name, () => semaphore.acquire());
       entered.push(what);
       return release;
     };
@@ -87,38 +87,6 @@ describe('callers of a semaphore', () => {
     await Promise.all(work);
 
     expect(entered).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
-  });
-
-  it.each([
-    { shares: {}, pause: 20 },
-    { shares: { pauseFactor: 3 }, pause: 60 },
-  ])('pause for $pause ms after 20 while they are throttled, and others have the permit', async ({ shares, pause }) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const semaphore = createSemaphore(1, shares);
-    const entered: string[] = [];
-    let isThrottled = true;
-    const hold = (name: string, ms: number) =>
-      runFor({ name, isThrottled: () => name === 'a' && isThrottled }, async () => {
-        const release = await semaphore.acquire();
-        entered.push(name);
-        vi.advanceTimersByTime(ms);
-        release();
-      });
-
-    await hold('a', 20);
-    const next = hold('a', 20);
-    await hold('b', pause - 1);
-    expect(entered).toEqual(['a', 'b']);
-    vi.advanceTimersByTime(1);
-    await next;
-    expect(entered).toEqual(['a', 'b', 'a']);
-
-    vi.advanceTimersByTime(pause);
-    isThrottled = false;
-    await hold('a', 20);
-    await hold('a', 20);
-    expect(entered).toEqual(['a', 'b', 'a', 'a', 'a']);
   });
 
   it('leave permits to others while they hold some for long', async () => {
@@ -149,31 +117,5 @@ describe('callers of a semaphore', () => {
 
     expect(entered.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1']);
     expect(semaphore.waitingCount).toBe(0);
-  });
-
-  it('leave the queue when they disconnect, except where others wait for the same work', async () => {
-    const semaphore = createSemaphore(1, { isLeftByGone: true });
-    const release = await semaphore.acquire();
-    const connection = new AbortController();
-    const caller = { name: 'a', gone: connection.signal };
-    const left = runFor(caller, () => semaphore.acquire());
-    const shared = runFor(caller, () => runShared(() => semaphore.acquire()));
-
-    connection.abort(new CallerGone('closed'));
-    await expect(left).rejects.toThrow(CallerGone);
-    release();
-
-    (await shared)();
-    expect(semaphore.waitingCount).toBe(0);
-  });
-
-  it('stay the same while their stream is read elsewhere', async () => {
-    async function* items() {
-      for (let item = 0; item < 2; item += 1) yield currentCaller()?.name;
-    }
-    const made = runFor({ name: 'a' }, () => forCaller(items()));
-
-    expect(await Array.fromAsync(made)).toEqual(['a', 'a']);
-    expect(await Array.fromAsync(forCaller(items()))).toEqual([undefined, undefined]);
   });
 });

@@ -1,5 +1,3 @@
-import { runShared } from './caller.ts';
-
 /**
  * Concurrent callers share one run. A call during a run waits for the next run, because the current run may have read
  * data before the caller wrote. Failures are not cached.
@@ -10,7 +8,7 @@ export function singleFlight(work: () => Promise<void>): () => Promise<void> {
 
   function begin(): Promise<void> {
     next = null;
-    running = runShared(work).finally(() => {
+    running = work().finally(() => {
       running = null;
     });
     return running;

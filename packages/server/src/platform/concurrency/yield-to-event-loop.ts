@@ -5,12 +5,11 @@ import { createSemaphore } from './semaphore.ts';
 const maxHoldMs = 8;
 
 /** At most one step of long work runs per iteration of the event loop, however many requests there are. */
-const steps = createSemaphore(1, { maxWaitingEach: Infinity, pauseFactor: 3 });
+const steps = createSemaphore(1, { maxWaitingEach: Infinity });
 
 /**
  * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
- * requests a hundred reports delays others by one step and not by a hundred. A throttled caller pauses after each step
- * for three times as long as it took, and so has at most a quarter of the event loop.
+ * requests a hundred reports delays others by one step and not by a hundred.
  */
 export async function yieldToEventLoop(): Promise<void> {
   // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.

@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { runFor } from './caller.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -8,7 +8,7 @@ const stepsOfEach = 5;
 it('takes a step of each caller in turn: one who does much at once waits behind themself', async () => {
   const done: string[] = [];
   const work = (name: string) =>
-    runFor({ name }, async () => {
+    runFor(name, async () => {
       for (let step = 0; step < stepsOfEach; step += 1) {
         await yieldToEventLoop();
         done.push(name);
@@ -45,34 +45,4 @@ it('takes one step in each iteration of the event loop', async () => {
   await counting;
 
   expect(new Set(iterationsOfSteps).size).toBeGreaterThanOrEqual(19);
-});
-
-it.each([
-  {
-    caller: 'a throttled caller',
-    begins: 'after a pause three times as long as the last one',
-    isThrottled: true,
-    done: [1, 1, 2, 2],
-  },
-  { caller: 'any other caller', begins: 'at once', isThrottled: false, done: [2, 2, 2, 2] },
-])('lets the next step of $caller begin $begins', async ({ isThrottled, done }) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  let steps = 0;
-  const step = async () => {
-    await yieldToEventLoop();
-    steps += 1;
-    vi.advanceTimersByTime(20);
-  };
-  const after = async (ms: number) => {
-    vi.advanceTimersByTime(ms);
-    for (let iteration = 0; iteration < 5; iteration += 1) await nextIteration();
-    return steps;
-  };
-  const work = Promise.all([1, 2].map(() => runFor({ name: 'one', isThrottled: () => isThrottled }, step)));
-
-  const seen = [await after(0), await after(59), await after(1), await after(60)];
-
-  expect(seen).toEqual(done);
-  await work;
 });

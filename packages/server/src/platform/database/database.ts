@@ -39,25 +39,11 @@ export type Database = {
   read: Query;
   /** Runs a transaction and writes its audit entries; either both are committed or neither. */
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
-  /** Like `change`, but must be followed by `sync` before anybody learns of it; see `writeUnsynced`. */
-  changeUnsynced<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
   /**
    * Runs a transaction without an audit entry, for bookkeeping that no person caused: session activity, job leases,
    * stored answers.
    */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /**
-   * Like `write`, but on SQLite a power cut may lose it: the commit does not wait for the disk, which would block the
-   * event loop. For counts and leases that nobody was promised, or before `sync`.
-   */
-  writeUnsynced<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /**
-   * This database, to write so many records in one transaction, or an unknown number. If they are many, the transaction
-   * runs on a thread on SQLite, where each statement and the commit would block the event loop.
-   */
-  forMany(records?: number): Database;
-  /** Waits, without blocking the event loop, until everything written before survives a power cut. */
-  sync(): Promise<void>;
   /**
    * This node's mutex of that name. Waiting for it before a change takes no connection, so that many waiting changes do
    * not exhaust the pool.

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import type { Change, Database, Engine } from './database.ts';
+import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Skips rows that another transaction has locked. SQLite does not need it, because it has only one writer. */
@@ -7,14 +7,6 @@ export const lockFreeRows =
   (engine: Engine) =>
   <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>): SelectQueryBuilder<DB, Table, Row> =>
     engine === 'postgres' ? query.forUpdate().skipLocked() : query;
-
-/**
- * Returns the change in which a read should run, or null to run it outside. On PostgreSQL reads run inside, because
- * many concurrent changes would otherwise wait for connections that they hold themselves. On SQLite they run outside,
- * and see the state before the change.
- */
-export const readsInside = ({ engine }: Pick<Database, 'engine'>, change: Change | undefined): Change | null =>
-  engine === 'postgres' && change ? change : null;
 
 /** The SQL for an instant as milliseconds since 1970. */
 export const epochMs = (engine: Engine, instant: RawBuilder<unknown>): RawBuilder<number> =>
@@ -36,14 +28,4 @@ export async function liftTimeouts(tx: Transaction<Tables>, engine: Engine): Pro
 /** Gives PostgreSQL enough memory to build indexes of millions of rows in one pass. */
 export async function raiseIndexMemory(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-}
-
-/** Updates the query planner's statistics now instead of some time later. */
-export async function analyzeTables({ engine, read, write }: Database, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    const name = sql.table(table);
-    // Vacuum cannot run in a transaction. It makes index-only scans possible.
-    if (engine === 'postgres') await sql`vacuum (analyze) ${name}`.execute(read);
-    else await write((tx) => sql`analyze ${name}`.execute(tx));
-  }
 }

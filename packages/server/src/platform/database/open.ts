@@ -2,18 +2,15 @@ import { resolve } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
 import { makeFolder } from '#platform/make-folder.ts';
-import { startCheckpoints } from './checkpoints.ts';
 import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
-import { batchShares, maxConcurrentBatches, maxRecordsInline } from './limits.ts';
+import { batchShares, maxConcurrentBatches } from './limits.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { openPostgres } from './postgres.ts';
 import { openReplica } from './replica.ts';
 import { sealSqlite } from './seal-sqlite.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import { openSqliteThreads } from './sqlite-threads.ts';
-import { openLogSync } from './sync-log.ts';
 import type { Tables } from './tables.ts';
-import { openThreadWriter } from './thread-writer.ts';
 import { openTransactions } from './transactions.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
@@ -33,29 +30,19 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [yieldBetweenStatements()];
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
-  const reading = openSqlite(path, { readOnly: true, isMapped: true, isCached: true });
+  const reading = openSqlite(path, { readOnly: true, isMapped: true });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
   const dataVersion = reading.prepare('pragma data_version');
   const threads = openSqliteThreads(path);
-  const threadWriter = openThreadWriter(path);
-  const checkpoints = startCheckpoints(path);
-  const logSync = openLogSync(path);
-  const options = { engine: 'sqlite', clock, afterWrite: checkpoints.afterWrite } as const;
-  const database: Database = {
+  return {
     engine: 'sqlite',
     source: { engine: 'sqlite', path, threads },
     read,
-    ...openTransactions(writer, {
-      ...options,
-      setSynced: (isSynced) => connection.exec(`pragma synchronous = ${isSynced ? 'full' : 'normal'}`),
-    }),
-    forMany: (records = Infinity) => (records > maxRecordsInline ? databaseForMany : database),
-    sync: logSync.sync,
+    ...openTransactions(writer, 'sqlite', clock),
     mutex: createMutexes(),
     state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
     async close() {
-      await Promise.all([checkpoints.end(), logSync.close(), threadWriter.destroy()]);
       await Promise.all([read.destroy(), threads.close()]);
       // Kysely does not close a connection that it has never used. The writer closes last, because a read-only
       // connection cannot checkpoint the log.
@@ -64,9 +51,6 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
       if (connection.isOpen) connection.close();
     },
   };
-  const { change, write } = openTransactions(writer, { ...options, threadWriter });
-  const databaseForMany: Database = { ...database, change, write };
-  return database;
 }
 
 /** Writers hold a connection while they wait for each other's locks, so readers have a pool of their own. */
@@ -78,7 +62,7 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
   const writing = openPostgres(url, maxConnections.writing);
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
   const replica = readUrl === null ? null : openReplica(readUrl);
-  const database: Database = {
+  return {
     engine: 'postgres',
     source: {
       engine: 'postgres',
@@ -88,10 +72,7 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
       batchReads: createSemaphore(maxConcurrentBatches, batchShares),
     },
     read,
-    ...openTransactions(writer, { engine: 'postgres', clock }),
-    forMany: () => database,
-    // PostgreSQL answers a commit only when it is on the disk.
-    sync: () => Promise.resolve(),
+    ...openTransactions(writer, 'postgres', clock),
     mutex: createMutexes(),
     state: () => null,
     seal: () => undefined,
@@ -101,13 +82,12 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
       for (const each of [pool, writing]) if (!each.ending) await each.end();
     },
   };
-  return database;
 }
 
 function createMutexes(): Database['mutex'] {
   const mutexes = new Map<string, Semaphore>();
   return (name) => {
-    const mutex = mutexes.get(name) ?? createSemaphore(1, { isLeftByGone: true });
+    const mutex = mutexes.get(name) ?? createSemaphore(1);
     mutexes.set(name, mutex);
     return mutex;
   };

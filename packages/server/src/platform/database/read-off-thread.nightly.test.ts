@@ -84,19 +84,6 @@ describe('a read off the event loop', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it.runIf(engine === 'sqlite')('lets urgent reads overtake all waiting ones', async () => {
-    const order: string[] = [];
-    const ask = (name: string, rows: number, isUrgent = false) =>
-      readOffThread(database.source, long(rows).compile(database.read), { isUrgent }).then(() => order.push(name));
-
-    const slow = Array.from({ length: 8 }, (_, n) => ask(`slow ${n}`, 400_000));
-    await Promise.all([...slow, ask('urgent', 1, true)]);
-
-    expect(order).toHaveLength(9);
-    /** Without priority, the urgent request would be answered last. */
-    expect(order.at(-1)).not.toBe('urgent');
-  });
-
   it.runIf(engine === 'postgres')('leaves connections to short reads', async () => {
     const reads = await database.write(async (tx) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(tx);

@@ -2,22 +2,12 @@ import type { CompiledQuery } from 'kysely';
 import type { Source } from './database.ts';
 import { queryReplica } from './replica.ts';
 
-type Options = {
-  /** Skips the queue, because on SQLite a read within a change blocks all other writers. */
-  isUrgent?: boolean;
-};
-
 /**
  * Returns all rows of a read that may take long. On SQLite it runs in another thread, on PostgreSQL on one of a few
  * connections, so that short reads are not delayed.
  */
-export async function readOffThread<Row>(
-  source: Source,
-  query: CompiledQuery<Row>,
-  { isUrgent = false }: Options = {},
-): Promise<Row[]> {
-  if (source.engine === 'sqlite')
-    return (isUrgent ? source.threads.readUrgently(query) : source.threads.read(query)) as Promise<Row[]>;
+export async function readOffThread<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
+  if (source.engine === 'sqlite') return source.threads.read(query) as Promise<Row[]>;
 
   const { sql, parameters } = query;
   const { rows } = await source.longReads.run(() => source.pool.query(sql, [...parameters]));

@@ -1,14 +1,64 @@
+import { on } from 'node:events';
+import type { SQLInputValue } from 'node:sqlite';
+import type { MessagePort } from 'node:worker_threads';
 import type { SqliteDatabase } from 'kysely';
-import { threadWork } from '#platform/concurrency/thread-work.ts';
-import { forKysely, openSqlite } from './sqlite.ts';
+import { columnsOf, forKysely, openSqlite, prepareArrays } from './sqlite.ts';
 
 export type ReadTask = { path: string; sql: string; parameters: readonly unknown[] };
+export type BatchesTask = ReadTask & { size: number; port: MessagePort };
+export type Batch = { columns: readonly string[]; rows: unknown[][] };
+
+/** An error loses its own fields between threads, so they are sent separately. */
+export type Outcome<Result> = { result: Result } | { fault: { message: string; stack: string; fields: object } };
+
+async function outcomeOf<Result>(work: () => Result | Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { message, stack = message } = error;
+    return { fault: { message, stack, fields: { ...error } } };
+  }
+}
+
+const open = (path: string) => openSqlite(path, { readOnly: true, isMapped: true });
 
 let database: SqliteDatabase | undefined;
 
-const open = (path: string) => forKysely(openSqlite(path, { readOnly: true, isMapped: true }));
+export const read = ({ path, sql, parameters }: ReadTask): Promise<Outcome<unknown[]>> =>
+  outcomeOf(() => {
+    database ??= forKysely(open(path));
+    return database.prepare(sql).all(parameters);
+  });
 
-export const run = threadWork(({ path, sql, parameters }: ReadTask) => {
-  database ??= open(path);
-  return database.prepare(sql).all(parameters);
-});
+/** Sends each batch on request, and none after the port is closed. */
+export const readBatches = ({ port, ...task }: BatchesTask): Promise<Outcome<void>> =>
+  outcomeOf(async () => {
+    const requests = on(port, 'message', { close: ['close'] });
+    const batches = batchesOf(task);
+    for await (const _ of requests) {
+      const batch = batches.next();
+      port.postMessage(batch);
+      if (batch.done) return;
+    }
+    batches.return();
+  });
+
+/** Reads on its own connection. A single statement sees a single snapshot, as long as it stays open. */
+function* batchesOf({ path, sql, parameters, size }: Omit<BatchesTask, 'port'>): Generator<Batch, void> {
+  const connection = open(path);
+  try {
+    const statement = prepareArrays(connection, sql);
+    const columns = columnsOf(statement);
+    let rows: unknown[][] = [];
+    for (const row of statement.iterate(...(parameters as SQLInputValue[]))) {
+      rows.push(row);
+      if (rows.length < size) continue;
+      yield { columns, rows };
+      rows = [];
+    }
+    if (rows.length > 0) yield { columns, rows };
+  } finally {
+    connection.close();
+  }
+}

@@ -1,28 +1,18 @@
-import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { maxLogBytes, maxLogPages } from './limits.ts';
 
 const maxStatements = 500;
+
+/** How much of the write-ahead log's file is kept once the log has been longer. */
+const maxLogBytes = 16 * 1024 * 1024;
 
 /** The maximum that SQLite can map; mapped pages need not be copied for each read. */
 const mapped = 2 ** 31 - 65_536;
 
-type Access = {
-  readOnly: boolean;
-  isMapped?: boolean;
-  /** Whether more of a file that cannot be mapped as a whole is kept in memory. */
-  isCached?: boolean;
-};
+/** In KB, of each connection: for pages that are not mapped. */
+const cached = 32 * 1024;
 
-const megabyte = 1024 * 1024;
-
-/**
- * Returns how many bytes of a file a connection keeps in memory: more of one that is too large to be mapped, because
- * each page beyond is copied for each read.
- */
-export const cachedBytes = (fileBytes: number): number =>
-  Math.min(256 * megabyte, Math.max(32 * megabyte, (fileBytes - mapped) / 64));
+type Access = { readOnly: boolean; isMapped?: boolean };
 
 /** Opens a SQLite file and checks that the settings are in effect by which committed rows survive a power cut. */
 export function openSqlite(path: string, access: Access): DatabaseSync {
@@ -34,12 +24,9 @@ export function openSqlite(path: string, access: Access): DatabaseSync {
   }
 }
 
-function openConnection(path: string, { readOnly, isMapped = false, isCached = false }: Access): DatabaseSync {
+function openConnection(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 5000 });
-  if (!readOnly)
-    connection.exec(`pragma journal_mode = wal; pragma wal_autocheckpoint = ${maxLogPages};
-      pragma journal_size_limit = ${maxLogBytes}`);
-  const cached = Math.ceil(cachedBytes(isCached ? statSync(path).size : 0) / 1024);
+  if (!readOnly) connection.exec(`pragma journal_mode = wal; pragma journal_size_limit = ${maxLogBytes}`);
   connection.exec(`pragma synchronous = full; pragma cache_size = -${cached}; pragma temp_store = memory`);
   if (isMapped) connection.exec(`pragma mmap_size = ${mapped}`);
 

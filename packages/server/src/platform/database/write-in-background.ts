@@ -30,7 +30,7 @@ export async function writeInBackground({ database, log }: Around, { key, write,
   pendingWrites.set(database, pending);
   if (pending.has(key)) return;
   pending.add(key);
-  const noted = database.writeUnsynced(write).finally(() => pending.delete(key));
+  const noted = database.write(write).finally(() => pending.delete(key));
   const settled = noted.catch((error: unknown) => log.warn({ err: error }, failure));
   await Promise.race([settled, wait(maxWaitMs, undefined, { ref: false })]);
 }

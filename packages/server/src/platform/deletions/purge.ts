@@ -34,7 +34,7 @@ async function clearAhead(
   const restorer = deletion && restorers[deletion.kind];
   if (!restorer) return;
   await restorer.clearAhead?.(deletion.records, deletion.at, signal);
-  await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.forMany().write(step)));
+  await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.write(step)));
 }
 
 /** Runs each purge step of a deletion until it is done; `run` provides the transactions. */
@@ -54,7 +54,7 @@ async function purge(
   restorers: Restorers,
   id: number,
 ): Promise<void> {
-  const purging = database.forMany().change(system('purge'), async (tx) => {
+  const purging = database.change(system('purge'), async (tx) => {
     if (!(await markPurged(tx, id, clock.now()))) throw new OtherNodeFirst();
     const deletion = await findDeletion(tx, id);
     if (!deletion) throw new OtherNodeFirst();

@@ -1,7 +1,7 @@
 import { binned, type restoreDeletion as contract } from '@eemusic/contract/platform/deletions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { RestorableNoun } from '@eemusic/contract/platform/sentences';
-import type { Administrator, Query } from '#platform/database/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Restorer, Restorers } from './restorer.ts';
@@ -19,9 +19,8 @@ export async function restore(
   { deletionId, records }: Request,
   by: Administrator,
 ): Promise<Message> {
-  const size = await sizeOf(database.read, restorers, { deletionId, records });
   let complete: (() => Promise<void>) | undefined | void;
-  const answer = await database.forMany(size).change(by, async (tx) => {
+  const answer = await database.change(by, async (tx) => {
     const deletion = await findDeletion(tx, deletionId);
     const restorer = deletion && restorers[deletion.kind];
     if (!deletion || !restorer || deletion.isPurged) throw new Refusal('deletion.not-found');
@@ -36,13 +35,6 @@ export async function restore(
   });
   await complete?.();
   return answer;
-}
-
-/** The number of records to restore, before the change begins; undefined if it is not known. */
-async function sizeOf(db: Query, restorers: Restorers, { deletionId, records }: Request): Promise<number | undefined> {
-  const deletion = await findDeletion(db, deletionId);
-  if (!deletion) return 0;
-  return restorers[deletion.kind]?.isOfMany ? undefined : (records ?? deletion.records).length;
 }
 
 function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefined) {

@@ -9,8 +9,6 @@ import type { DeletedRecord } from './store.ts';
 export type Restorer = {
   /** A person with any of these codes may restore: those who may also delete. */
   codes: readonly [Code, ...Code[]];
-  /** Whether restoring one record may write many. */
-  isOfMany?: boolean;
   /**
    * Restores all records within this change, with an audit entry each, or refuses. May return what completes it in
    * further changes; a job has to do that if the server ends.

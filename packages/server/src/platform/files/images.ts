@@ -15,7 +15,7 @@ async function openSharp() {
 }
 
 /** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
-const cleaning = createSemaphore(1, { maxWaitingEach: 20, isLeftByGone: true });
+const cleaning = createSemaphore(1, { maxWaitingEach: 20 });
 
 /** In ms: after this time the next picture begins, even if this one does not end. */
 const maxHoldMs = 20_000;

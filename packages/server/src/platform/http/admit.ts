@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Administrator, Clock, Origin } from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
 import { acceptedLanguage } from './content-negotiation.ts';
-import { callerName } from './caller-name.ts';
 import type { Limits } from './limits.ts';
 import { assertRecentSignIn } from './recent-sign-in.ts';
 import { Refusal } from './refusal.ts';
@@ -43,6 +42,11 @@ type Gate = Entrance & { clock: Clock };
 type Limited = Gate & { limits: Limits };
 
 export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
+
+/** The name under which a person's requests are counted; callers who are not signed in are counted by their network. */
+export function callerName(by: Actor, ip: string, networkPrefix: (address: string) => string): string {
+  return by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(ip)}`;
+}
 
 export async function admit(endpoint: Endpoint, request: FastifyRequest, entrance: Limited): Promise<Actor> {
   const { access } = endpoint;

@@ -6,7 +6,6 @@ import { addCard } from '@eemusic/contract/support/board';
 import { inboxList } from '@eemusic/contract/support/lists';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { WaitedTooLong, runFor } from '#platform/concurrency/index.ts';
 import { openLog } from '#platform/log.ts';
 import { startServer } from '#testing/start-server.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -87,23 +86,4 @@ describe('a request that would be cut off', () => {
     release();
     expect(await call(addCard, card('In time'))).toHaveProperty('status', 200);
   });
-});
-
-it('whoever has gone or waited too long leaves the line for a turn, and nothing is changed for them', async () => {
-  const { services } = await startServer();
-  const { mutex } = services.database;
-  const release = await mutex('one').acquire();
-  const gone = new AbortController();
-  const done: string[] = [];
-
-  const waiting = runFor({ name: 'somebody', gone: gone.signal }, () =>
-    mutex('one').run(() => Promise.resolve(done.push('somebody'))),
-  );
-  const next = mutex('one').run(() => Promise.resolve(done.push('next')));
-  gone.abort(new WaitedTooLong('No turn came in time'));
-  await expect(waiting).rejects.toThrow(WaitedTooLong);
-  release();
-  await next;
-
-  expect(done).toEqual(['next']);
 });

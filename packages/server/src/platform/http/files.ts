@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CompressedDocument, FileResult } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
-import { forCaller } from '#platform/concurrency/index.ts';
 import { isUnchanged } from './conditional.ts';
 import { prefersGzip } from './content-negotiation.ts';
 import { streamUntilClosed } from './streaming-response.ts';
@@ -34,7 +33,7 @@ export async function sendFile(
   if (opened instanceof Uint8Array) return reply.send(Buffer.from(opened.buffer, opened.byteOffset, opened.byteLength));
   if ('gzip' in opened) return sendCompressed(reply, opened);
   const bytes = 'follow' in opened ? streamUntilClosed(reply, opened) : opened;
-  const stream = bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes));
+  const stream = bytes instanceof Readable ? bytes : Readable.from(bytes);
   // `answerInTime` has answered meanwhile.
   if (!reply.sent) return reply.send(stream);
   stream.destroy();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { abortControllerOf } from './streaming-response.ts';
@@ -11,24 +12,35 @@ export type Draining = {
   hasBegun(): boolean;
 };
 
+/** How long a stop waits for bodies, in ms. Nothing was done for them yet. */
+const maxBodyWaitMs = 10_000;
+
 /**
  * Prepares the server to stop. Running requests are answered and their connections then closed, which a header
  * announces if the response has not begun. Idle connections, which browsers open in advance, are closed immediately,
  * and endless responses end.
  */
-export function shutDownGracefully(app: FastifyInstance): Draining {
+export function shutDownGracefully(app: FastifyInstance, bodyWaitMs = maxBodyWaitMs): Draining {
+  const open = new Set<IncomingMessage>();
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
-  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.server.on('request', (request: IncomingMessage) => {
+    silent.delete(request.socket);
+    open.add(request);
+    request.once('close', () => open.delete(request));
+  });
 
   let [isDraining, isClosing] = [false, false];
   app.addHook('preClose', async () => {
     isClosing = true;
     abortControllerOf(app.server).abort();
     for (const socket of silent) socket.destroy();
+    const endBodies = () => open.forEach((request) => request.complete || request.destroy());
+    const ending = setTimeout(endBodies, bodyWaitMs);
+    app.server.once('close', () => clearTimeout(ending));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining || isClosing) reply.header('connection', 'close');

@@ -1,8 +1,8 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Generated } from 'kysely';
 import type { Clock, Database, IdempotencyClaim } from '#platform/database/index.ts';
-import { type AwaitAnswer, maxWaitMs } from './await-answer.ts';
 import { Refusal } from './refusal.ts';
 
 type IdempotencyKeysTable = {
@@ -23,7 +23,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export const maxAgeMs = day;
+const maxAgeMs = day;
+/** How long a repeated request waits for the answer to the first one. */
+const maxWaitMs = 30_000;
+const [firstPauseMs, maxPauseMs] = [25, 400];
 /**
  * A running request renews its lease; if a lease expires, its request must have crashed. Shorter than `maxWaitMs`, so
  * that a retry can take over.
@@ -42,17 +45,32 @@ type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answ
 
 /** Claims an `Idempotency-Key`, or returns the answer to the first request with this key. */
 export async function claim(
-  { database, clock, awaitAnswer }: { database: Database; clock: Clock; awaitAnswer: AwaitAnswer },
+  { database, clock }: { database: Database; clock: Clock },
   request: KeyedRequest,
 ): Promise<Outcome> {
   const bodyHash = hash('sha256', JSON.stringify(sorted(request.body)), 'hex');
   const giveUp = clock.now().getTime() + maxWaitMs;
-  for (;;) {
-    const found = await claimOnce(database, clock.now(), { ...request, bodyHash });
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
+    const found = (await isRunning(database, request, clock.now()))
+      ? 'running'
+      : await claimOnce(database, clock.now(), { ...request, bodyHash });
     if (found !== 'running') return found;
     if (clock.now().getTime() > giveUp) throw new Refusal('idempotency.running', { retryAfter: 5 });
-    await awaitAnswer(request);
+    await wait(pause);
   }
+}
+
+/** Only reads, so that many repeats which wait do not keep others from writing. */
+async function isRunning({ read }: Database, { owner, key }: KeyedRequest, now: Date): Promise<boolean> {
+  const row = await read
+    .selectFrom('idempotency_keys')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('answer', 'is', null)
+    .where('lease_until', '>=', now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function claimOnce(

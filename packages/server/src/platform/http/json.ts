@@ -1,43 +1,33 @@
 import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { maxBodyBytes, pictureField } from '@eemusic/contract/platform/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** In bytes of the body: some hundred ids. */
-const maxSmall = 4 * 1024;
 /** Of lists and objects in one another; thousands take ten times as long to parse as the same bytes side by side. */
 const maxDepth = 32;
 
-/** A body that takes ms to parse, so that whoever handles the request decides when. */
-export class LargeBody {
-  readonly #bytes: Buffer;
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
+export function parseJson(bytes: Buffer): unknown {
+  if (isDeep(bytes)) throw new Refusal('request.not-json');
+  return parseBytes(bytes);
+}
 
-  parse(): unknown {
-    if (isDeep(this.#bytes)) throw new Refusal('request.not-json');
-    return parseBytes(this.#bytes);
-  }
-
-  /**
-   * Parses a body with a picture of megabytes, which is taken out before. The rest must be as short as other bodies, so
-   * that nothing but one text is large.
-   */
-  parseWithPicture(): unknown {
-    if (this.#bytes.length <= maxBodyBytes.fields) return this.parse();
-    const picture = findPicture(this.#bytes);
-    if (!picture || this.#bytes.length - picture.length > maxBodyBytes.fields) throw new Refusal('request.too-large');
-    const begin = picture.byteOffset - this.#bytes.byteOffset;
-    const end = begin + picture.length;
-    const parts = [this.#bytes.subarray(0, begin), Buffer.from(`"${placeholder}"`), this.#bytes.subarray(end)];
-    const body = new LargeBody(Buffer.concat(parts)).parse() as Record<string, unknown> | null;
-    if (body?.[pictureField] === placeholder) body[pictureField] = parseBytes(picture);
-    return body;
-  }
+/**
+ * Parses a body with a picture of megabytes, which is taken out before. The rest must be as short as other bodies, so
+ * that nothing but one text is large.
+ */
+export function parseWithPicture(bytes: Buffer): unknown {
+  if (bytes.length <= maxBodyBytes.fields) return parseJson(bytes);
+  const picture = findPicture(bytes);
+  if (!picture || bytes.length - picture.length > maxBodyBytes.fields) throw new Refusal('request.too-large');
+  const begin = picture.byteOffset - bytes.byteOffset;
+  const end = begin + picture.length;
+  const parts = [bytes.subarray(0, begin), Buffer.from(`"${placeholder}"`), bytes.subarray(end)];
+  const body = parseJson(Buffer.concat(parts)) as Record<string, unknown> | null;
+  if (body?.[pictureField] === placeholder) body[pictureField] = parseBytes(picture);
+  return body;
 }
 
 /** Stands for the picture while the rest is parsed. */
@@ -54,13 +44,17 @@ function findPicture(bytes: Buffer): Buffer | null {
   return end === -1 ? null : bytes.subarray(begin, end + 1);
 }
 
-/** Accepts only JSON bodies in UTF-8; an empty body means none, whatever its type. Large ones stay unparsed. */
+/** Accepts only JSON bodies in UTF-8; an empty body means none, whatever its type. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
-    if (body.length === 0) return undefined;
-    return body.length > maxSmall ? new LargeBody(body) : parseBytes(body);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ routeOptions }: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined;
+      return routeOptions.config.takesPicture ? parseWithPicture(body) : parseJson(body);
+    },
+  );
 }
 
 function parseBytes(bytes: Buffer): unknown {

@@ -1,9 +1,9 @@
 import { maxBodyBytes } from '@eemusic/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
-import { LargeBody } from './json.ts';
+import { parseJson, parseWithPicture as parseBody } from './json.ts';
 
-const parse = (text: string) => new LargeBody(Buffer.from(text)).parse();
-const parseWithPicture = (text: string) => new LargeBody(Buffer.from(text)).parseWithPicture();
+const parse = (text: string) => parseJson(Buffer.from(text));
+const parseWithPicture = (text: string) => parseBody(Buffer.from(text));
 const notJson = expect.objectContaining({ code: 'request.not-json' }) as Error;
 const tooLarge = expect.objectContaining({ code: 'request.too-large' }) as Error;
 

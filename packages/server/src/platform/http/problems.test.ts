@@ -58,7 +58,7 @@ describe('a part that fails', () => {
     [{}, 'Connection terminated unexpectedly'],
   ])('is reported as such when the database says %o %s', async (codes, message) => {
     const { call, services } = await startServer({ codes: null });
-    services.database.writeUnsynced = () => Promise.reject(Object.assign(new Error(message), codes));
+    services.database.write = () => Promise.reject(Object.assign(new Error(message), codes));
 
     const answer = await call(login, { email: 'a@example.com', password: 'wrong' });
 

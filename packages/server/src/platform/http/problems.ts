@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CallerGone, TooMuchWaiting, WaitedTooLong } from '#platform/concurrency/index.ts';
+import { TooMuchWaiting } from '#platform/concurrency/index.ts';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { CompressedDocument } from '@eemusic/contract/platform/endpoint';
 import { WorkerUnavailable } from '@eemusic/music/workers';
 import { isStorageDown } from '#platform/storage/faults.ts';
+import { CallerGone } from './fair-share.ts';
 import { sendCompressed } from './files.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
 import { IdempotencyKeyLost } from './idempotency.ts';
@@ -15,7 +16,7 @@ import { IdempotencyKeyLost } from './idempotency.ts';
 export function handleProblems(app: FastifyInstance, page: CompressedDocument | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
-    const isGone = isAbandoned(error) || (request.raw.destroyed && !request.raw.complete);
+    const isGone = error instanceof CallerGone || (request.raw.destroyed && !request.raw.complete);
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
     // The address may also be that of a screen; a browser that opens it sends no token.
     const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
@@ -26,9 +27,6 @@ export function handleProblems(app: FastifyInstance, page: CompressedDocument | 
     return page && wantsPage(request) ? sendPage(reply, page) : sendRefusal(reply, new Refusal('route.not-found'));
   });
 }
-
-/** A request whose caller left, or waited too long for a turn, is no fault of the server. */
-const isAbandoned = (error: Error): boolean => error instanceof CallerGone || error instanceof WaitedTooLong;
 
 /** A browser that opens an address accepts HTML; calls of the web app do not. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -65,7 +63,8 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   const code = error.code === undefined ? undefined : transport[error.code];
   if (code) return new Refusal(code);
   if (error instanceof TooMuchWaiting) return new Refusal('request.too-much-waiting', { retryAfter: 5 });
-  if (error instanceof IdempotencyKeyLost || isAbandoned(error)) return new Refusal('server.busy', { retryAfter: 5 });
+  if (error instanceof IdempotencyKeyLost || error instanceof CallerGone)
+    return new Refusal('server.busy', { retryAfter: 5 });
   // The machine is too busy, or ended the worker: neither is the fault of a file.
   if (error instanceof WorkerUnavailable) return new Refusal('server.busy', { retryAfter: 5 });
   const fromDatabase = databaseRefusal(error);

@@ -1,14 +1,13 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { Readable } from 'node:stream';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { addLibrary, listLibraries } from '@eemusic/contract/library/libraries';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
 import { aPicture } from '#testing/a-picture.ts';
-import { makeAwaitAnswer, maxWaiting } from './await-answer.ts';
-import { claim, release } from './idempotency.ts';
+import { claim } from './idempotency.ts';
 
 describe('every declared endpoint', () => {
   it('is served exactly once', async () => {
@@ -149,26 +148,6 @@ describe('an Idempotency-Key', () => {
     expect((await call(listLibraries, {})).body.modules).toHaveLength(1);
   });
 
-  it('lets repeats wait together, with one poll that only reads', async () => {
-    const { services } = await aRepeat();
-    const awaitAnswer = makeAwaitAnswer(services);
-    const key = { owner: 'somebody', key: 'one' };
-    const { repeat } = await claim({ ...services, awaitAnswer }, { ...key, endpoint: 'POST /', body: {} });
-    if (!repeat) throw new Error('The key was not free');
-    const reading = vi.spyOn(services.database.read, 'selectFrom');
-    const writing = vi.spyOn(services.database, 'write');
-
-    const waiting = Array.from({ length: maxWaiting }, () => awaitAnswer(key));
-    await expect(awaitAnswer(key)).rejects.toThrow(expect.objectContaining({ code: 'idempotency.running' }));
-    await expect.poll(() => reading.mock.calls.length).toBeGreaterThan(1);
-    expect(writing).not.toHaveBeenCalled();
-    await release(services.database, repeat);
-    await Promise.all(waiting);
-
-    expect(reading.mock.calls.length).toBeLessThan(maxWaiting);
-    await expect(awaitAnswer(key)).resolves.toBeUndefined();
-  });
-
   it('with another body is a conflict', async () => {
     const { add } = await aRepeat();
     await add('one');
@@ -188,7 +167,7 @@ describe('an Idempotency-Key', () => {
     const { add, call, me, services, wait } = await aRepeat();
     const { database } = services;
     const request = { owner: `administrator:${me?.id}`, key: 'one', endpoint: 'POST /admin/modules/add', body: {} };
-    const { repeat } = await claim({ ...services, awaitAnswer: makeAwaitAnswer(services) }, request);
+    const { repeat } = await claim(services, request);
     wait(21_000);
 
     expect((await add('one')).status).toBe(200);

@@ -11,21 +11,16 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import * as service from '@eemusic/contract/platform/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { CallerGone, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
-import { admit, type Admitted, admitAgain, type Entrance, isPublic } from './admit.ts';
-import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
+import { admit, type Admitted, admitAgain, callerName, type Entrance, isPublic } from './admit.ts';
 import { compileSchema } from './compile-schema.ts';
 import { isUnchanged } from './conditional.ts';
-import { makeFairShare, type Share } from './fair-share.ts';
+import { CallerGone, hasShare, makeFairShare, type Share } from './fair-share.ts';
 import { sendFile } from './files.ts';
-import { LargeBody } from './json.ts';
 import { JsonAnswer } from './json-answer.ts';
-import { isLarge, stringifyLarge } from './large-answers.ts';
 import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
-import { endSlowBody } from './stalled-bodies.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { maxBytesBeside, readUpload } from './upload.ts';
@@ -55,8 +50,8 @@ type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
   const limits = makeLimits();
-  const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer), keptAnswer: createAnswerCache() };
-  const fairShare = makeFairShare(outer.networkPrefix);
+  const gate = { ...outer, keptAnswer: createAnswerCache() };
+  const takeShare = makeFairShare();
 
   function register(endpoint: Declared, action: Action, conditions?: Conditions): void {
     served.push(endpoint);
@@ -67,8 +62,8 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
 
     async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const first = admitted.get(request);
-      const share = first && (await fairShare.enter(endpoint, first.actor, reply));
-      if (!share) return;
+      if (!first || !hasShare(endpoint)) return;
+      const share = await takeShare(callerName(first.actor, request.ip, gate.networkPrefix), reply);
       shares.set(request, share);
       if (share.hasWaited) admitted.set(request, { ...first, isWhole: false });
     }
@@ -77,7 +72,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimit(endpoint),
-      config: { kind: kindOf(endpoint) },
+      config: { kind: kindOf(endpoint), takesPicture: endpoint.bodySize === 'picture' },
       onRequest: async (request, reply) => {
         // If the body arrived in one packet with the headers, it has been read by then.
         await nextIteration();
@@ -85,34 +80,22 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const isWhole = request.raw.complete;
         const actor = await admit(endpoint, request, { ...gate, limits });
         admitted.set(request, { actor, isWhole });
-        if (isReadFirst) endSlowBody(request.raw);
-        else await enter(request, reply);
+        if (!isReadFirst) await enter(request, reply);
       },
       preValidation: async (request, reply) => {
         if (isReadFirst) await enter(request, reply);
-      },
-      onSend: (request, _reply, _payload, done) => {
-        shares.get(request)?.answer();
-        done();
       },
       handler: async (request, reply) => {
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
         const share = shares.get(request);
-        const input = await parseRequest(endpoint, request, await bodyOf(endpoint, request, share));
+        const input = await parseRequest(endpoint, request);
         const by =
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
         const etag = conditions && (await conditions.etagOf(input, by));
         if (etag !== undefined && isUnchanged(request, reply, etag)) return reply.code(304).send();
         const act = () => answer(endpoint, action, { input, request, reply, by, gate, share, etag });
-        if (!share) return act();
-        share.startActing();
-        try {
-          return await runFor(share.caller, act);
-        } finally {
-          // If the connection has closed meanwhile, nothing is sent, so `onSend` may not run.
-          share.answer();
-        }
+        return share ? share.run(act) : act();
       },
     });
   }
@@ -126,6 +109,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the metrics; undefined for what is not declared, such as the files of the web app. */
     kind?: 'read' | 'write' | 'service';
+    /** Whether the body may contain a picture of megabytes. */
+    takesPicture?: boolean;
   }
 }
 
@@ -147,7 +132,7 @@ function bodyLimit({ access, input, bodySize }: Declared): number {
   return maxBodyBytes[bodySize ?? (isPublic(access) ? 'public' : 'fields')];
 }
 
-type Served = Gate & { awaitAnswer: AwaitAnswer; keptAnswer: AnswerCache };
+type Served = Gate & { keptAnswer: AnswerCache };
 type Call = {
   input: Record<string, unknown>;
   request: FastifyRequest;
@@ -170,8 +155,10 @@ async function answer(endpoint: Declared, action: Action, call: Call): Promise<u
   if ('kind' in endpoint.output) {
     const file = (await action(input, by)) as FileResult;
     const { body } = file;
-    if (!isMadeWhileSent(body)) return sendFile(reply, file);
-    share?.keepUntilSent();
+    if (!isMadeWhileSent(body)) {
+      share?.release();
+      return sendFile(reply, file);
+    }
     const access = { ...endpoint, needsRecentSignIn: false };
     const check = () => admitAgain(access, request, { first: { actor: by, isWhole: false }, gate });
     return sendFile(reply, { ...file, body: whileAdmitted(body, { clock: gate.clock, check }) });
@@ -185,16 +172,14 @@ async function answer(endpoint: Declared, action: Action, call: Call): Promise<u
   if (etag !== undefined) {
     const make = async () => {
       const result = await act();
-      return result instanceof JsonAnswer ? result.bytes : Buffer.from(await stringifyLarge(result));
+      return result instanceof JsonAnswer ? result.bytes : Buffer.from(JSON.stringify(result));
     };
     return reply.type(json).send(await gate.keptAnswer(`${endpoint.path} ${JSON.stringify(input)} ${etag}`, make));
   }
   const key = repeatKey(endpoint, request);
   const result = key === null ? await act() : await actOnce({ endpoint, action, output, input, by, key, gate });
   reply.header('cache-control', 'no-store');
-  if (result instanceof JsonAnswer) return reply.type(json).send(result.bytes);
-  if (!isLarge(result)) return reply.send(result);
-  return reply.type(json).send(await stringifyLarge(result));
+  return result instanceof JsonAnswer ? reply.type(json).send(result.bytes) : reply.send(result);
 }
 
 function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
@@ -253,21 +238,7 @@ function ownerOf({ access }: Declared, by: Actor): string {
   return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
 }
 
-/**
- * Parsing and checking a large body takes ms, so those of one caller come one in each iteration of the event loop. The
- * check must follow at once, in the same iteration.
- */
-async function bodyOf({ bodySize }: Declared, { body }: FastifyRequest, share: Share | undefined): Promise<unknown> {
-  if (!(body instanceof LargeBody)) return body;
-  if (share) await runFor(share.caller, yieldToEventLoop);
-  return bodySize === 'picture' ? body.parseWithPicture() : body.parse();
-}
-
-async function parseRequest(
-  endpoint: Declared,
-  request: FastifyRequest,
-  body: unknown,
-): Promise<Record<string, unknown>> {
+async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {
   const address = {
     ...(endpoint.params && parse(endpoint.params, request.params, endpoint.refusals)),
     ...(endpoint.query && parse(endpoint.query, request.query, endpoint.refusals)),
@@ -279,7 +250,7 @@ async function parseRequest(
   if (request.isMultipart()) throw new Refusal('request.type');
   return {
     ...address,
-    ...(endpoint.input && parse(endpoint.input, body === undefined ? {} : body, endpoint.refusals)),
+    ...(endpoint.input && parse(endpoint.input, request.body === undefined ? {} : request.body, endpoint.refusals)),
   };
 }
 

@@ -1,7 +1,6 @@
 import { hour, second } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
-import { backOff } from './back-off.ts';
-import type { Handler } from './start.ts';
+import { backOff, type Handler } from './start.ts';
 import { random, jobsUnderTest } from './testing.ts';
 
 describe('jobs', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
 import { enqueue } from './store.ts';
 import { jobsUnderTest, start } from './testing.ts';
-import { deleteOldJobs } from './tidy.ts';
+import { deleteOldJobs } from './room.ts';
 
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
@@ -46,54 +46,6 @@ describe('jobs', () => {
       expect(await jobs.runDue()).toBe(2);
 
       expect(done).toEqual([{ at: 'first' }, { at: 'last' }]);
-    });
-
-    it('and recorded together when they end together', async () => {
-      const written: string[][] = [];
-      const ids = async () => (await rows()).flatMap(({ id, done_at: at }) => (at === null ? [] : [String(id)]));
-      const counted: Database = {
-        ...database(),
-        writeUnsynced: async (work) => {
-          const before = await ids();
-          const result = await database().writeUnsynced(work);
-          const recorded = (await ids()).filter((id) => !before.includes(id));
-          if (recorded.length > 0) written.push(recorded);
-          return result;
-        },
-      };
-      const together = Promise.withResolvers<void>();
-      let begun = 0;
-      const count = async () => {
-        begun += 1;
-        if (begun === 4) together.resolve();
-        await together.promise;
-      };
-      const jobs = aNode({ count }, { database: counted });
-      for (let at = 0; at < 4; at += 1) await add({ at });
-
-      expect(await jobs.runDue()).toBe(4);
-
-      expect(written.flat()).toHaveLength(4);
-      expect(written.length).toBeLessThanOrEqual(2);
-    });
-
-    it('and recorded although another one that ended with them cannot be', async () => {
-      const broken: Database = {
-        ...database(),
-        writeUnsynced: (work) =>
-          database().writeUnsynced(async (tx) => {
-            const result = await work(tx);
-            const first = await tx.selectFrom('jobs').select('done_at').orderBy('id').executeTakeFirst();
-            if (first?.done_at) throw new Error('The first one cannot be recorded');
-            return result;
-          }),
-      };
-      const jobs = aNode({ count: async () => {} }, { database: broken });
-      for (let at = 0; at < 3; at += 1) await add({ at });
-
-      await jobs.runDue();
-
-      expect((await rows()).map(({ done_at: at }) => at !== null)).toEqual([false, true, true]);
     });
 
     it('when the node polls, many at once but not too many', async () => {

@@ -6,12 +6,12 @@ describe('jobs', () => {
   const { add, aNode, database, faults, goTo, later, rows } = jobsUnderTest();
 
   describe('that repeat', () => {
-    const schedules = [{ kind: 'sweep', every: hour }];
+    const rounds = { sweep: hour };
 
     it('run once per round on all nodes together, and once for all missed rounds', async () => {
       let runs = 0;
       const sweep = async () => void (runs += 1);
-      const nodes = [1, 2, 3].map(() => aNode({ sweep }, { schedules }));
+      const nodes = [1, 2, 3].map(() => aNode({ sweep }, { rounds }));
       const round = async () => {
         await Promise.all(nodes.map((node) => node.runDue()));
         const before = runs;
@@ -31,7 +31,7 @@ describe('jobs', () => {
     });
 
     it('run on time again after a clock that ran ahead was corrected', async () => {
-      const node = aNode({ sweep: async () => {} }, { schedules });
+      const node = aNode({ sweep: async () => {} }, { rounds });
       await node.runDue();
       goTo(new Date('2026-04-10T10:20:00.000Z'));
       await node.runDue();
@@ -50,7 +50,7 @@ describe('jobs', () => {
         if (isDown) return Promise.reject(new Error('It is down'));
         return Promise.resolve(void runs.push(kind));
       };
-      const node = aNode({ sweep: act('sweep'), mail: act('mail'), count: act('count') }, { schedules });
+      const node = aNode({ sweep: act('sweep'), mail: act('mail'), count: act('count') }, { rounds });
       await node.runDue();
       goTo(new Date('2026-03-01T18:00:00.000Z'));
       await add({}, { uniqueKey: 'failed' }, 'mail');
@@ -78,7 +78,7 @@ describe('jobs', () => {
 
     it('wait for an hour of even time where they are more than a day late, because the clock may run ahead', async () => {
       let [runs, uptime] = [0, 0];
-      const node = aNode({ sweep: async () => void (runs += 1) }, { schedules, uptime: () => uptime });
+      const node = aNode({ sweep: async () => void (runs += 1) }, { rounds, uptime: () => uptime });
       const pass = (ms: number) => {
         later(ms);
         uptime += ms;
@@ -100,8 +100,8 @@ describe('jobs', () => {
     it('run at once where they are late by less, and so do short rounds', async () => {
       const ran: string[] = [];
       const handlers = { sweep: async () => void ran.push('sweep'), count: async () => void ran.push('count') };
-      const rounds = [...schedules, { kind: 'count', every: minute }];
-      const node = aNode(handlers, { schedules: rounds });
+      const more = { ...rounds, count: minute };
+      const node = aNode(handlers, { rounds: more });
       await node.runDue();
 
       goTo(new Date('2026-03-02T10:20:00.000Z'));
@@ -117,7 +117,7 @@ describe('jobs', () => {
       const sweep = async () => {
         throw new Error('always');
       };
-      const node = aNode({ sweep }, { schedules });
+      const node = aNode({ sweep }, { rounds });
       await node.runDue();
       for (let attempt = 0; attempt < 10; attempt += 1) {
         later(hour);
@@ -128,10 +128,10 @@ describe('jobs', () => {
     });
 
     it('run sooner when a new version says so', async () => {
-      await aNode({ sweep: async () => {} }, { schedules: [{ kind: 'sweep', every: 24 * hour }] }).runDue();
+      await aNode({ sweep: async () => {} }, { rounds: { sweep: 24 * hour } }).runDue();
       expect(await rows()).toMatchObject([{ run_at: '2026-03-02T00:00:00.000Z' }]);
 
-      await aNode({ sweep: async () => {} }, { schedules }).runDue();
+      await aNode({ sweep: async () => {} }, { rounds }).runDue();
 
       expect(await rows()).toMatchObject([{ run_at: '2026-03-01T11:00:00.000Z' }]);
     });

@@ -1,18 +1,54 @@
-import { minute } from '@eemusic/contract/platform/durations';
+import { hour, minute } from '@eemusic/contract/platform/durations';
 import { randomUUID } from 'node:crypto';
-import { claimsOf } from './claims.ts';
-import { type Handler, run, type Surroundings } from './run.ts';
-import type { Schedule } from './schedules.ts';
-import { settlementsOf } from './settlements.ts';
-import type { LeasedJob } from './table.ts';
-import type { Watch } from './watches.ts';
+import type { Transaction } from 'kysely';
+import type { Clock, Database } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { faultText } from '#platform/fault-text.ts';
+import type { RandomSource } from '#platform/services.ts';
+import { watchLateRounds } from './late-rounds.ts';
+import {
+  claim,
+  correctFutureTimes,
+  enqueue,
+  giveUpCrashed,
+  isAnythingDue,
+  keyOfRound,
+  type LeasedJob,
+  moveForward,
+  type Outcome,
+  renew,
+  settle,
+} from './store.ts';
 
-export type { Handler } from './run.ts';
+/**
+ * A kind of work outside of requests. With `every` it is repeated at each multiple of so many ms since 1970; with
+ * `isDue`, which every node calls every second, it runs whenever that returns true. In both cases it runs on one node
+ * at a time.
+ */
+export type Job = { run: Handler; every?: number; isDue?: () => Promise<boolean> };
 
-type Options = Surroundings & {
-  handlers: Record<string, Handler>;
-  schedules?: readonly Schedule[];
-  watches?: readonly Watch[];
+/** Must be idempotent, because a run that is interrupted by a crash is repeated. */
+export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
+
+type JobContext = {
+  id: number;
+  attempt: number;
+  /** Whether this is the last attempt. */
+  isLast: boolean;
+  /**
+   * Aborted when the server stops, the lease is lost or the time limit is reached. The job may then run again on
+   * another node.
+   */
+  signal: AbortSignal;
+};
+
+type Options = {
+  database: Database;
+  clock: Clock;
+  random: RandomSource;
+  log: Record<'warn' | 'error', (about: object, message: string) => void>;
+  /** By kind. Others are not claimed, because during an update another node may know further kinds. */
+  jobs: Readonly<Record<string, Job>>;
   /** In ms, like all times here; null turns polling off. */
   pollEvery?: number | null;
   concurrency?: number;
@@ -32,38 +68,111 @@ export type Jobs = {
   runDue(): Promise<number>;
 };
 
-type Running = { lost: AbortController; ended: Promise<void> };
+/** If a clock was ahead when a round was planned or a job was queued, it would run too late; planning corrects that. */
+const replanning = 10 * minute;
+
+const minDelay = 15_000;
+const maxDelay = hour;
 
 /** Runs jobs from the table, which may be shared with any number of other nodes. */
 export function startJobs(options: Options): Jobs {
-  const { database, clock, log, handlers, schedules = [], watches = [] } = options;
-  const { pollEvery = 1_000, concurrency = 4, lease = minute, gracePeriod = 10_000 } = options;
-  const { uptime = () => performance.now() } = options;
+  const { database, clock, random, log, jobs, uptime = () => performance.now() } = options;
+  const { pollEvery = 1_000, concurrency = 4, lease = minute, timeLimit = 15 * minute, gracePeriod = 10_000 } = options;
   const owner = randomUUID();
-  const claims = claimsOf({
-    database,
-    clock,
-    log,
-    kinds: Object.keys(handlers),
-    schedules,
-    watches,
-    owner,
-    lease,
-    uptime,
-  });
-
-  const settle = settlementsOf({ database, clock, schedules });
-  const running = new Map<number, Running>();
-  const stopping = new AbortController();
-  const stopped = new AbortController();
+  const all = Object.keys(jobs);
+  const rounds = Object.entries(jobs).flatMap(([kind, { every }]) => (every === undefined ? [] : [{ kind, every }]));
+  const lateRounds = watchLateRounds({ database, clock, rounds, uptime });
+  const running = new Map<number, { lost: AbortController; ended: Promise<void> }>();
+  const [stopping, stopped] = [new AbortController(), new AbortController()];
+  let plannedAt = 0;
+  let held: string[] = [];
   let filling: Promise<void> | undefined;
 
+  async function plan(): Promise<void> {
+    const now = clock.now();
+    if (now.getTime() >= plannedAt && now.getTime() < plannedAt + replanning) return;
+    await database.write(async (tx) => {
+      for (const { kind, every } of rounds) await planNext(tx, kind, { every, now });
+      await correctFutureTimes(tx, { now, lease, maxDelay });
+    });
+    plannedAt = now.getTime();
+    const found = await lateRounds.findHeld();
+    if (found.length > 0 && held.length === 0)
+      log.warn(
+        { jobs: found },
+        'More than a day has passed: nothing is removed or mailed before the clock has run evenly for an hour',
+      );
+    held = found;
+  }
+
+  async function giveUp(tx: Transaction<Tables>, now: Date): Promise<void> {
+    for (const job of await giveUpCrashed(tx, { kinds: all, now })) {
+      log.error({ job: job.kind, id: job.id }, 'A job was given up: it took its server down again and again');
+      await planAfter(tx, job, now);
+    }
+  }
+
+  async function take(limit: number): Promise<LeasedJob[]> {
+    await plan();
+    if (limit <= 0) return [];
+    const now = clock.now();
+    for (const [kind, { isDue }] of Object.entries(jobs))
+      if (await isDue?.()) await database.write((tx) => enqueue(tx, kind, {}, { now, uniqueKey: `watch:${kind}` }));
+    const kinds = all.filter((kind) => !held.includes(kind));
+    if (kinds.length === 0 || !(await isAnythingDue(database, { kinds, now }))) return [];
+    return database.write(async (tx) => {
+      await giveUp(tx, now);
+      return claim(tx, database.engine, { kinds, now, limit, running: [...running.keys()], owner, lease });
+    });
+  }
+
+  async function planAfter(tx: Transaction<Tables>, { kind, unique_key: key }: LeasedJob, now: Date): Promise<void> {
+    const every = jobs[kind]?.every;
+    if (every !== undefined && key === keyOfRound(kind)) await planNext(tx, kind, { every, now });
+  }
+
+  async function outcomeOf(job: LeasedJob, lost: AbortSignal): Promise<Outcome> {
+    if (stopping.signal.aborted) return { kind: 'interrupted' };
+    const late = AbortSignal.timeout(timeLimit);
+    const { id, kind, attempts: attempt, max_attempts: maxAttempts } = job;
+    const isLast = attempt >= maxAttempts;
+    try {
+      const handler = jobs[kind]?.run;
+      if (!handler) throw new Error(`Nobody handles jobs of the kind ${kind}`);
+      const signal = AbortSignal.any([stopping.signal, lost, late]);
+      const work = handler(JSON.parse(job.payload), { id, attempt, isLast, signal });
+      await unless(AbortSignal.any([stopped.signal, late]), work);
+      return { kind: 'done' };
+    } catch (error) {
+      if (stopping.signal.aborted) return { kind: 'interrupted' };
+      const reason = late.aborted ? `It took longer than ${timeLimit} ms` : faultText(error).slice(0, 1_000);
+      if (isLast) return { kind: 'dead', error: reason };
+      return { kind: 'failed', error: reason, runAt: new Date(clock.now().getTime() + backOff(attempt, random)) };
+    }
+  }
+
+  /** Runs a leased job and records how it ended. Never rejects. */
+  async function run(job: LeasedJob, lost: AbortSignal): Promise<void> {
+    const about = { job: job.kind, id: job.id, attempt: job.attempts };
+    const outcome = await outcomeOf(job, lost);
+    if (outcome.kind === 'failed') log.warn({ ...about, error: outcome.error }, 'A job failed and will be tried again');
+    if (outcome.kind === 'dead') log.error({ ...about, error: outcome.error }, 'A job failed for the last time');
+    try {
+      const isOurs = await database.write(async (tx) => {
+        const now = clock.now();
+        const isSettled = await settle(tx, { job, owner, outcome, now });
+        if (isSettled && (outcome.kind === 'done' || outcome.kind === 'dead')) await planAfter(tx, job, now);
+        return isSettled;
+      });
+      if (!isOurs) log.warn(about, 'A job took longer than its lease and may have run twice');
+    } catch (error) {
+      log.error({ ...about, err: error }, 'How a job ended could not be written; it will run again');
+    }
+  }
+
   function begin(job: LeasedJob): Promise<void> {
-    const handler = handlers[job.kind];
-    if (!handler) throw new Error(`Nobody handles jobs of the kind ${job.kind}`);
     const lost = new AbortController();
-    const signals = { stopping: stopping.signal, stopped: stopped.signal, lost: lost.signal };
-    const ended = run({ timeLimit: 15 * minute, ...options, ...signals, job, owner, handler, settle }).finally(() => {
+    const ended = run(job, lost.signal).finally(() => {
       running.delete(job.id);
       if (pollEvery !== null) void fill();
     });
@@ -74,7 +183,7 @@ export function startJobs(options: Options): Jobs {
   async function takeAndBegin(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
-      for (const job of await claims.take(concurrency - running.size, [...running.keys()])) void begin(job);
+      for (const job of await take(concurrency - running.size)) void begin(job);
     } catch (error) {
       log.error({ err: error }, 'Jobs could not be claimed');
     }
@@ -87,26 +196,28 @@ export function startJobs(options: Options): Jobs {
     return filling;
   }
 
-  async function renew(): Promise<void> {
+  async function renewLeases(): Promise<void> {
+    const ids = [...running.keys()];
+    if (ids.length === 0) return;
     try {
-      const lostIds = await claims.renew([...running.keys()]);
-      for (const id of lostIds) running.get(id)?.lost.abort(new Error('The lease was lost'));
+      const kept = await database.write((tx) => renew(tx, { ids, now: clock.now(), owner, lease }));
+      for (const id of ids) if (!kept.includes(id)) running.get(id)?.lost.abort(new Error('The lease was lost'));
     } catch (error) {
       log.error({ err: error }, 'Leases of jobs could not be renewed');
     }
   }
 
-  const renewing = setInterval(() => void renew(), lease / 3);
+  const renewing = setInterval(() => void renewLeases(), lease / 3);
   const polling = pollEvery === null ? undefined : setInterval(() => void fill(), pollEvery);
   if (pollEvery !== null) void fill();
 
   return {
     async runDue() {
       for (let runs = 0; ;) {
-        const jobs = await claims.take(concurrency, [...running.keys()]);
-        if (jobs.length === 0) return runs;
-        await Promise.all(jobs.map(begin));
-        runs += jobs.length;
+        const due = await take(concurrency);
+        if (due.length === 0) return runs;
+        await Promise.all(due.map(begin));
+        runs += due.length;
       }
     },
 
@@ -114,10 +225,41 @@ export function startJobs(options: Options): Jobs {
       clearInterval(polling);
       stopping.abort(new Error('The server stops'));
       await filling;
-      const giveUp = setTimeout(() => stopped.abort(new Error('The server stops')), gracePeriod);
+      const end = setTimeout(() => stopped.abort(new Error('The server stops')), gracePeriod);
       await Promise.all([...running.values()].map(({ ended }) => ended));
-      clearTimeout(giveUp);
+      clearTimeout(end);
       clearInterval(renewing);
     },
   };
+}
+
+type Round = { every: number; now: Date };
+
+/** A single row per kind contains the next round, whichever node writes it. After missed rounds, it runs only once. */
+async function planNext(tx: Transaction<Tables>, kind: string, { every, now }: Round): Promise<void> {
+  const runAt = new Date((Math.floor(now.getTime() / every) + 1) * every);
+  const uniqueKey = keyOfRound(kind);
+  const isNew = await enqueue(tx, kind, {}, { now, runAt, uniqueKey });
+  if (!isNew) await moveForward(tx, { uniqueKey, runAt });
+}
+
+/**
+ * Returns the delay after this many attempts, in ms: doubled with each attempt, up to an hour, with random jitter to
+ * spread retries.
+ */
+export function backOff(attempts: number, random: RandomSource): number {
+  const fullDelay = Math.min(minDelay * 2 ** (attempts - 1), maxDelay);
+  const [high = 0, low = 0] = random.bytes(2);
+  return Math.round(fullDelay / 2 + (fullDelay / 2) * ((high * 256 + low) / 65_536));
+}
+
+async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }

@@ -1,8 +1,45 @@
 import { minute } from '@eemusic/contract/platform/durations';
-import type { ExpressionBuilder, Transaction } from 'kysely';
-import { type Database, lockFreeRows, preparedQuery } from '#platform/database/index.ts';
+import type { ExpressionBuilder, Generated, Transaction } from 'kysely';
+import { type Database, lockFreeRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { LeasedJob } from './table.ts';
+
+type JobsTable = {
+  id: Generated<number>;
+  /** Determines the handler. */
+  kind: string;
+  /** JSON. */
+  payload: string;
+  /** No two unfinished jobs may have the same key; null if duplicates are allowed. */
+  unique_key: string | null;
+  /** The earliest start; postponed after each failure. */
+  run_at: string;
+  /** Number of runs that were started. */
+  attempts: Generated<number>;
+  max_attempts: number;
+  /** Until then, the job belongs to the lease owner; null if nobody runs it. */
+  lease_until: string | null;
+  lease_owner: string | null;
+  last_error: string | null;
+  created_at: string;
+  done_at: string | null;
+  /** When it was given up after the last attempt. Such jobs stay in the table, so that people can inspect them. */
+  dead_at: string | null;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    jobs: JobsTable;
+  }
+}
+
+/** The part of a leased job that the runner needs. */
+export type LeasedJob = Pick<JobsTable, 'kind' | 'payload' | 'unique_key' | 'max_attempts'> & {
+  id: number;
+  attempts: number;
+};
+
+/** The unique key of the next round of a kind that repeats. */
+export const keyOfRound = (kind: string): string => `schedule:${kind}`;
 
 const maxAttempts = 10;
 
@@ -24,33 +61,22 @@ export async function enqueue(
   payload: object,
   { now, runAt = now, uniqueKey }: When,
 ): Promise<boolean> {
-  const inserted = await addJob(tx, {
+  const job = {
     kind,
     payload: JSON.stringify(payload),
-    uniqueKey: uniqueKey ?? null,
-    runAt: runAt.toISOString(),
-    createdAt: now.toISOString(),
-  });
-  return inserted.length > 0;
-}
-
-type NewJob = { kind: string; payload: string; uniqueKey: string | null; runAt: string; createdAt: string };
-
-const addJob = preparedQuery((db, { kind, payload, uniqueKey, runAt, createdAt }: NewJob) =>
-  db
+    unique_key: uniqueKey ?? null,
+    run_at: runAt.toISOString(),
+    created_at: now.toISOString(),
+    max_attempts: maxAttempts,
+  };
+  const inserted = await tx
     .insertInto('jobs')
-    .values({
-      kind,
-      payload,
-      unique_key: uniqueKey,
-      run_at: runAt,
-      created_at: createdAt,
-      max_attempts: maxAttempts,
-    })
+    .values(job)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .compile(),
-);
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
 
 /** The identity of one runner; a restarted server has a new one. */
 export type Leaseholder = {
@@ -217,7 +243,7 @@ const maxSkew = minute;
  */
 export async function correctFutureTimes(
   tx: Transaction<Tables>,
-  { now, lease, maxDelay, roundKeys }: { now: Date; lease: number; maxDelay: number; roundKeys: string },
+  { now, lease, maxDelay }: { now: Date; lease: number; maxDelay: number },
 ): Promise<void> {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const open = tx.updateTable('jobs').where('done_at', 'is', null).where('dead_at', 'is', null);
@@ -226,7 +252,7 @@ export async function correctFutureTimes(
     .where((job) => job.or([job('run_at', '>', after(maxDelay + maxSkew)), job('created_at', '>', after(maxSkew))]))
     // The next round of a schedule is due in the future.
     .where((job) =>
-      job.or([job('attempts', '>', 0), job('unique_key', 'is', null), job('unique_key', 'not like', roundKeys)]),
+      job.or([job('attempts', '>', 0), job('unique_key', 'is', null), job('unique_key', 'not like', keyOfRound('%'))]),
     )
     .set({ run_at: now.toISOString() })
     .execute();
@@ -234,20 +260,6 @@ export async function correctFutureTimes(
     .where('lease_until', '>', after(lease + maxSkew))
     .set({ lease_until: leaseEnd(now, lease) })
     .execute();
-}
-
-/** Removes at most `limit` jobs that finished before this time, and returns their number. */
-export async function deleteDone(
-  tx: Transaction<Tables>,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('jobs')
-    .where('id', 'in', (jobs) =>
-      jobs.selectFrom('jobs').select('id').where('done_at', '<', before.toISOString()).limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 function changeOf(job: LeasedJob, outcome: Outcome, now: Date) {

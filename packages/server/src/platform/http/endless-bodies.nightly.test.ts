@@ -1,11 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { login } from '@eemusic/contract/access/session';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { expect, it, onTestFinished } from 'vitest';
 import fastify from 'fastify';
 import { startServer } from '#testing/start-server.ts';
-import { endStalledBodies } from './stalled-bodies.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
 
 async function connectTo(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
@@ -16,26 +15,9 @@ async function connectTo(port: number): Promise<Socket> {
 
 const portOf = (address: string) => Number(new URL(address).port);
 
-it('a body that stalls is ended, one that keeps coming is not', async () => {
-  const app = fastify();
-  endStalledBodies(app, { windowMs: 100, minBytes: 10 });
-  app.post('/', async ({ body }) => ({ length: String(body).length }));
-  onTestFinished(() => app.close());
-  const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
-
-  const stalled = await connectTo(port);
-  stalled.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nnine char');
-  await once(stalled, 'close');
-
-  const whole = await connectTo(port);
-  whole.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\nabc');
-  const [answer] = await once(whole, 'data');
-  expect(String(answer)).toContain('{"length":3}');
-});
-
 it('a body that only dribbles does not hold up a stop', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
-  endStalledBodies(app, { windowMs: 100, minBytes: 1 });
+  shutDownGracefully(app, 100);
   app.post('/', async ({ body }) => ({ length: String(body).length }));
   const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = await connectTo(port);
@@ -49,21 +31,6 @@ it('a body that only dribbles does not hold up a stop', async () => {
   await app.close();
 
   expect(app.server.listening).toBe(false);
-});
-
-it('a sign-in whose body takes seconds is ended, however much arrives meanwhile', async () => {
-  const { app } = await startServer({ codes: null });
-  const socket = await connectTo(portOf(await app.listen({ port: 0, host: '127.0.0.1' })));
-  socket.on('error', () => {});
-  socket.write(
-    `POST ${login.path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 16000\r\n\r\n`,
-  );
-  const dribbling = setInterval(() => socket.write(' '.repeat(100)), 50);
-  onTestFinished(() => clearInterval(dribbling));
-
-  await once(socket, 'close');
-
-  expect(socket.bytesWritten).toBeLessThan(16_000);
 });
 
 it.each([
