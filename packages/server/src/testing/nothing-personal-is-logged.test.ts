@@ -13,8 +13,8 @@ import { createApp } from '#app/app.ts';
 import { jobsOf } from '#app/rooms.ts';
 import { openEngravers } from '#library/uploads/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
-import { handlersOf, watchesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
+import { withoutRounds } from '#platform/jobs/testing.ts';
 import { openLog } from '#platform/log.ts';
 import { orderReminders } from '#sales/mailing/order-reminders.ts';
 import { anApp, learnerToken } from './an-app.ts';
@@ -59,8 +59,7 @@ async function aVerboseServer() {
   const talking = { ...services, configuration, log: openLog('trace', destination) };
   const engravers = openEngravers();
   const { app } = await createApp(talking, { engravers, webFolder: null, demo: null });
-  const kinds = jobsOf(talking, engravers);
-  const jobs = startJobs({ ...talking, handlers: handlersOf(kinds), watches: watchesOf(kinds), pollEvery: null });
+  const jobs = startJobs({ ...talking, jobs: withoutRounds(jobsOf(talking, engravers)), pollEvery: null });
   onTestFinished(async () => {
     await jobs.stop();
     await app.close();

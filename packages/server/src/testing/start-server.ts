@@ -5,7 +5,7 @@ import { type Code, codes as allCodes } from '@eemusic/contract/platform/permiss
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { jobsOf } from '#app/rooms.ts';
-import { handlersOf, watchesOf } from '#platform/jobs/job.ts';
+import { withoutRounds } from '#platform/jobs/testing.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { openClock } from '#platform/clock.ts';
@@ -96,13 +96,7 @@ export async function startServer({
     demo: isDemo ? { email: 'demo@example.com', password } : null,
   });
 
-  const kinds = jobsOf(services, engravers);
-  const jobs = startJobs({
-    ...services,
-    handlers: handlersOf(kinds),
-    watches: watchesOf(kinds),
-    pollEvery: null,
-  });
+  const jobs = startJobs({ ...services, jobs: withoutRounds(jobsOf(services, engravers)), pollEvery: null });
   onTestFinished(async () => {
     await jobs.stop();
     await app.close();

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createSemaphore, lowerPriorityOfThreads } from '#platform/concurrency/index.ts';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 /** OWASP's parameters for argon2id, the library's default algorithm; a hash takes about 40 ms on two cores. */
@@ -9,7 +9,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxHashing = Math.min(2, availableParallelism());
 const maxWaiting = 200;
 
-const hashing = createSemaphore(maxHashing, { maxWaitingEach: 50, isLeftByGone: true });
+const hashing = createSemaphore(maxHashing, { maxWaitingEach: 50 });
 
 /**
  * A hash takes 19 MB and a core. Two run at once and the rest wait in a bounded queue, so that sign-in cannot starve
@@ -46,14 +46,4 @@ export function prepareSignIn(): void {
 }
 
 let standInHash: Promise<string> | null = null;
-function getStandInHash(): Promise<string> {
-  standInHash ??= makeStandInHash();
-  return standInHash;
-}
-
-/** The first hash also starts the threads, which must not keep the event loop from the cores. */
-async function makeStandInHash(): Promise<string> {
-  const standIn = await hash(crypto.randomUUID(), options);
-  lowerPriorityOfThreads();
-  return standIn;
-}
+const getStandInHash = (): Promise<string> => (standInHash ??= hash(crypto.randomUUID(), options));

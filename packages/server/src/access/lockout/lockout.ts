@@ -59,7 +59,7 @@ async function countBy({ database, clock }: Services, emailKey: string, origin: 
   const since = new Date(now.getTime() - period).toISOString();
   const address = networkPrefix(origin.address);
 
-  const verdict = await database.writeUnsynced(async (tx) => {
+  const verdict = await database.write(async (tx) => {
     await lock(tx, database.engine, `sign-in ${emailKey}`);
     const [reached] = await limitsReached(tx, { emailKey, address, since, until: untilOf(now) });
     const isStranger = reached?.byStrangers && !(await isKnownNetwork(tx, emailKey, address));
@@ -130,7 +130,7 @@ const nth = (attempts: ReturnType<typeof attemptsWithin>, number: number) => att
 export async function countCode({ database, clock }: Services, administratorId: number): Promise<void> {
   const now = clock.now();
   const key = codeKey(administratorId);
-  const oldest = await database.writeUnsynced(async (tx) => {
+  const oldest = await database.write(async (tx) => {
     await lock(tx, database.engine, `sign-in ${key}`);
     const since = new Date(now.getTime() - period).toISOString();
     const recent = attemptsWithin(tx, { since, until: untilOf(now) });
@@ -169,12 +169,12 @@ export async function deletePasskeyAttempts(
 
 /** Removes an attempt whose outcome is open because the second step follows. */
 export async function deleteAttempt({ database }: Services, id: number): Promise<void> {
-  await database.writeUnsynced((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
+  await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
 
 /** A correct password clears the failed attempts from this address. */
 export async function deleteAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
-  await database.writeUnsynced((tx) => clearAttempts(tx, email, origin));
+  await database.write((tx) => clearAttempts(tx, email, origin));
 }
 
 /** Like `deleteAttempts`, in the transaction that opens the session. */

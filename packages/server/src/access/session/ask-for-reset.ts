@@ -15,7 +15,7 @@ export async function askForReset({ database, clock }: Services, email: string, 
   const { address, userAgent, requestId } = by.origin;
   const now = clock.now();
 
-  await database.writeUnsynced(async (tx) => {
+  await database.write(async (tx) => {
     const waitUntil = await countRequest(tx, { address: networkPrefix(address), now });
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
@@ -24,6 +24,5 @@ export async function askForReset({ database, clock }: Services, email: string, 
     const request = { email, address, userAgent: userAgent.slice(0, 300), requestId, language: by.language };
     await enqueue(tx, 'session.mail-reset', request, { now, uniqueKey });
   });
-  await database.sync();
   return message('session.reset-sent');
 }

@@ -37,7 +37,7 @@ export async function login(
   const read =
     secret === null ? null : await readCode(services, { administratorId: account.id, secret, code: code ?? '' });
 
-  const signedIn = await database.changeUnsynced({ ...by, id: account.id, name: account.name }, async (tx) => {
+  return database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
     const { id, passwordHash } = account;
     if (!(await lockAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
     if (read && !(await takeSecondStep(tx, read))) throw new Refusal('session.code-wrong');
@@ -46,6 +46,4 @@ export async function login(
     tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
-  await database.sync();
-  return signedIn;
 }

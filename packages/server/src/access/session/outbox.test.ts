@@ -2,7 +2,6 @@ import { minute } from '@eemusic/contract/platform/durations';
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { jobsOf } from '#app/rooms.ts';
-import { handlersOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { openMailer } from '#platform/mailer/index.ts';
 import { startMailServer } from '#platform/mailer/testing-server.ts';
@@ -16,7 +15,7 @@ async function aConsole(port: number, nodes: number) {
   const mailer = openMailer({ url: `smtp://127.0.0.1:${port}`, from: 'console@example.com', log, clock, keeps: false });
   const services: Services = { ...server.services, mailer };
   const runners = Array.from({ length: nodes }, () =>
-    startJobs({ ...services, handlers: handlersOf(jobsOf(services, server.engravers)), pollEvery: null }),
+    startJobs({ ...services, jobs: jobsOf(services, server.engravers), pollEvery: null }),
   );
   onTestFinished(async () => {
     await Promise.all(runners.map(({ stop }) => stop()));

@@ -15,9 +15,7 @@ it('a refused sign-in does the same work for a wrong password, an unknown email,
   );
   await signIn({ email: 'somebody@example.com' });
   const { database } = services;
-  const statements = (['write', 'writeUnsynced', 'change', 'changeUnsynced'] as const).map((name) =>
-    vi.spyOn(database, name),
-  );
+  const statements = (['write', 'change'] as const).map((name) => vi.spyOn(database, name));
   const reads = vi.spyOn(database.read, 'executeQuery');
   // argon2 hashes in a thread, as asynchronous work without a name.
   let hashes = 0;

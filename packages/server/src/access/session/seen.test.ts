@@ -29,7 +29,7 @@ it('a session is answered although a full disk does not record it', async () => 
   const { call, services, wait } = await startServer();
   const warn = vi.spyOn(services.log, 'warn');
   wait(2 * minute);
-  vi.spyOn(services.database, 'writeUnsynced').mockRejectedValue(new Error('database or disk is full'));
+  vi.spyOn(services.database, 'write').mockRejectedValue(new Error('database or disk is full'));
 
   expect((await call(listRegions, {})).status).toBe(200);
   await expect.poll(() => warn.mock.calls.map(([, text]) => text)).toEqual(['A session was not noted as seen']);

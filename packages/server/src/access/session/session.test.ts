@@ -1,5 +1,5 @@
 import { day, minute } from '@eemusic/contract/platform/durations';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
@@ -35,23 +35,6 @@ describe('signing in', () => {
       userRoleName: 'Administrator',
       expiresAt: '2026-03-01T22:20:00.000Z',
     });
-  });
-
-  it('is on the disk before it is answered', async () => {
-    const { signIn, services } = await aServer();
-    let isWritten = () => undefined as void;
-    const syncing = new Promise<void>((resolve) => (isWritten = resolve));
-    const sync = vi.spyOn(services.database, 'sync').mockReturnValue(syncing);
-    let isAnswered = false;
-
-    const answer = signIn().finally(() => (isAnswered = true));
-    await expect.poll(() => sync.mock.calls.length).toBe(1);
-    const sessions = await services.database.read.selectFrom('sessions').select('id').execute();
-
-    expect(sessions).toHaveLength(2);
-    expect(isAnswered).toBe(false);
-    isWritten();
-    expect((await answer).status).toBe(200);
   });
 
   it('requires both fields', async () => {

@@ -2,8 +2,8 @@ import { day, hour, minute, second } from '@eemusic/contract/platform/durations'
 import { addWebhook, maxWebhooks, setWebhookEnabled } from '@eemusic/contract/access/webhooks';
 import { describe, expect, it } from 'vitest';
 import { jobsOf } from '#app/rooms.ts';
-import { handlersOf, watchesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
+import { withoutRounds } from '#platform/jobs/testing.ts';
 import { withStatus } from '#testing/a-receiver.ts';
 import { aWebhook } from '#testing/a-webhook.ts';
 
@@ -112,10 +112,7 @@ describe('a delivery', () => {
   it('goes on after a restart in between', async () => {
     const { receiver, tell, services, engravers, wait, deliveries } = await aWebhook();
     receiver.answerNext(withStatus(502));
-    const node = () => {
-      const kinds = jobsOf(services, engravers);
-      return startJobs({ ...services, handlers: handlersOf(kinds), watches: watchesOf(kinds), pollEvery: null });
-    };
+    const node = () => startJobs({ ...services, jobs: withoutRounds(jobsOf(services, engravers)), pollEvery: null });
     const first = node();
     await tell();
     await first.runDue();
@@ -134,8 +131,7 @@ describe('a delivery', () => {
     const { receiver, tell, services, engravers, runJobs, deliveries, wait } = await aWebhook();
     const arrived = Promise.withResolvers<void>();
     receiver.answerNext(() => arrived.resolve());
-    const kinds = jobsOf(services, engravers);
-    const node = startJobs({ ...services, handlers: handlersOf(kinds), watches: watchesOf(kinds), pollEvery: 5 });
+    const node = startJobs({ ...services, jobs: withoutRounds(jobsOf(services, engravers)), pollEvery: 5 });
     await tell();
     await arrived.promise;
     await node.stop();
@@ -150,10 +146,9 @@ describe('a delivery', () => {
   it('is made by one of several nodes', async () => {
     const { receiver, tell, services, engravers } = await aWebhook();
     for (let at = 0; at < 30; at += 1) await tell();
-    const nodes = [1, 2, 3].map(() => {
-      const kinds = jobsOf(services, engravers);
-      return startJobs({ ...services, handlers: handlersOf(kinds), watches: watchesOf(kinds), pollEvery: null });
-    });
+    const nodes = [1, 2, 3].map(() =>
+      startJobs({ ...services, jobs: withoutRounds(jobsOf(services, engravers)), pollEvery: null }),
+    );
 
     await Promise.all(nodes.map((node) => node.runDue()));
     await Promise.all(nodes.map((node) => node.stop()));

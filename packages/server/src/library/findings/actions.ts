@@ -42,7 +42,7 @@ export async function accept(
   { findings: keys, isAccepted }: RequestOf<typeof acceptFindings>,
   by: Administrator,
 ) {
-  return database.forMany(keys.length).change(by, async (tx) => {
+  return database.change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
     const rows = found.flatMap(({ scoreId, findings }) => findings.map((finding) => ({ scoreId, ...finding })));
@@ -68,7 +68,7 @@ export async function repairFindings(
   keys: readonly FindingKey[],
   by: Administrator,
 ) {
-  return database.forMany(keys.length).change(by, async (tx) => {
+  return database.change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
     for (const tags of distinctTags(found)) await assertOffered(tx, database.engine, tags);

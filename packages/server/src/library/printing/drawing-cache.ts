@@ -1,5 +1,4 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { runShared } from '#platform/concurrency/index.ts';
 import type { System } from '@eemusic/music/engraving';
 
 /** A score drawn in one layout. */
@@ -52,7 +51,7 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
         cache.set(key, found);
         return { pages: found.pages.map((page) => gunzipSync(page).toString('utf8')), systems: found.systems };
       }
-      const drawing = running.get(key) ?? runShared(() => drawAndKeep(key, draw));
+      const drawing = running.get(key) ?? drawAndKeep(key, draw);
       running.set(key, drawing);
       return drawing;
     },

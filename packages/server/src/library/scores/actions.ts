@@ -84,7 +84,7 @@ export function align(
 export async function publish(services: Services, { scores, draft }: RequestOf<typeof publishScores>, by: Actor) {
   const { database, clock } = services;
   if (draft) await assertFilesThere(services, draft);
-  return database.forMany(scores.length).change(by, async (tx) => {
+  return database.change(by, async (tx) => {
     const libraries = [...new Set(scores.map(({ moduleId }) => moduleId))];
     for (const library of libraries.toSorted((one, other) => one - other))
       await lock(tx, database.engine, libraryLock(library));

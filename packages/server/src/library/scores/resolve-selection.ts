@@ -30,11 +30,11 @@ export function resolveSelectedScores(
  */
 export async function changeSelected<Result>(
   services: Services,
-  { selected, matching }: Chosen,
+  { matching }: Chosen,
   by: Administrator,
   work: (tx: Change) => Promise<Result>,
 ): Promise<Result> {
-  const database = services.database.forMany(selected?.length);
+  const { database } = services;
   if (!matching) return database.change(by, work);
   await catalogueOf(services);
   return database.mutex('chosen scores').run(() => database.change(by, work));

@@ -20,7 +20,6 @@ const units: (keyof ScoreColumns)[][] = [
 export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'database'>): Restorer {
   return {
     codes: ['SL'],
-    isOfMany: true,
     async restore(tx, records) {
       const changed = await readChanged(tx, records);
       const libraries = [...new Set(changed.flatMap(({ before }) => before.library_id ?? []))];

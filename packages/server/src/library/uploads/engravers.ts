@@ -13,7 +13,7 @@ export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promi
  * therefore never waits behind the files of the first.
  */
 const maxWorkers = 2;
-const shares: Shares = { maxHeldEach: 1, maxWaitingEach: 20, isLeftByGone: true };
+const shares: Shares = { maxHeldEach: 1, maxWaitingEach: 20 };
 
 /** Limits callers before the workers' own queues, which do not know whose their tasks are. */
 const limitBy =

@@ -43,8 +43,7 @@ const readers = {
   'drawn as a long piece': (bytes: Uint8Array) => limits.long(() => engravers.engraver.engrave(bytes)),
 };
 
-const ask = (work: (bytes: Uint8Array) => Promise<unknown>, of: string) =>
-  runFor({ name: of }, () => work(Buffer.from(of)));
+const ask = (work: (bytes: Uint8Array) => Promise<unknown>, of: string) => runFor(of, () => work(Buffer.from(of)));
 
 it.each(['read', 'drawn as a short piece'] as const)('a file is %s beside the many of somebody else', async (how) => {
   const work = readers[how];

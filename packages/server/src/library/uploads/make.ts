@@ -7,7 +7,7 @@ import { type Engraving, NotDrawable, warningsOfMissing } from '@eemusic/music/e
 import type { Credits } from '@eemusic/music/model';
 import { type Problem, problemInEnglish } from '@eemusic/music/reading';
 import { type Examination, PoolFull, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
-import { runShared, yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
@@ -32,8 +32,7 @@ export async function makeScore(
     const examined = await examiner.examine(bytes);
     if (examined.problem !== null) throw unreadable(examined.problem);
     const xml = examined.unpacked ?? bytes;
-    // Goes on if the caller leaves: on a slow machine, one who sends the file again would otherwise never see it drawn.
-    const engraving = await runShared(() => engraver.engrave(xml));
+    const engraving = await engraver.engrave(xml);
     // Receiving the pages of a long score blocks the event loop, so other requests run before the pages are stored.
     await yieldToEventLoop();
     return { examined: withUndrawn(examined, engraving), engraving, xml };

@@ -1,10 +1,8 @@
 import { NotDrawable } from '@eemusic/music/engraving';
 import { createExaminer, PoolFull, WorkerUnavailable } from '@eemusic/music/workers';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { aScoreFile } from '#testing/a-score.ts';
-import { CallerGone, runFor } from '#platform/concurrency/index.ts';
 import { openLog } from '#platform/log.ts';
-import { openEngravers } from './engravers.ts';
 import { makeScore } from './make.ts';
 
 const examiner = createExaminer();
@@ -18,27 +16,6 @@ function make(failure: Error) {
   };
   return makeScore({ log: openLog('silent') }, { examiner, engraver: { engrave, close }, close }, aScoreFile().bytes);
 }
-
-it('a score that was read is drawn even if its caller has left, so that sending it again need not begin anew', async () => {
-  const connection = new AbortController();
-  const examine = (bytes: Uint8Array) => {
-    connection.abort(new CallerGone('The connection was closed'));
-    return examiner.examine(bytes);
-  };
-  const draw = vi.fn(() => Promise.reject(new PoolFull('')));
-  const engravers = openEngravers({
-    createExaminer: () => ({ examine, close }),
-    createEngraver: ({ limits } = {}) => ({ engrave: async () => limits?.short(draw) ?? draw(), close }),
-  });
-  const log = openLog('silent');
-
-  const made = runFor({ name: 'one', gone: connection.signal }, () =>
-    makeScore({ log }, engravers, aScoreFile().bytes),
-  );
-
-  await expect(made).rejects.toMatchObject({ code: 'server.busy' });
-  expect(draw).toHaveBeenCalledOnce();
-});
 
 describe('a score that is not drawn', () => {
   it('is not reported as faulty when a worker was ended from outside, so that it can be sent again', async () => {

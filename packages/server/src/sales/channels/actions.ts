@@ -13,7 +13,7 @@ export function create(
   { channelName: name, status, schools, ...rest }: RequestOf<typeof createChannel>,
   by: Administrator,
 ) {
-  return changeSerially(database.forMany(schools.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const { region } = rest;
     const values = mergeValues(channelFields, { name, ...rest }, { ...emptyTexts(channelFields), region });
@@ -29,7 +29,7 @@ export function create(
 export function update({ database, clock }: Services, request: RequestOf<typeof updateChannel>, by: Administrator) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
   const { addedSchools: added, removedSchools: removed, ...values } = rest;
-  return changeSerially(database.forMany(all ? undefined : added.length + removed.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const row = await getChannel(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
     const { joining, leaving } = await memberChanges(tx, affiliation, id, { all, added, removed });

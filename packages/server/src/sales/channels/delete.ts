@@ -15,7 +15,7 @@ export function deleteChannels(
   { channelIds, matching }: RequestOf<typeof contract>,
   by: Administrator,
 ) {
-  return changeSerially(database.forMany(), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const ids = await resolveSelection({ ids: channelIds, token: matching?.token }, (limit) =>
       findIds(tx, { searchQuery: '', ...matching }, limit),

@@ -9,7 +9,6 @@ import { purgeChannels, restoreChannels } from './store.ts';
 export function channelRestorer({ database, clock }: Services): Restorer {
   return {
     codes: recordCodes.channel,
-    isOfMany: true,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
       await restoreChannels(tx, idsOf(records));

@@ -28,7 +28,7 @@ export async function correctedMonths(
   const receivers: Receiver[] = rule.receiver === null ? ['channel', 'educator'] : [rule.receiver];
   const lines: CorrectedMonth[] = [];
   for (const receiver of receivers) {
-    const sums = await readOffThread(source, sumsOf(receiver).compile(read), { isUrgent: true });
+    const sums = await readOffThread(source, sumsOf(receiver).compile(read));
     const changed = sums.filter(({ before, after }) => before !== after);
     const isListed = receiver === 'channel' || changed.length <= maxEducatorLines;
     lines.push(...(isListed ? await namedLines(receiver, changed) : summedLines(receiver, changed)));

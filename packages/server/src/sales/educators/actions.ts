@@ -24,7 +24,7 @@ export async function create(
   await assertStrong(password, { email: rest.contactEmail, username: rest.userName });
   const passwordHash = await hashPassword(password);
 
-  return changeSerially(database.forMany(students.length + users.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const { channelId = null, userName, ...given } = rest;
     if (channelId !== null) await assertNotDeleted(tx, 'channels', [channelId]);
@@ -44,7 +44,7 @@ export async function create(
 export function update({ database, clock }: Services, request: RequestOf<typeof updating>, by: Administrator) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
   const { addedUsers: added, removedUsers: removed, ...values } = rest;
-  return changeSerially(database.forMany(all ? undefined : added.length + removed.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const row = await getEducator(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
     if (channelId) await assertNotDeleted(tx, 'channels', [channelId]);

@@ -16,7 +16,7 @@ export function deleteEducators(
   { educatorsIds, matching }: RequestOf<typeof contract>,
   by: Administrator,
 ) {
-  return changeSerially(database.forMany(), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const ids = await resolveSelection({ ids: educatorsIds, token: matching?.token }, (limit) =>
       findIds(tx, { ...noFilter, ...matching }, limit),

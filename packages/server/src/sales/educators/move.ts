@@ -13,7 +13,7 @@ export function moveEducators(
   { educators: ids, matching, channelId }: RequestOf<typeof contract>,
   by: Administrator,
 ) {
-  return changeSerially(database.forMany(ids?.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, (limit) =>
       findIds(tx, { ...noFilter, ...matching }, limit),
     );

@@ -21,7 +21,6 @@ import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators,
 export function educatorRestorer({ database, clock }: Services): Restorer {
   return {
     codes: recordCodes.educator,
-    isOfMany: true,
     async restore(tx, records) {
       await lockUserManagement(tx, database.engine);
       const educators = await getEducators(tx, idsOf(records), 'deleted');

@@ -12,7 +12,7 @@ import { writeTemplate } from './template.ts';
 import { importRestorer, undoInParts, type UndoJob, undoJob } from './undo.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { compose, type Message as MailMessage } from '#platform/mailer/index.ts';
-import type { Job } from '#platform/jobs/job.ts';
+import type { Handler, Job } from '#platform/jobs/start.ts';
 
 type CheckRequest = RequestOf<typeof checkEducatorImport>;
 type ApplyRequest = RequestOf<typeof importEducators>;

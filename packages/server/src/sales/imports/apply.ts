@@ -33,7 +33,7 @@ type Applied = Message & { deletionId: number; counts: ImportCounts };
  * An import is held in memory until it is written, some hundred megabytes of the largest file. So nobody has two at
  * once, however many they send.
  */
-const applying = createSemaphore(2, { maxHeldEach: 1, isLeftByGone: true });
+const applying = createSemaphore(2, { maxHeldEach: 1 });
 
 /**
  * Writes everything that a check has shown, or nothing: in short transactions, so that others need not wait, and what a
@@ -69,7 +69,7 @@ async function applyOne(
   const added = new Set<number>();
   const bulks: Bulks = new Map();
   const writePart = (chunk: readonly Draft[], isLast: boolean) =>
-    database.forMany(chunk.length).change(by, async (tx) => {
+    database.change(by, async (tx) => {
       tx.bulks = bulks;
       await definition.lock(tx);
       if (undo.id() === undefined && (await isImporting(tx, definition))) throw new Refusal('import.changed');

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { openClock } from '#platform/clock.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { findDeletion } from '#platform/deletions/index.ts';
-import { handlersOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import type { Mail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';

@@ -28,7 +28,7 @@ it('holds one import of a person in memory; further ones wait until it is writte
   };
   const imports = [await importOf('Fern'), await importOf('Moss'), await importOf('Rose')];
 
-  await Promise.all(imports.map((run) => runFor({ name: 'administrator 1' }, run)));
+  await Promise.all(imports.map((run) => runFor('administrator 1', run)));
 
   expect(steps).toEqual(['Fern', 'Moss', 'Rose'].flatMap((name) => [`${name} is read`, `${name} is written`]));
 });

@@ -92,7 +92,7 @@ export async function undoInParts({ database, clock }: Used, definition: ImportD
   const bulks: Bulks = new Map();
   const undoing = { isDone: false };
   while (!undoing.isDone) {
-    await database.forMany(maxPart).change(by, async (tx) => {
+    await database.change(by, async (tx) => {
       tx.bulks = bulks;
       await definition.lock(tx);
       undoing.isDone = await undoLastPart(tx, { definition, id, at: clock.now() });

@@ -12,7 +12,7 @@ import { storeClosing } from './store.ts';
  * next statement.
  */
 export function closeMonth({ database, clock }: Services, month: string, by: Administrator) {
-  return changeSerially(database.forMany(), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     if (month > monthOf(clock.dayOf(at))) throw new Refusal('month.future');
     if (!(await isOpen(tx, month))) throw new Refusal('month.closed');

@@ -29,7 +29,7 @@ export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof
 /** Records all payments or none, with an audit entry each. */
 export function payMany(services: Services, { paidOn, payments }: RequestOf<typeof declaredMany>, by: Administrator) {
   assertNotFuture(services, paidOn);
-  return changeSerially(services.database.forMany(payments.length), by, async (tx) => {
+  return changeSerially(services.database, by, async (tx) => {
     const ids = [...new Set(payments.map(({ statementId }) => statementId))];
     const found = new Map((await findStatements(tx, ids)).map((statement) => [statement.id, statement]));
     const paid = payments.map((payment) => {

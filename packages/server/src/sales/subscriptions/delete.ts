@@ -12,7 +12,7 @@ import { findListedKeys, markDeleted } from './store.ts';
 
 /** Deletes all or none. Keys in use are revoked; the deletion records which, so that an undo reinstates them. */
 export function deleteKeys({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
-  return changeSerially(database.forMany(request.selectedKeys?.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const ids = await resolveSelectedKeys({ database, clock }, request, tx);
     const keys = await findListedKeys(tx, ids);
 

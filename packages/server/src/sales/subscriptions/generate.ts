@@ -20,7 +20,7 @@ export function generate(
   { educatorId, expirationDays: durationDays, numberOfKeys: count, libraryIds: chosen, isDefault }: Request,
   by: Actor,
 ) {
-  return changeSerially(database.forMany(count), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const educator = await getActive(tx, educatorId);
 
     const at = clock.now();

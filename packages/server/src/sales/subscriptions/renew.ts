@@ -19,7 +19,7 @@ export function renew(
   { expirationDays: durationDays, isPartial, ...request }: RequestOf<typeof renewKeys>,
   by: Administrator,
 ) {
-  return changeSerially(database.forMany(request.selectedKeys?.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const found = await findKeys(tx, await resolveSelectedKeys({ database, clock }, request, tx));
     const at = clock.now();
     const day = clock.dayOf(at);

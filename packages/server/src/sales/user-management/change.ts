@@ -20,7 +20,7 @@ export async function changeSerially<Result>(
 }
 
 /** Half of the connections that write, so that others may write while sales wait for a long change. */
-const selling = createSemaphore(4, { isLeftByGone: true });
+const selling = createSemaphore(4);
 
 /**
  * Runs a sale beside other sales, but not beside a change of `changeSerially`: so nothing but sales changes meanwhile.

@@ -14,7 +14,7 @@ export function moveStudents(
   { students: ids, matching, educatorId }: RequestOf<typeof contract>,
   by: Administrator,
 ) {
-  return changeSerially(database.forMany(ids?.length), by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
       matching ? findIds(database, filterOf(matching, clock), { limit, within: tx }) : [],
     );

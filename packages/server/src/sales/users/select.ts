@@ -1,6 +1,6 @@
 import type { Selected } from '@eemusic/contract/platform/selection';
 import { sql } from 'kysely';
-import { readOffThread, type Change, type Database, readsInside } from '#platform/database/index.ts';
+import { readOffThread, type Change, type Database } from '#platform/database/index.ts';
 import { selectionOf } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countMatches } from './count.ts';
@@ -22,9 +22,6 @@ export async function findIds(
 ): Promise<number[]> {
   const { engine, source, read } = database;
   const query = sql<{ id: number }>`select s.id ${matches(engine, filter)} limit ${limit}`;
-  const inside = readsInside(database, within);
-  const rows = inside
-    ? (await query.execute(inside)).rows
-    : await readOffThread(source, query.compile(read), { isUrgent: within !== undefined });
+  const rows = within ? (await query.execute(within)).rows : await readOffThread(source, query.compile(read));
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ type Request = RequestOf<typeof contract>;
  */
 export async function erase(services: Services, { studentId, fullName }: Request, by: Administrator) {
   const { database, storage } = services;
-  const files = await changeSerially(database.forMany(), by, async (tx) => {
+  const files = await changeSerially(database, by, async (tx) => {
     const student = await tx.selectFrom('students').selectAll().where('id', '=', studentId).executeTakeFirst();
     if (!student || student.full_name === '') throw new Refusal('student.not-found');
     if (student.full_name.trim() !== fullName.trim()) throw new Refusal('student.other-name');
