@@ -16,7 +16,6 @@ import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutd
 import { compressDocument } from '#platform/http/compressed-document.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
-import { requestIds } from '#platform/http/request-ids.ts';
 import { makeServe } from '#platform/http/serve.ts';
 import { answerMalformed, refuseBeforeBody } from '#platform/http/malformed-request.ts';
 import { serveAssets } from '#platform/http/web.ts';
@@ -65,7 +64,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
     requestIdHeader: false,
-    genReqId: requestIds(services.random),
+    genReqId: () => Buffer.from(services.random.bytes(9)).toString('base64url'),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
 

@@ -10,7 +10,6 @@ import {
   claim,
   correctFutureTimes,
   enqueue,
-  giveUpCrashed,
   isAnythingDue,
   keyOfRound,
   type LeasedJob,
@@ -79,7 +78,6 @@ export function startJobs(options: Options): Jobs {
   const { database, clock, random, log, jobs, uptime = () => performance.now() } = options;
   const { pollEvery = 1_000, concurrency = 4, lease = minute, timeLimit = 15 * minute, gracePeriod = 10_000 } = options;
   const owner = randomUUID();
-  const all = Object.keys(jobs);
   const rounds = Object.entries(jobs).flatMap(([kind, { every }]) => (every === undefined ? [] : [{ kind, every }]));
   const lateRounds = watchLateRounds({ database, clock, rounds, uptime });
   const running = new Map<number, { lost: AbortController; ended: Promise<void> }>();
@@ -105,25 +103,17 @@ export function startJobs(options: Options): Jobs {
     held = found;
   }
 
-  async function giveUp(tx: Transaction<Tables>, now: Date): Promise<void> {
-    for (const job of await giveUpCrashed(tx, { kinds: all, now })) {
-      log.error({ job: job.kind, id: job.id }, 'A job was given up: it took its server down again and again');
-      await planAfter(tx, job, now);
-    }
-  }
-
   async function take(limit: number): Promise<LeasedJob[]> {
     await plan();
     if (limit <= 0) return [];
     const now = clock.now();
     for (const [kind, { isDue }] of Object.entries(jobs))
       if (await isDue?.()) await database.write((tx) => enqueue(tx, kind, {}, { now, uniqueKey: `watch:${kind}` }));
-    const kinds = all.filter((kind) => !held.includes(kind));
+    const kinds = Object.keys(jobs).filter((kind) => !held.includes(kind));
     if (kinds.length === 0 || !(await isAnythingDue(database, { kinds, now }))) return [];
-    return database.write(async (tx) => {
-      await giveUp(tx, now);
-      return claim(tx, database.engine, { kinds, now, limit, running: [...running.keys()], owner, lease });
-    });
+    return database.write((tx) =>
+      claim(tx, database.engine, { kinds, now, limit, running: [...running.keys()], owner, lease }),
+    );
   }
 
   async function planAfter(tx: Transaction<Tables>, { kind, unique_key: key }: LeasedJob, now: Date): Promise<void> {
@@ -133,6 +123,8 @@ export function startJobs(options: Options): Jobs {
 
   async function outcomeOf(job: LeasedJob, lost: AbortSignal): Promise<Outcome> {
     if (stopping.signal.aborted) return { kind: 'interrupted' };
+    if (job.attempts > job.max_attempts)
+      return { kind: 'dead', error: 'The servers that ran this job did not finish it' };
     const late = AbortSignal.timeout(timeLimit);
     const { id, kind, attempts: attempt, max_attempts: maxAttempts } = job;
     const isLast = attempt >= maxAttempts;

@@ -121,7 +121,6 @@ export async function claim(
         .where(isFree(now))
         .where('run_at', '<=', now.toISOString())
         .where('kind', 'in', kinds)
-        .whereRef('attempts', '<', 'max_attempts')
         .$if(running.length > 0, (select) => select.where('id', 'not in', running))
         .orderBy('run_at')
         .orderBy('id')
@@ -137,23 +136,6 @@ export async function claim(
       lease_until: leaseEnd(now, lease),
     }))
     .returning(['jobs.id', 'kind', 'payload', 'unique_key', 'attempts', 'max_attempts'])
-    .execute();
-}
-
-/** Marks jobs as dead whose last attempt crashed the server, and returns them. */
-export async function giveUpCrashed(tx: Transaction<Tables>, { kinds, now }: Selection): Promise<LeasedJob[]> {
-  return tx
-    .updateTable('jobs')
-    .where(isFree(now))
-    .where('kind', 'in', kinds)
-    .whereRef('attempts', '>=', 'max_attempts')
-    .set({
-      dead_at: now.toISOString(),
-      lease_owner: null,
-      lease_until: null,
-      last_error: 'The server that ran this job did not finish it',
-    })
-    .returning(['id', 'kind', 'payload', 'unique_key', 'attempts', 'max_attempts'])
     .execute();
 }
 
