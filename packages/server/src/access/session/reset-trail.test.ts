@@ -1,7 +1,7 @@
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { day } from '@eemusic/contract/platform/durations';
 import { expect, it } from 'vitest';
-import { deleteOldJobs } from '#platform/jobs/room.ts';
+import { deleteOldJobs } from '#platform/jobs/store.ts';
 import { startServer } from '#testing/start-server.ts';
 import { sessionRoom } from './room.ts';
 

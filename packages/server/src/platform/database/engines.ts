@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import type { Engine } from './database.ts';
+import type { Database, Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Skips rows that another transaction has locked. SQLite does not need it, because it has only one writer. */
@@ -28,4 +28,14 @@ export async function liftTimeouts(tx: Transaction<Tables>, engine: Engine): Pro
 /** Gives PostgreSQL enough memory to build indexes of millions of rows in one pass. */
 export async function raiseIndexMemory(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+}
+
+/** Updates the query planner's statistics now instead of some time later. */
+export async function analyzeTables({ engine, read, write }: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const name = sql.table(table);
+    // Vacuum cannot run in a transaction. It makes index-only scans possible.
+    if (engine === 'postgres') await sql`vacuum (analyze) ${name}`.execute(read);
+    else await write((tx) => sql`analyze ${name}`.execute(tx));
+  }
 }

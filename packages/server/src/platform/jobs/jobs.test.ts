@@ -1,9 +1,8 @@
 import { hour, minute } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
-import { enqueue } from './store.ts';
+import { deleteOldJobs, enqueue } from './store.ts';
 import { jobsUnderTest, start } from './testing.ts';
-import { deleteOldJobs } from './room.ts';
 
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();

@@ -1,6 +1,6 @@
-import { minute } from '@eemusic/contract/platform/durations';
+import { day, minute } from '@eemusic/contract/platform/durations';
 import type { ExpressionBuilder, Generated, Transaction } from 'kysely';
-import { type Database, lockFreeRows } from '#platform/database/index.ts';
+import { type Clock, type Database, lockFreeRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type JobsTable = {
@@ -242,6 +242,26 @@ export async function correctFutureTimes(
     .where('lease_until', '>', after(lease + maxSkew))
     .set({ lease_until: leaseEnd(now, lease) })
     .execute();
+}
+
+const retentionPeriod = 7 * day;
+const batchSize = 1_000;
+
+/** Removes jobs that finished more than a week ago, a few at a time. Dead jobs stay until a person has seen them. */
+export async function deleteOldJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionPeriod).toISOString();
+  for (let deleted = batchSize; deleted === batchSize;) {
+    signal.throwIfAborted();
+    const { numDeletedRows } = await write((tx) =>
+      tx
+        .deleteFrom('jobs')
+        .where('id', 'in', (jobs) =>
+          jobs.selectFrom('jobs').select('id').where('done_at', '<', before).limit(batchSize),
+        )
+        .executeTakeFirstOrThrow(),
+    );
+    deleted = Number(numDeletedRows);
+  }
 }
 
 function changeOf(job: LeasedJob, outcome: Outcome, now: Date) {
