@@ -15,7 +15,7 @@ export { countRows } from './count-rows.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { insertMany } from './insert-many.ts';
 export { bulkInsert, insertReturningIds, reserveIds } from './bulk-insert.ts';
-export { epochMs, includesExactly, liftTimeouts, lockFreeRows, raiseIndexMemory } from './engines.ts';
+export { analyzeTables, epochMs, includesExactly, liftTimeouts, lockFreeRows, raiseIndexMemory } from './engines.ts';
 export { byIndex, isInOrder, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
 export { jsonArray, jsonArrayHas, jsonRows, selectJsonPage } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
