@@ -17,8 +17,20 @@ async function openSharp() {
 /** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
 const cleaning = createSemaphore(1, { maxWaitingEach: 20 });
 
+/** In ms: after this time the next picture begins, even if this one does not end. */
+const maxHoldMs = 20_000;
+
 /** Re-encodes a picture as WebP: upright, at most 1600 px per side, without metadata or hidden data. */
-export const cleanImage = (bytes: Uint8Array): Promise<Buffer> => cleaning.run(() => clean(bytes));
+export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const release = await cleaning.acquire();
+  const timer = setTimeout(release, maxHoldMs);
+  try {
+    return await clean(bytes);
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
+}
 
 async function clean(bytes: Uint8Array): Promise<Buffer> {
   if (hasTooManyParts(bytes)) throw new Refusal('file.image-broken');

@@ -33,15 +33,16 @@ export function makeFairShare(): (caller: string, reply: FastifyReply) => Promis
     const hasWaited = requests.waitingCount > before;
     const release = await waiting;
     let isWorking = false;
-    const releaseIfOver = () => {
-      if (!isWorking) release();
-    };
+    let isClosed = false;
     // The connection may have closed meanwhile, and then `close` is not emitted again.
     if (raw.closed) {
       release();
       throw new CallerGone('The connection was closed before the answer');
     }
-    raw.once('close', releaseIfOver);
+    raw.once('close', () => {
+      isClosed = true;
+      if (!isWorking) release();
+    });
     return {
       hasWaited,
       release,
@@ -51,7 +52,7 @@ export function makeFairShare(): (caller: string, reply: FastifyReply) => Promis
           return await runFor(caller, work);
         } finally {
           isWorking = false;
-          if (raw.closed) release();
+          if (isClosed) release();
         }
       },
     };
