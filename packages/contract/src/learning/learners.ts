@@ -236,10 +236,7 @@ export const learnerPage = endpoint('GET /openapi/learner', everybody, {
   output: file('text/html; charset=utf-8'),
 });
 
-export const learnerPageScript = endpoint({
-  method: 'GET',
-  path: '/openapi/learner/scalar.js',
-  access: everybody,
+export const learnerPageScript = endpoint('GET /openapi/learner/scalar.js', everybody, {
   summary: 'Returns the script of that page.',
   output: file('text/javascript; charset=utf-8'),
 });

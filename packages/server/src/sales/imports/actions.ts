@@ -10,7 +10,6 @@ import { checkImport } from './check.ts';
 import type { ImportDefinition } from './definition.ts';
 import { writeTemplate } from './template.ts';
 import { importRestorer, undoInParts, type UndoJob, undoJob } from './undo.ts';
-import type { Handler } from '#platform/jobs/start.ts';
 import { compose, type Message as MailMessage } from '#platform/mailer/index.ts';
 import type { Handler, Job } from '#platform/jobs/start.ts';
 

@@ -54,11 +54,10 @@ async function runJobs({ services, plants }: Fixture): Promise<string[]> {
   const { jobs } = importActions(() => plants);
   const sent: string[] = [];
   const mailer = { send: ({ to, subject }: Mail) => Promise.resolve(void sent.push(`${to}: ${subject}`)) };
-  const handlers = handlersOf(jobs({ ...later, mailer } as Services));
   const fail = (_about: object, text: string) => expect.unreachable(text);
   const log = { warn: fail, error: fail };
   const random = { bytes: (count: number) => new Uint8Array(count) };
-  const running = startJobs({ ...later, log, random, handlers, pollEvery: null });
+  const running = startJobs({ ...later, log, random, jobs: jobs({ ...later, mailer } as Services), pollEvery: null });
   await running.runDue();
   await running.stop();
   return sent;

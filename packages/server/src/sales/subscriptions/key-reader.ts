@@ -6,7 +6,6 @@ import {
   type Database,
   type Engine,
   jsonArray,
-  readsInside,
 } from '#platform/database/index.ts';
 
 /** Runs the queries of keys, which may be many, off the event loop. */
@@ -14,12 +13,8 @@ export type KeyReader = { engine: Engine; run: <Row>(query: RawBuilder<Row>) => 
 
 export function keyReaderOf(database: Database, within?: Change): KeyReader {
   const { engine, source, read } = database;
-  const inside = readsInside(database, within);
-  if (inside) return { engine, run: async (query) => (await query.execute(inside)).rows };
-  return {
-    engine,
-    run: (query) => readOffThread(source, query.compile(read), { isUrgent: within !== undefined }),
-  };
+  if (within) return { engine, run: async (query) => (await query.execute(within)).rows };
+  return { engine, run: (query) => readOffThread(source, query.compile(read)) };
 }
 
 export async function readIds({ engine, run }: KeyReader, query: RawBuilder<unknown>): Promise<number[]> {
