@@ -6,7 +6,10 @@ import fastify from 'fastify';
 import { build } from '#platform/build.ts';
 import { lazy } from '#platform/lazy.ts';
 
-/** Everything comes from this server, and no token is typed into the page. Scalar's faintest grey has too little contrast. */
+/**
+ * Everything comes from this server, and no token is typed into the page. Scalar's faintest grey has too little
+ * contrast.
+ */
 const configuration = {
   operationTitleSource: 'path',
   customCss: '.light-mode { --scalar-color-3: #666 } .dark-mode { --scalar-color-3: #a8a8a8 }',

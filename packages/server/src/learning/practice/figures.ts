@@ -1,8 +1,8 @@
 import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { Database } from '#platform/database/index.ts';
 import { type Counted, countSessions, type Kind } from './count.ts';
-import { countStudents } from './students.ts';
-import { addUp, listMonths, readChanges } from './sums.ts';
+import { countStudents } from './students-store.ts';
+import { addUp, listMonths, readChanges } from './sums-store.ts';
 import type { Period, Scope } from './sessions.ts';
 
 /** The students are null if they were not asked for or the period is too long to count them. */

@@ -21,8 +21,8 @@ import { figuresOf, noSums, seriesOf } from './figures.ts';
 import { joinReports } from './reports-lock.ts';
 import { countDays, countMonths } from './run.ts';
 import { dayOfSession, type Session, sessionColumns } from './sessions.ts';
-import { addChanges } from './sums.ts';
-import { studentKinds } from './students.ts';
+import { addChanges } from './sums-store.ts';
+import { studentKinds } from './students-store.ts';
 import { countPlainly, plain, skipIds } from './testing.ts';
 
 const first = '2025-11-28';

@@ -14,5 +14,5 @@ export {
   sessionsOf,
 } from './sessions.ts';
 export { visitLimits, within } from './sessions.ts';
-export { removeDays } from './students.ts';
-export { addChanges } from './sums.ts';
+export { removeDays } from './students-store.ts';
+export { addChanges } from './sums-store.ts';

@@ -11,8 +11,8 @@ import {
   type SumScope,
   takeChanges,
   type Waiting,
-} from './sums.ts';
-import { addDays, findNewDays, lastRemoval, type NewDays } from './students.ts';
+} from './sums-store.ts';
+import { addDays, findNewDays, lastRemoval, type NewDays } from './students-store.ts';
 import { firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 
 type Services = { database: Database; clock: Pick<CompanyClock, 'today'> };

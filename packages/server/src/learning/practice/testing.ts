@@ -2,7 +2,7 @@ import { minute } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/index.ts';
 import { type Kind, moveSeparator } from './count.ts';
-import { studentKinds } from './students.ts';
+import { studentKinds } from './students-store.ts';
 import { type Figures, noSums, type Sums } from './figures.ts';
 import type { Session } from './sessions.ts';
 

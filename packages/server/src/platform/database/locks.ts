@@ -15,8 +15,8 @@ export async function lockShared(tx: Transaction<Tables>, engine: Engine, name: 
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(tx);
 }
 
-/** Locks rows until the end of the transaction; SQLite has only one writer. */
+/** Locks rows until the end of the transaction, of one of the joined tables if it is given; SQLite has one writer. */
 export const lockRows =
-  (engine: Engine) =>
-  <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>): SelectQueryBuilder<DB, Table, Row> =>
-    engine === 'postgres' ? query.forNoKeyUpdate() : query;
+  <DB, Table extends keyof DB>(engine: Engine, of?: Table & string) =>
+  <Row>(query: SelectQueryBuilder<DB, Table, Row>): SelectQueryBuilder<DB, Table, Row> =>
+    engine === 'postgres' ? query.forNoKeyUpdate(of === undefined ? [] : [of]) : query;

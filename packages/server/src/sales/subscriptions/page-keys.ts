@@ -10,7 +10,9 @@ type Counts = { total: number; enabled: number; available: number; active: numbe
 /** The number of an educator's keys that a filter finds, and the ids of the newest ones first. */
 type PageKeys = Counts & { educatorId: number; found: number; ids: number[] };
 
-/** Returns the counts of each educator's keys, and the newest that a filter finds; educators without keys are left out. */
+/**
+ * Returns the counts of each educator's keys, and the newest that a filter finds; educators without keys are left out.
+ */
 export async function pageKeys(
   { engine, run }: KeyReader,
   filter: Filter,

@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type Change, chunks, type Engine, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Change, chunks, type Engine, lockRows, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { writeLibraries } from './libraries.ts';
@@ -108,7 +108,7 @@ export async function lockByCode(tx: Change, engine: Engine, code: string) {
     .selectAll('subscription_keys')
     .select(['educators.channel_id as channelId', 'educators.deleted_at as educatorDeletedAt'])
     .where('code', '=', code)
-    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate('subscription_keys'))
+    .$call(lockRows(engine, 'subscription_keys'))
     .executeTakeFirst();
 }
 

@@ -145,7 +145,10 @@ export async function lastRemoval(db: Query): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Removes the stored days of students whose sessions went or were corrected; all these sessions must be recorded as changes. */
+/**
+ * Removes the stored days of students whose sessions went or were corrected; all these sessions must be recorded as
+ * changes.
+ */
 export async function removeDays(tx: Tx, engine: Engine, studentIds: readonly number[]): Promise<void> {
   await lock(tx, engine, 'counting practice');
   await sql`delete from practice_students where ${isAmong(engine, 'student_id', studentIds)}`.execute(tx);
