@@ -1,9 +1,71 @@
 import type { DeliveryFault } from '@eemusic/contract/access/webhooks';
-import { second } from '@eemusic/contract/platform/durations';
+import { hour, minute, second } from '@eemusic/contract/platform/durations';
+import { type LookupFunction, isIP, isIPv6 } from 'node:net';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { isIPv6, type LookupFunction } from 'node:net';
-import type { Target } from './target.ts';
+import { type Network, isPublicAddress, isWithin } from '#platform/networks.ts';
+import type { RandomSource, ResolveHost } from '#platform/services.ts';
+
+/** The checked addresses of a webhook's host; connections are made only to these. */
+type Target = { url: URL; addresses: readonly string[] };
+
+type TargetFault = Extract<DeliveryFault, 'host' | 'private' | 'timeout'> | 'https';
+
+type Rules = { resolveHost: ResolveHost; allowed: readonly Network[] };
+
+const maxResolvingMs = 3 * second;
+
+/**
+ * Resolves the host once and checks all its addresses. Connections go only to these, so a different later DNS answer
+ * has no effect. Allows http only within the networks that the configuration allows.
+ */
+export async function findTarget(address: string, { resolveHost, allowed }: Rules): Promise<Target | TargetFault> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolveInTime(host, resolveHost);
+  if (typeof addresses === 'string') return addresses;
+  if (addresses.length === 0) return 'host';
+
+  const areAllowed = addresses.every((one) => isWithin(one, allowed));
+  if (url.protocol !== 'https:' && !areAllowed) return 'https';
+  return addresses.every((one) => isPublicAddress(one) || isWithin(one, allowed)) ? { url, addresses } : 'private';
+}
+
+async function resolveInTime(host: string, resolveHost: ResolveHost): Promise<readonly string[] | 'host' | 'timeout'> {
+  const late = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(() => late.resolve('timeout'), maxResolvingMs);
+  try {
+    return await Promise.race([resolveHost(host), late.promise]);
+  } catch {
+    return 'host';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const prefix = 'whsec_';
+
+/** 256 random bits, in the format of Standard Webhooks. */
+export const newSecret = (random: RandomSource): string =>
+  `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`;
+
+/** Returns the headers that prove sender, time and content to the receiver, with one signature per secret. */
+export function signedHeaders(
+  { messageId, at, body }: { messageId: string; at: Date; body: string },
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}
 
 export type Answer = { status: number | null; fault: DeliveryFault | null; response: string | null };
 
@@ -80,4 +142,25 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
 function judged(status: number): Pick<Answer, 'status' | 'fault'> {
   if (status >= 200 && status < 300) return { status, fault: null };
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
+}
+
+/** Delays after failed attempts, as Standard Webhooks recommends. After the last attempt the delivery is given up. */
+const waits = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+] as const;
+
+export const maxWait = Math.max(...waits);
+
+/** Returns the time of the next attempt after this many; null if there is none. */
+export function nextAttempt(attempts: number, now: Date): string | null {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait).toISOString();
 }

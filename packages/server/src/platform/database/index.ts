@@ -11,7 +11,7 @@ export { assertDatabase, assertNoDatabase, copyDatabase, engineOf, restoreDataba
 export { CopyError } from './copy-error.ts';
 export { contains, containsSearched, folded, foldedKey, searchable, searchKey } from './escape.ts';
 export { containsSortable, sortable, sortKey } from './sort-key.ts';
-export { countRows } from './count-rows.ts';
+export { changesOne, countRows } from './count-rows.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { insertMany } from './insert-many.ts';
 export { bulkInsert, insertReturningIds, reserveIds } from './bulk-insert.ts';
