@@ -1,9 +1,9 @@
 import { minute } from '@eemusic/contract/platform/durations';
+import { hashToken } from '#access/session/index.ts';
 import { writeInBackground } from '#platform/database/index.ts';
 import type { SystemToken } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { hashOf, isSecret } from './secret.ts';
-import { findBySecret, isAnyStored, markUsed, readScopes } from './store.ts';
+import { findBySecret, isAnyStored, isSecret, markUsed, readScopes } from './store.ts';
 
 /** `last_used_at` is written at most this often, not on each call. */
 const usedIntervalMs = minute;
@@ -13,7 +13,7 @@ export async function findToken(services: Services, secret: string): Promise<Sys
   if (!isSecret(secret)) return null;
   const { database, clock } = services;
   const now = clock.now();
-  const found = await findBySecret(database.read, { secretHash: hashOf(secret), at: now.toISOString() });
+  const [found] = await findBySecret(database.read, { secretHash: hashToken(secret), at: now.toISOString() });
   if (!found) return null;
 
   const { id: tokenId, last_used_at: usedAt } = found;

@@ -1,37 +1,57 @@
+import { type Token } from '@eemusic/contract/access/tokens';
 import { type Scope, scopes as allScopes } from '@eemusic/contract/platform/scopes';
-import type { Transaction } from 'kysely';
-import { countRows, preparedQuery, type Query } from '#platform/database/index.ts';
+import type { Generated, Transaction } from 'kysely';
+import { hashToken, newToken } from '#access/session/index.ts';
+import { changesOne, countRows, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Secret } from './secret.ts';
-import './tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { RandomSource } from '#platform/services.ts';
 
-/** The only SQL on tokens and their secrets. */
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    tokens: {
+      id: Generated<number>;
+      name: string;
+      /** Separated by spaces. */
+      scopes: string;
+      channel_id: number | null;
+      requests_per_minute: number;
+      created_at: string;
+      created_by: string;
+      rotated_at: string | null;
+      expires_at: string | null;
+      revoked_at: string | null;
+      last_used_at: string | null;
+    };
+    token_secrets: {
+      id: Generated<number>;
+      token_id: number;
+      /** SHA-256. */
+      secret_hash: string;
+      ending: string;
+      /** Set when another secret replaced this one; both are valid until then. */
+      valid_until: string | null;
+    };
+  }
+}
 
 type Tx = Transaction<Tables>;
 
-type NewToken = {
-  name: string;
-  scopes: readonly Scope[];
-  channelId: number | null;
-  requestsPerMinute: number;
-  expiresAt: string | null;
-  at: string;
-  by: string;
-};
+type NewToken = Pick<Token, 'name' | 'scopes' | 'channelId' | 'requestsPerMinute' | 'expiresAt'>;
 
 /** Returns the number of tokens that are not revoked. */
 export const countTokens = (db: Query) => countRows(db.selectFrom('tokens').where('revoked_at', 'is', null));
 
-export async function storeToken(tx: Tx, { at, by, scopes, ...token }: NewToken): Promise<number> {
+export async function addToken(tx: Tx, token: NewToken, made: { at: string; by: string }): Promise<number> {
   const { id } = await tx
     .insertInto('tokens')
     .values({
       name: token.name,
-      scopes: scopes.join(' '),
+      scopes: token.scopes.join(' '),
       channel_id: token.channelId,
       requests_per_minute: token.requestsPerMinute,
-      created_at: at,
-      created_by: by,
+      created_at: made.at,
+      created_by: made.by,
       expires_at: token.expiresAt,
     })
     .returning('id')
@@ -39,8 +59,16 @@ export async function storeToken(tx: Tx, { at, by, scopes, ...token }: NewToken)
   return id;
 }
 
-export async function storeSecret(tx: Tx, tokenId: number, { hash, ending }: Secret): Promise<void> {
-  await tx.insertInto('token_secrets').values({ token_id: tokenId, secret_hash: hash, ending }).execute();
+/** Lets people and secret scanners recognise a token of this console. */
+const prefix = 'eem_';
+export const isSecret = (text: string): boolean => /^eem_[\w-]{43}$/.test(text);
+
+/** Makes a secret and stores its hash. It has 256 random bits, so a plain hash protects it against guessing. */
+export async function addSecret(tx: Tx, tokenId: number, random: RandomSource): Promise<string> {
+  const text = `${prefix}${newToken(random)}`;
+  const secret = { token_id: tokenId, secret_hash: hashToken(text), ending: text.slice(-4) };
+  await tx.insertInto('token_secrets').values(secret).execute();
+  return text;
 }
 
 /** Only shortens validity, so a second rotation does not extend the first secret. */
@@ -53,30 +81,22 @@ export async function endSecrets(tx: Tx, tokenId: number, validUntil: string): P
     .execute();
 }
 
-export async function storeRotation(tx: Tx, tokenId: number, rotated: { at: string; expiresAt: string | null }) {
-  await tx
-    .updateTable('tokens')
-    .set({ rotated_at: rotated.at, expires_at: rotated.expiresAt })
-    .where('id', '=', tokenId)
-    .execute();
+export async function setRotated(tx: Tx, id: number, rotated: { at: string; expiresAt: string | null }): Promise<void> {
+  const columns = { rotated_at: rotated.at, expires_at: rotated.expiresAt };
+  await tx.updateTable('tokens').set(columns).where('id', '=', id).execute();
 }
 
 /** Returns false if another request has already revoked it. */
-export async function markRevoked(tx: Tx, tokenId: number, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('tokens')
-    .set({ revoked_at: at })
-    .where('id', '=', tokenId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const markRevoked = (tx: Tx, tokenId: number, at: string): Promise<boolean> =>
+  changesOne(
+    tx.updateTable('tokens').set({ revoked_at: at }).where('id', '=', tokenId).where('revoked_at', 'is', null),
+  );
 
 export async function markUsed(tx: Tx, tokenId: number, at: string): Promise<void> {
   await tx.updateTable('tokens').set({ last_used_at: at }).where('id', '=', tokenId).execute();
 }
 
-export function findTokens(db: Query) {
+function findTokens(db: Query) {
   return db
     .selectFrom('tokens')
     .leftJoin('channels', 'channels.id', 'tokens.channel_id')
@@ -100,9 +120,55 @@ export function findTokens(db: Query) {
     );
 }
 
-export type TokenRow = Awaited<ReturnType<ReturnType<typeof findTokens>['execute']>>[number];
+export async function getToken(db: Query, tokenId: number, now: Date): Promise<Token> {
+  const row = await findTokens(db).where('tokens.id', '=', tokenId).executeTakeFirst();
+  if (!row) throw new Refusal('token.not-found');
+  return tokenOf(row, now);
+}
 
-const bySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at: string }) =>
+/** Number of revoked tokens that are listed; all of them are in the activity. */
+const maxRevoked = 200;
+
+export async function listTokens(db: Query, now: Date): Promise<{ tokens: Token[] }> {
+  const newest = db
+    .selectFrom('tokens')
+    .select('id')
+    .where('revoked_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(maxRevoked);
+  const rows = await findTokens(db)
+    .where((token) => token.or([token('tokens.revoked_at', 'is', null), token('tokens.id', 'in', newest)]))
+    .orderBy('tokens.id', 'desc')
+    .execute();
+  const tokens = rows.map((row) => tokenOf(row, now));
+  const isOver = ({ state }: Token) => Number(state !== 'live');
+  return { tokens: tokens.toSorted((one, other) => isOver(one) - isOver(other)) };
+}
+
+function tokenOf(row: Awaited<ReturnType<ReturnType<typeof findTokens>['execute']>>[number], now: Date): Token {
+  const at = now.toISOString();
+  const isExpired = row.expires_at !== null && row.expires_at <= at;
+  return {
+    tokenId: row.id,
+    name: row.name,
+    scopes: readScopes(row.scopes),
+    channelId: row.channel_id,
+    channelName: row.channelName,
+    requestsPerMinute: row.requests_per_minute,
+    ending: row.ending ?? '',
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    rotatedAt: row.rotated_at,
+    overlapUntil: row.overlapUntil !== null && row.overlapUntil > at ? row.overlapUntil : null,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+    state: row.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'live',
+  };
+}
+
+/** Returns the token with this valid secret. It is read on every request, so that revoking takes effect at once. */
+export const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at: string }) =>
   db
     .selectFrom('token_secrets')
     .innerJoin('tokens', 'tokens.id', 'token_secrets.token_id')
@@ -113,12 +179,6 @@ const bySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at
     .where((secret) => secret.or([secret('valid_until', 'is', null), secret('valid_until', '>', at)]))
     .compile(),
 );
-
-/** Returns the token with this valid secret. It is read on every request, so that revoking takes effect at once. */
-export async function findBySecret(db: Query, secret: { secretHash: string; at: string }) {
-  const [found] = await bySecret(db, secret);
-  return found ?? null;
-}
 
 export async function isAnyStored(db: Query): Promise<boolean> {
   return (await db.selectFrom('tokens').select('id').limit(1).executeTakeFirst()) !== undefined;
