@@ -1,1 +1,1 @@
-export { findRoutes } from './routes.ts';
+export { findRoutes } from './find.ts';
