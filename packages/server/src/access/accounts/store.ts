@@ -1,7 +1,25 @@
-import { type Code, codes } from '@eemusic/contract/platform/permissions';
-import { type Generated, sql } from 'kysely';
-import { type Change, folded, foldedKey, preparedQuery, type Query } from '#platform/database/index.ts';
-import { unlessTaken } from './taken.ts';
+import { isLanguage, type Language } from '@eemusic/contract/platform/languages';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
+import { type Generated, type SelectQueryBuilder, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  byNumber,
+  byText,
+  type Change,
+  changesOne,
+  chunks,
+  contains,
+  countRows,
+  type Engine,
+  folded,
+  foldedKey,
+  isTaken,
+  type Query,
+  readInChunks,
+} from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { noPassword } from './passwords.ts';
 
 type AdministratorsTable = {
   id: Generated<number>;
@@ -48,39 +66,186 @@ export const roles = {
   2: { userRole: 'ADMIN', userRoleName: 'Administrator' },
 } as const;
 
-type Account = {
-  id: number;
-  name: string;
-  passwordHash: string;
-  isActive: boolean;
-  role: 1 | 2;
-  /** As it is stored; null if two-step sign-in is off. */
-  twoStepSecret: string | null;
-};
+type Tx = Transaction<Tables>;
 
-const byEmail = preparedQuery((db, { emailKey }: { emailKey: string }) =>
-  db
-    .selectFrom('administrators')
-    .select(['id', 'full_name', 'username', 'password_hash', 'is_active', 'role', 'two_step_secret'])
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .compile(),
-);
-
-export async function findAccount(db: Query, email: string): Promise<Account | null> {
-  const [row] = await byEmail(db, { emailKey: folded(email) });
-  if (!row) return null;
-  const { id, full_name, username, password_hash: passwordHash, is_active, role, two_step_secret: twoStepSecret } = row;
-  return { id, name: full_name || username, passwordHash, isActive: is_active === 1, role, twoStepSecret };
+/** Parses a comma-separated list of codes into the specification's order. */
+export function readCodes(list: string | null): Code[] {
+  const held = new Set((list ?? '').split(','));
+  return allCodes.filter((code) => held.has(code));
 }
+
+/** Selects an administrator's codes as one text, so that reading a session returns one row instead of one per code. */
+export const codeList = sql<
+  string | null
+>`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;
+
+/** Sorts codes in the order of the specification. */
+export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));
+
+/** Returns null where no language was chosen, or the chosen one is no longer supported. */
+export const readLanguage = (stored: string | null): Language | null => (isLanguage(stored) ? stored : null);
+
+const listedColumns = (rows: SelectQueryBuilder<Tables, 'administrators', object>) =>
+  rows
+    .select(['administrators.id', 'full_name', 'username', 'email', 'mobile', 'age', 'gender', 'file_name'])
+    .select(['is_active', 'version', codeList.as('codes')]);
+
+export const accounts = (db: Query) =>
+  listedColumns(db.selectFrom('administrators')).select([
+    'language',
+    'role',
+    'deleted_at',
+    'password_hash',
+    'two_step_secret',
+    'two_step_pending',
+  ]);
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
+
+export const accountOf = (row: AccountRow) => ({
+  id: row.id,
+  /** What the person is called in mails and in the audit trail. */
+  name: row.full_name || row.username,
+  fullName: row.full_name,
+  username: row.username,
+  email: row.email,
+  mobile: row.mobile,
+  age: row.age,
+  gender: row.gender,
+  fileName: row.file_name,
+  language: readLanguage(row.language),
+  passwordHash: row.password_hash,
+  /** As it is stored: the secret cipher decrypts it. Null if two-step sign-in is off. */
+  twoStepSecret: row.two_step_secret,
+  twoStepPending: row.two_step_pending,
+  isActive: row.is_active === 1,
+  isDeleted: row.deleted_at !== null,
+  role: row.role,
+  version: row.version,
+  codes: new Set(readCodes(row.codes)) as ReadonlySet<Code>,
+});
+
+export type Account = ReturnType<typeof accountOf>;
+
+type Sought = { id: number } | { email: string };
+
+/** Returns null where there is none, or it is deleted. */
+export async function findAccount(db: Query, by: Sought): Promise<Account | null> {
+  const live = accounts(db).where('deleted_at', 'is', null);
+  const row = await (
+    'id' in by ? live.where('id', '=', by.id) : live.where('email_key', '=', folded(by.email))
+  ).executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/**
+ * Returns the active account to mail, with its stored address. If its owner chose no language, the mail is in the
+ * language of the person who requested it.
+ */
+export async function findMailable(db: Query, by: Sought, fallback: Language = 'en') {
+  const account = await findAccount(db, by);
+  return account?.isActive ? { ...account, language: account.language ?? fallback } : null;
+}
+
+/** Keyed by id, including deleted administrators; unknown ids are left out. */
+export async function findAccounts(tx: Tx, ids: readonly number[]): Promise<Map<number, Account>> {
+  const rows = await readInChunks(tx, ids, (chunk) => accounts(tx).where('id', 'in', chunk));
+  return new Map(rows.map((row) => [row.id, accountOf(row)]));
+}
+
+/**
+ * Locks an account until the transaction ends. Returns false if its email, password, two-step sign-in or status has
+ * changed since it was read: a new session or link would outlive a change that was meant to end all of them.
+ */
+export const lockAccount = (tx: Tx, { id, email, passwordHash, twoStepSecret }: Account): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('administrators')
+      .set({ is_active: 1 })
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('password_hash', '=', passwordHash)
+      .where('two_step_secret', 'is not distinct from', twoStepSecret)
+      .where('is_active', '=', 1)
+      .where('deleted_at', 'is', null),
+  );
 
 export async function isEmpty(db: Query): Promise<boolean> {
-  const any = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst();
-  return any === undefined;
+  return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
+const activeHolders = (db: Query, codes: readonly Code[]) =>
+  db
+    .selectFrom('administrators')
+    .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
+    .where('code', 'in', codes)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null);
+
+/**
+ * Returns the number of active administrators who hold this code and have a password. They can sign in even when the
+ * single sign-on provider is down.
+ */
+export async function countActive(tx: Tx, code: Code): Promise<number> {
+  const { count } = await activeHolders(tx, [code])
+    .where('password_hash', '!=', noPassword)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the active administrators who hold one of these codes, sorted by name. */
+export function listHolders(db: Query, codes: readonly Code[]): Promise<{ id: number; fullName: string }[]> {
+  return activeHolders(db, codes)
+    .select(['administrators.id', 'full_name as fullName'])
+    .distinct()
+    .orderBy('full_name')
+    .orderBy('administrators.id')
+    .execute();
+}
+
+const sortable = {
+  fullName: 'name_key',
+  username: 'username_key',
+  email: 'email_key',
+  mobile: 'mobile',
+  userId: 'id',
+  age: 'age',
+  gender: 'gender',
+  fileName: 'file_name',
+  isActive: 'is_active',
+  version: 'version',
+} as const;
+const numbers: ReadonlySet<string> = new Set(['id', 'age', 'gender', 'is_active', 'version']);
+
+export type Filter = {
+  searchQuery: string;
+  sortBy?: keyof typeof sortable | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+};
+
+/** Selects the administrators that a search finds. */
+const matching = (db: Query, { searchQuery }: Filter) =>
+  db
+    .selectFrom('administrators')
+    .where('deleted_at', 'is', null)
+    .$if(searchQuery !== '', (rows) => rows.where(contains('search_key', searchQuery)));
+
+/** Sorted by name unless the filter says otherwise. */
+export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
+  const { sortBy = 'fullName', sortOrder = 'asc' } = filter;
+  const column = sortable[sortBy];
+  return listedColumns(matching(db, filter))
+    .orderBy(column, numbers.has(column) ? byNumber(sortOrder) : byText(engine, sortOrder))
+    .orderBy('id', sortOrder);
+}
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof administratorsFound>['execute']>>[number];
+
+export const countFound = (db: Query, filter: Filter): Promise<number> => countRows(matching(db, filter));
+
 /** Returns the folded columns by which the list is searched and sorted. */
-export function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
+function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
   return {
     name_key: foldedKey(fullName, 240),
     username_key: foldedKey(username, 240),
@@ -89,21 +254,11 @@ export function keysOf({ fullName, username, email, mobile }: Record<Named, stri
   };
 }
 
+type Person = Pick<Account, 'fullName' | 'username' | 'email' | 'mobile' | 'age' | 'gender' | 'fileName'>;
 type Named = 'fullName' | 'username' | 'email' | 'mobile';
 
-export type NewAdministrator = {
-  fullName: string;
-  username: string;
-  email: string;
-  mobile?: string;
-  age?: number | null;
-  gender?: 0 | 1 | null;
-  fileName?: string | null;
-  passwordHash: string;
-  role: 1 | 2;
-  codes: readonly Code[];
-  at: Date;
-};
+type NewAdministrator = Pick<Person, 'fullName' | 'username' | 'email'> &
+  Partial<Person> & { passwordHash: string; role: 1 | 2; codes: readonly Code[]; at: Date };
 
 export async function addAdministrator(
   tx: Change,
@@ -128,15 +283,10 @@ export async function addAdministrator(
     created_at: rest.at.toISOString(),
     deleted_at: null,
   } as const;
-  const { id } = await unlessTaken(
+  const { id } = await unlessInUse(
     tx.insertInto('administrators').values(row).returning('id').executeTakeFirstOrThrow(),
   );
-  if (rest.codes.length > 0) {
-    await tx
-      .insertInto('administrator_codes')
-      .values(rest.codes.map((code) => ({ administrator_id: id, code })))
-      .execute();
-  }
+  await setCodes(tx, id, rest.codes);
   tx.audit(
     'administrator.created',
     { kind: 'administrator', id },
@@ -145,35 +295,96 @@ export async function addAdministrator(
   return id;
 }
 
-/** Parses a comma-separated list of codes into the specification's order. */
-export function readCodes(list: string | null): Code[] {
-  const held = new Set((list ?? '').split(','));
-  return codes.filter((code) => held.has(code));
+type Update = Person & { id: number; version: number; passwordHash: string | null };
+
+/** Returns false when somebody saved the row since this version. With a null hash the password stays. */
+export async function changeAdministrator(tx: Tx, { id, version, passwordHash, ...person }: Update): Promise<boolean> {
+  const { fullName, username, email, mobile, age, gender, fileName } = person;
+  const { numUpdatedRows } = await unlessInUse(
+    tx
+      .updateTable('administrators')
+      .set({ full_name: fullName, username, email, mobile, age, gender, file_name: fileName })
+      .set({ ...keysOf(person), version: version + 1, ...(passwordHash !== null && { password_hash: passwordHash }) })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows === 1n;
 }
 
-/** Selects an administrator's codes as one text, so that reading a session returns one row instead of one per code. */
-export const codeList = sql<
-  string | null
->`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;
+/** Replaces all codes that the administrator holds. */
+export async function setCodes(tx: Tx, id: number, codes: readonly Code[]): Promise<void> {
+  await tx.deleteFrom('administrator_codes').where('administrator_id', '=', id).execute();
+  if (codes.length === 0) return;
+  await tx
+    .insertInto('administrator_codes')
+    .values(codes.map((code) => ({ administrator_id: id, code })))
+    .execute();
+}
 
-export async function findAdministrator(db: Query, id: number) {
-  const row = await db
-    .selectFrom('administrators')
-    .select([
-      'id',
-      'full_name',
-      'username',
-      'email',
-      'mobile',
-      'age',
-      'gender',
-      'file_name',
-      'language',
-      'version',
-      codeList.as('codes'),
-    ])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+export async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await set(tx, [id], { is_active: isActive ? 1 : 0 });
+}
+
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await set(tx, [id], { password_hash: passwordHash });
+}
+
+/** The codes stay in the database, so that a restored administrator has them again. */
+export async function markAdministratorsDeleted(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await set(tx, ids, { deleted_at: at.toISOString() });
+}
+
+export async function markRestored(tx: Tx, id: number): Promise<void> {
+  await unlessInUse(set(tx, [id], { deleted_at: null }));
+}
+
+/** Turns two-step sign-in off and deletes every recovery code. */
+export async function clearTwoStep(tx: Tx, id: number): Promise<void> {
+  await set(tx, [id], { two_step_secret: null, two_step_pending: null, two_step_used: null });
+  await tx.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute();
+}
+
+async function set(tx: Tx, ids: readonly number[], columns: Updateable<Tables['administrators']>): Promise<void> {
+  for (const chunk of chunks(ids)) {
+    await tx
+      .updateTable('administrators')
+      .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+      .where('id', 'in', chunk)
+      .execute();
+  }
+}
+
+/** Returns false if the password is no longer the one that was checked. */
+export const replacePassword = (tx: Tx, { id, passwordHash }: Account, newHash: string): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('administrators')
+      .set({ password_hash: newHash })
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .where('deleted_at', 'is', null),
+  );
+
+/** Keeps the version, so that somebody who is editing the account gets no conflict. */
+export async function setLanguage(tx: Tx, id: number, language: Language): Promise<void> {
+  await tx.updateTable('administrators').set({ language }).where('id', '=', id).execute();
+}
+
+/** Turns a violation of a unique index into a refusal that names the field. */
+async function unlessInUse<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isTaken(error, { name: 'administrators_email', columns: 'administrators.email_key' })) {
+      throw new Refusal('administrator.email-taken', { fields: { email: fieldErrorOf('administrator.email-taken') } });
+    }
+    if (isTaken(error, { name: 'administrators_username', columns: 'administrators.username_key' })) {
+      throw new Refusal('administrator.username-taken', {
+        fields: { username: fieldErrorOf('administrator.username-taken') },
+      });
+    }
+    throw error;
+  }
 }

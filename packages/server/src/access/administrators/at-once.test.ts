@@ -5,7 +5,7 @@ import { restore } from '#platform/deletions/restore.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { identify } from '#access/session/index.ts';
 import { aStaff } from '#testing/a-staff.ts';
-import { deleteAdministrators as deleteAll } from './delete.ts';
+import { deleteAdministrators as deleteAll } from './room.ts';
 
 type Staff = Awaited<ReturnType<typeof aStaff>>;
 type Person = { id: number; token: string };

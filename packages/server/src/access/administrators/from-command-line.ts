@@ -1,24 +1,22 @@
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
 import {
+  type Account,
   addAdministrator,
   assertStrong,
   clearTwoStep,
   deletePasskeysOf,
   findAccount,
-  findHolders,
-  findTwoStep,
   hashPassword,
-  type Holder,
   isEmpty,
   setActive,
   setPassword,
 } from '#access/accounts/index.ts';
-import { type Change, lock, system } from '#platform/database/index.ts';
+import { type Change, type Query, lock, system } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
+import type { RandomSource, Services } from '#platform/services.ts';
 import { deleteAttemptsOf, deleteCodes } from '#access/lockout/index.ts';
 import { closeAccess } from '#access/session/index.ts';
-import { lockAdministrators } from './change.ts';
+import { lockAdministrators } from './rules.ts';
 
 /** Anybody who can run a command on the server can read the database anyway, so the rules of granting do not apply. */
 const commandLine = system('command line');
@@ -58,12 +56,12 @@ export async function resetPassword(
   { database, clock }: Services,
   { email, password, activates }: Reset,
 ): Promise<{ isActive: boolean; hasTwoStep: boolean }> {
-  const { username } = await database.write((tx) => getAccount(tx, email));
+  const { username } = await getAccount(database.read, email);
   await assertStrong(password, { email, username });
   const passwordHash = await hashPassword(password);
   return database.change(commandLine, async (tx) => {
     await lockAdministrators(tx, database);
-    const { id, fullName, isActive } = await getAccount(tx, email);
+    const { id, fullName, isActive, twoStepSecret } = await getAccount(tx, email);
     const record = { kind: 'administrator', id, name: fullName };
     await setPassword(tx, id, passwordHash);
     await restoreAccess(tx, { id, email, now: clock.now() });
@@ -73,7 +71,7 @@ export async function resetPassword(
       const change = { before: { isActive }, after: { isActive: true } };
       tx.audit('administrator.activated', record, change);
     }
-    return { isActive: isActive || activates, hasTwoStep: (await findTwoStep(tx, id))?.secret != null };
+    return { isActive: isActive || activates, hasTwoStep: twoStepSecret !== null };
   });
 }
 
@@ -82,7 +80,7 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
     await lockAdministrators(tx, database);
     const { id, fullName } = await getAccount(tx, email);
     await clearTwoStep(tx, id);
-    const passkeys = await deletePasskeysOf(tx, [id]);
+    const passkeys = await deletePasskeysOf(tx, id);
     await restoreAccess(tx, { id, email, now: clock.now() });
     const record = { kind: 'administrator', id, name: fullName };
     tx.audit('administrator.two-step-reset', record, { before: { passkeys } });
@@ -96,9 +94,26 @@ async function restoreAccess(tx: Change, { id, email, now }: { id: number; email
   await deleteCodes(tx, id);
 }
 
-async function getAccount(tx: Parameters<typeof findHolders>[0], email: string): Promise<Holder> {
-  const account = await findAccount(tx, email);
-  const holder = account && (await findHolders(tx, [account.id])).get(account.id);
-  if (!holder) throw new Refusal('administrator.not-found');
-  return holder;
+async function getAccount(db: Query, email: string): Promise<Account> {
+  const account = await findAccount(db, { email });
+  if (!account) throw new Refusal('administrator.not-found');
+  return account;
+}
+
+/** Without l and o, which look like digits. */
+const letters = 'abcdefghijkmnpqrstuvwxyz';
+/** Larger bytes are discarded, because they would make the first letters more likely than the others. */
+const byteLimit = 256 - (256 % letters.length);
+const groups = 4;
+const size = 5;
+
+/** A password of about 90 random bits that can be read aloud: four groups of five letters. */
+export function newPassword(random: RandomSource): string {
+  let drawn = '';
+  while (drawn.length < groups * size) {
+    for (const byte of random.bytes(groups * size)) {
+      if (byte < byteLimit && drawn.length < groups * size) drawn += letters[byte % letters.length];
+    }
+  }
+  return Array.from({ length: groups }, (_, group) => drawn.slice(group * size, (group + 1) * size)).join('-');
 }

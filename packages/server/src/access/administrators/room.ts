@@ -1,10 +1,279 @@
-import { administratorRestorer } from './restore.ts';
-import { administratorRoutes } from './routes.ts';
+import * as contract from '@eemusic/contract/access/administrators';
+import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import { type Gender, genders } from '@eemusic/contract/platform/genders';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
+import { type Code, permissionName, permissions } from '@eemusic/contract/platform/permissions';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
+import {
+  type Account,
+  addAdministrator,
+  administratorsFound,
+  assertStrong,
+  countFound,
+  emptyAdministrators,
+  type Filter,
+  findAccount,
+  findAccounts,
+  hashPassword,
+  listed,
+  type ListedRow,
+  markAdministratorsDeleted,
+  markRestored,
+  readCodes,
+  setActive,
+} from '#access/accounts/index.ts';
+import { closeAccess, closeAccessOfAll, deleteAccessRecords } from '#access/session/index.ts';
+import { type Administrator, batches, type Change, type Engine, type Query } from '#platform/database/index.ts';
+import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
+import { addFile, deletePicture, imageAddress, withPortrait } from '#platform/files/index.ts';
+import {
+  assertRecentSignIn,
+  message,
+  Refusal,
+  resolveSelection,
+  selectionOf,
+  type Serve,
+} from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
+import type { Services } from '#platform/services.ts';
+import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
+import * as rules from './rules.ts';
+import { update, withGivenCodes } from './update.ts';
 
 export const administratorsRoom: Room = {
   routes: administratorRoutes,
-  restorers: (services) => ({
-    administrator: administratorRestorer(services),
-  }),
+  restorers: (services) => ({ administrator: administratorRestorer(services) }),
 };
+
+function administratorRoutes(serve: Serve, services: Services): void {
+  const { database, clock } = services;
+  const { read, engine } = database;
+
+  serve(contract.listAdministrators, async ({ page, size, ...filter }) => {
+    const found = administratorsFound(read, engine, filter);
+    const [rows, total] = await Promise.all([
+      found
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
+      countFound(read, filter),
+    ]);
+    return { users: await administratorsOf(services, rows), total };
+  });
+
+  serve(contract.editAdministrator, async ({ userId }) => {
+    const rows = await administratorsFound(read, engine, { searchQuery: '' }).where('id', '=', userId).execute();
+    const [user] = await administratorsOf(services, rows);
+    if (!user) throw new Refusal('administrator.not-found');
+    return { user };
+  });
+
+  serve(contract.selectAdministrators, async (filter, by) => {
+    const actor = await findAccount(read, by);
+    const ids = actor ? await deletable(read, engine, filter, actor) : [];
+    return selectionOf(
+      async () => ids,
+      async () => ids.length,
+    );
+  });
+
+  /* Checks the codes twice: without a lock, to refuse before the slow hashing, and under it, when they cannot change. */
+  serve(contract.createAdministrator, async ({ password, avatarBase64, permissions: codes, ...person }, by) => {
+    rules.assertMayGrant(by, codes);
+    await assertStrong(password, person);
+    const passwordHash = await hashPassword(password);
+    return withPortrait(services, { base64: avatarBase64, by }, ({ picture }) =>
+      rules.changeAdministrators(database, by, async (tx, actor) => {
+        rules.assertMayGrant(actor, codes);
+        if (picture) await addFile(tx, picture);
+        const account = { ...person, fileName: picture?.name ?? null, passwordHash, role: 2, codes } as const;
+        const userId = await addAdministrator(tx, { ...account, at: clock.now() });
+        return { ...message('administrator.created'), userId };
+      }),
+    );
+  });
+
+  serve(contract.updateAdministrator, (request, by) => update(services, request, by));
+
+  /* Sets the status instead of toggling it, so that a repeated request changes nothing. */
+  serve(contract.setAdministratorStatus, ({ userId, status }, by) =>
+    rules.changeAdministrators(database, by, async (tx, actor) => {
+      const isActive = status === 1;
+      const before = await rules.getAccount(tx, userId);
+      rules.assertMaySetStatus(actor, before, isActive);
+      if (isActive && !before.isActive) assertRecentSignIn(by, services);
+
+      if (isActive !== before.isActive) {
+        await setActive(tx, userId, isActive);
+        await closeAccess(tx, { administratorId: userId, now: clock.now() });
+      }
+      const done = isActive ? 'administrator.activated' : 'administrator.deactivated';
+      const record = { kind: 'administrator', id: userId, name: before.fullName };
+      tx.audit(done, record, { before: { isActive: before.isActive }, after: { isActive } });
+      return message(done);
+    }),
+  );
+
+  serve(contract.deleteAdministrators, (request, by) => deleteAdministrators(services, request, by));
+  serve(contract.exportAdministrators, (request, by) => exportAdministrators(services, request, by.language));
+  serve(contract.listPermissions, () => ({ permissions: permissions.map(({ code, name }) => ({ code, name })) }));
+}
+
+/** Returns the rows in the shape of the contract. */
+async function administratorsOf(services: Services, rows: readonly ListedRow[]): Promise<contract.Administrator[]> {
+  const ids = rows.map(({ id }) => id);
+  const linked = await withGivenCodes(services, services.database.read, ids);
+  return rows.map(({ id, full_name: fullName, file_name: fileName, is_active: isActive, codes, ...rest }) => ({
+    ...rest,
+    userId: id,
+    fullName,
+    fileName,
+    image: fileName === null ? null : imageAddress(services, fileName),
+    isActive,
+    hasGivenCodes: linked.has(id),
+    permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
+  }));
+}
+
+type Actor = Pick<Account, 'id' | 'codes'>;
+
+/** Returns those that a search finds and the caller may delete. */
+async function deletable(db: Query, engine: Engine, filter: Filter, actor: Actor): Promise<number[]> {
+  const rows = await administratorsFound(db, engine, filter).execute();
+  const found = rows.map(({ id, codes }) => ({ id, codes: new Set(readCodes(codes)) }));
+  const ids = found.filter((target) => rules.mayDelete(actor, target)).map(({ id }) => id);
+  return ids.toSorted((one, other) => one - other);
+}
+
+/**
+ * Deletes all or none, by ids or by the selection of a search. Codes stay, so that a restored administrator has them
+ * again.
+ */
+export function deleteAdministrators(
+  { database, clock }: Services,
+  { usersIds, matching }: RequestOf<typeof contract.deleteAdministrators>,
+  by: Administrator,
+) {
+  return rules.changeAdministrators(database, by, async (tx, actor) => {
+    const now = clock.now();
+    const find = () => deletable(tx, database.engine, { searchQuery: '', ...matching }, actor);
+    const ids = await resolveSelection({ ids: usersIds, token: matching?.token }, find);
+    const accounts = await rules.getAccounts(tx, ids);
+    for (const account of accounts) rules.assertMayDelete(actor, account);
+
+    await markAdministratorsDeleted(tx, ids, now);
+    await closeAccessOfAll(tx, ids, now);
+    const records = accounts.map(({ id, fullName }) => ({ id, name: fullName }));
+    const deletionId = await addDeletion(tx, { kind: 'administrator', records, at: now });
+    for (const { id, fullName, username, email, codes } of accounts) {
+      const before = { fullName, username, email, codes: listed(codes) };
+      tx.audit('administrator.deleted', { kind: 'administrator', id }, { before, deletionId });
+    }
+    return { ...message('administrator.deleted'), deletionId };
+  });
+}
+
+/** Restores deleted administrators with the codes they held, or purges them. */
+function administratorRestorer({ database, clock }: Services): Restorer {
+  return {
+    codes: recordCodes.administrator,
+    async restore(tx, records, by) {
+      assertRecentSignIn(by, { clock });
+      await rules.lockAdministrators(tx, database);
+      const actor = await rules.getActor(tx, by);
+      const found = await findAccounts(tx, idsOf(records));
+      for (const id of idsOf(records)) {
+        const account = found.get(id);
+        if (!account?.isDeleted) throw new Refusal('deletion.not-found');
+        rules.assertMayRestore(actor, account);
+        await bringBack(tx, account);
+        const { fullName, username, email, codes } = account;
+        const after = { fullName, username, email, codes: listed(codes) };
+        tx.audit('administrator.restored', { kind: 'administrator', id }, { after });
+      }
+    },
+    async purge(tx, records, deletedAt) {
+      await rules.lockAdministrators(tx, database);
+      const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
+      await deleteAccessRecords(tx, emptied);
+      for (const name of pictures) await deletePicture(tx, name);
+    },
+  };
+}
+
+type Named = { id: number; fullName: string; username: string; email: string };
+
+async function bringBack(tx: Change, { id, fullName, username, email }: Named): Promise<void> {
+  try {
+    await markRestored(tx, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const name = fullName;
+    throw error.code === 'administrator.email-taken'
+      ? new Refusal('deletion.in-the-way', { obstacle: 'administrator-email-taken', name, email })
+      : new Refusal('deletion.in-the-way', { obstacle: 'administrator-username-taken', name, username });
+  }
+}
+
+const columns: readonly Column[] = [
+  { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 28, kind: 'text' },
+  { header: { en: 'Username', 'zh-Hans': '用户名' }, width: 20, kind: 'text' },
+  { header: { en: 'Email', 'zh-Hans': '邮箱' }, width: 32, kind: 'text' },
+  { header: { en: 'Mobile', 'zh-Hans': '手机号' }, width: 18, kind: 'text' },
+  { header: { en: 'Age', 'zh-Hans': '年龄' }, width: 8, kind: 'number' },
+  { header: { en: 'Gender', 'zh-Hans': '性别' }, width: 10, kind: 'text' },
+  { header: { en: 'Active', 'zh-Hans': '启用' }, width: 10, kind: 'text' },
+  { header: { en: 'Permissions', 'zh-Hans': '权限' }, width: 60, kind: 'text' },
+];
+
+const genderNames: Readonly<Record<Gender, InLanguages>> = {
+  [genders.male]: { en: 'Male', 'zh-Hans': '男' },
+  [genders.female]: { en: 'Female', 'zh-Hans': '女' },
+};
+const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
+const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
+
+/** The English names are the specification's. */
+const permissionNames: InLanguages<(code: Code) => string> = {
+  en: permissionName,
+  'zh-Hans': (code) => chinesePermissions[code],
+};
+const chinesePermissions: Readonly<Record<Code, string>> = {
+  SL: '乐谱库',
+  CM: '内容管理',
+  UM: '用户管理',
+  DA: '数据分析',
+  SM: '销售管理',
+  ES: '客服邮箱',
+  AD: '权限管理',
+};
+/** Separates the permissions of an administrator. */
+const separators: InLanguages = { en: ', ', 'zh-Hans': '、' };
+
+/** Exports the rows that the list shows for this search, on all its pages. */
+function exportAdministrators({ database }: Services, filter: Filter, language: Language): FileResult {
+  const { read, engine, source } = database;
+  const query = administratorsFound(read, engine, filter).compile();
+  async function* rows() {
+    for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, language));
+  }
+  return {
+    contentType: spreadsheetType,
+    attachment: 'admins.xlsx',
+    body: writeSheet({ name: { en: 'Administrators', 'zh-Hans': '管理员' }, columns, rows: rows(), language }),
+  };
+}
+
+function rowOf(row: ListedRow, language: Language): Row {
+  const { full_name, username, email, mobile, age, gender, is_active, codes } = row;
+  return [
+    full_name,
+    username,
+    email,
+    mobile,
+    age,
+    gender === null ? null : genderNames[gender][language],
+    (is_active === 1 ? yes : no)[language],
+    readCodes(codes).map(permissionNames[language]).join(separators[language]),
+  ];
+}

@@ -1,10 +1,14 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
-import type { Holder } from '#access/accounts/index.ts';
+import type { Transaction } from 'kysely';
+import { type Account, countActive, findAccounts } from '#access/accounts/index.ts';
+import { assertSignedIn } from '#access/session/index.ts';
+import { type Administrator, type Change, type Database, lock } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 type Codes = ReadonlySet<Code>;
-type Target = Pick<Holder, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
-type Actor = Pick<Holder, 'id' | 'codes'>;
+type Target = Pick<Account, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
+type Actor = Pick<Account, 'id' | 'codes'>;
 
 /** The part of an update that affects sign-in and permissions. Null `codes` leave the permissions as they are. */
 type RequestedChange = { email: string; codes: Codes | null; hasNewPassword: boolean };
@@ -46,8 +50,8 @@ export function assertMayRestore(actor: Actor, target: Target): void {
   assertNotStronger(actor, target);
 }
 
-export function assertHolderRemains(activeHolders: number): void {
-  if (activeHolders === 0) throw new Refusal('administrator.last');
+export function assertHolderRemains(activeAccounts: number): void {
+  if (activeAccounts === 0) throw new Refusal('administrator.last');
 }
 
 export const isSame = (one: Codes, other: Codes): boolean => one.symmetricDifference(other).size === 0;
@@ -55,4 +59,52 @@ export const isSame = (one: Codes, other: Codes): boolean => one.symmetricDiffer
 function assertNotStronger(actor: Actor, { fullName, codes }: Target): void {
   const lacking = codes.difference(actor.codes);
   if (lacking.size > 0) throw new Refusal('administrator.stronger', { name: fullName, permissions: [...lacking] });
+}
+
+/** Changes run one after another, because the rules of granting read more rows than the changed one. */
+export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
+
+/**
+ * Runs a change under the lock with the current state of the acting administrator. Refuses it where no active account of
+ * AD would remain.
+ */
+export function changeAdministrators<Result>(
+  database: Database,
+  by: Administrator,
+  work: (tx: Change, actor: Account) => Promise<Result>,
+): Promise<Result> {
+  return database.change(by, async (tx) => {
+    await lockAdministrators(tx, database);
+    const actor = await getActor(tx, by);
+    const result = await work(tx, actor);
+    assertHolderRemains(await countActive(tx, 'AD'));
+    return result;
+  });
+}
+
+/**
+ * Reads the acting administrator again under the lock: they may have lost the session or AD since the request arrived.
+ */
+export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Account> {
+  await assertSignedIn(tx, by);
+  const actor = (await findAccounts(tx, [by.id])).get(by.id);
+  if (!actor || !actor.isActive || actor.isDeleted) throw new Refusal('session.none');
+  if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permissions: ['AD'] });
+  return actor;
+}
+
+/** Returned in the order of the ids. Refuses if one does not exist or is deleted. */
+export async function getAccounts(tx: Transaction<Tables>, ids: readonly number[]): Promise<Account[]> {
+  const found = await findAccounts(tx, ids);
+  return ids.map((id) => {
+    const account = found.get(id);
+    if (!account || account.isDeleted) throw new Refusal('administrator.not-found');
+    return account;
+  });
+}
+
+export async function getAccount(tx: Transaction<Tables>, id: number): Promise<Account> {
+  const [account] = await getAccounts(tx, [id]);
+  if (!account) throw new Refusal('administrator.not-found');
+  return account;
 }

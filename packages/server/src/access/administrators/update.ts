@@ -5,23 +5,22 @@ import {
   assertStrong,
   changeAdministrator,
   hashPassword,
-  type Holder,
+  type Account,
+  linkedAmong,
   listed,
   setCodes,
 } from '#access/accounts/index.ts';
-import { type Administrator, type Change, differences } from '#platform/database/index.ts';
+import { type Administrator, type Change, differences, type Query } from '#platform/database/index.ts';
 import { addFile, withPortrait } from '#platform/files/index.ts';
 import { assertRecentSignIn, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, confirmEmail, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
 import { proveIfNeeded, consumeProof } from '#access/two-step/index.ts';
-import { changeAdministrators, getHolder } from './change.ts';
-import { withGivenCodes } from './rows.ts';
-import { assertMayUpdate, isSame } from './rules.ts';
+import { assertMayUpdate, changeAdministrators, getAccount, isSame } from './rules.ts';
 
 type Request = RequestOf<typeof updateAdministrator>;
 type NewFields = Pick<Request, 'permissions'> &
-  Pick<Holder, 'fullName' | 'username' | 'email' | keyof typeof personalFields>;
+  Pick<Account, 'fullName' | 'username' | 'email' | keyof typeof personalFields>;
 type Requested = Omit<
   Request,
   'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code' | 'emailCode'
@@ -45,27 +44,37 @@ export async function update(
 
   return withPortrait(services, portrait, ({ picture, removePicture }) =>
     changeAdministrators(services.database, by, async (tx, actor) => {
-      const before = await getHolder(tx, userId);
+      const before = await getAccount(tx, userId);
       if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
       const fields = filled(requested, before);
-      const { changesCodes, changesSignIn } = changesOf(before, fields, hasNewPassword);
-      if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
       const codes = fields.permissions ? new Set(fields.permissions) : null;
+      const changesCodes = codes !== null && !isSame(codes, before.codes);
+      const changesSignIn = hasNewPassword || fields.email !== before.email;
+      if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
       assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
-      if (changesCodes) await assertChoosesCodes(tx, services, userId);
+      // The codes come from the identity provider.
+      const hasGivenCodes = changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId);
+      if (hasGivenCodes) throw new Refusal('administrator.given-codes');
       if (isOwn && changesSignIn) await consumeProof(tx, owner);
 
       if (picture) await addFile(tx, picture);
       await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });
       if (picture && before.fileName !== null) await removePicture(tx, before.fileName);
-      await followUp(tx, services, { before, fields, passwordHash, by });
+      if (changesSignIn) {
+        // Other codes end no sessions, because codes are read at each request.
+        const now = services.clock.now();
+        const about = { administratorId: userId, language: by.language };
+        await closeAccess(tx, { administratorId: userId, now, exceptSessionId: by.sessionId });
+        if (fields.email !== before.email) await noticeEmailChanged(tx, { ...about, oldEmail: before.email }, now);
+        if (hasNewPassword) await noticePasswordChanged(tx, about, now);
+      }
       return message('administrator.updated');
     }),
   );
 }
 
 /** Details that the account lacks may stay missing, so that the permissions of somebody invited can be changed. */
-function filled({ mobile, age, gender, ...fields }: Requested, before: Holder): NewFields {
+function filled({ mobile, age, gender, ...fields }: Requested, before: Account): NewFields {
   const after = { ...fields, mobile: mobile ?? '', age: age ?? null, gender: gender ?? null };
   const lost = personalNames.filter((name) => isMissing(after[name]) && !isMissing(before[name]));
   if (lost.length === 0) return after;
@@ -76,21 +85,9 @@ function filled({ mobile, age, gender, ...fields }: Requested, before: Holder): 
 const personalNames = Object.keys(personalFields) as (keyof typeof personalFields)[];
 const isMissing = (value: string | number | null) => value === null || value === '';
 
-function changesOf(before: Holder, { permissions, email }: NewFields, hasNewPassword: boolean) {
-  return {
-    changesCodes: permissions !== undefined && !isSame(new Set(permissions), before.codes),
-    changesSignIn: hasNewPassword || email !== before.email,
-  };
-}
-
-/** Refuses other codes for an administrator whose codes come from the identity provider. */
-async function assertChoosesCodes(tx: Change, services: Services, userId: number): Promise<void> {
-  if ((await withGivenCodes(services, tx, [userId])).has(userId)) throw new Refusal('administrator.given-codes');
-}
-
 async function keep(
   tx: Change,
-  before: Holder,
+  before: Account,
   { permissions, ...person }: NewFields,
   { passwordHash, fileName }: New,
 ): Promise<void> {
@@ -105,23 +102,8 @@ async function keep(
   tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, { ...change, after: changed });
 }
 
-/** A new email or password ends the sessions. Other codes do not, because codes are read at each request. */
-async function followUp(
-  tx: Change,
-  { clock }: Services,
-  {
-    before,
-    fields,
-    passwordHash,
-    by,
-  }: { before: Holder; fields: NewFields; passwordHash: string | null; by: Administrator },
-): Promise<void> {
-  const now = clock.now();
-  const hasNewEmail = fields.email !== before.email;
-  if (hasNewEmail || passwordHash !== null) {
-    await closeAccess(tx, { administratorId: before.id, now, exceptSessionId: by.sessionId });
-  }
-  const about = { administratorId: before.id, language: by.language };
-  if (hasNewEmail) await noticeEmailChanged(tx, { ...about, oldEmail: before.email }, now);
-  if (passwordHash !== null) await noticePasswordChanged(tx, about, now);
+/** Returns which of these accounts get their permissions from single sign-on. */
+export async function withGivenCodes({ configuration }: Services, db: Query, ids: readonly number[]) {
+  const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: permissions } = configuration;
+  return issuer === null || permissions === null ? new Set<number>() : linkedAmong(db, issuer, ids);
 }

@@ -1,3 +1,2 @@
-export { readTimeZone } from './follow-time-zone.ts';
-export { readCompany } from './read.ts';
-export { storeCompany } from './store.ts';
+export { readTimeZone } from './room.ts';
+export { readCompany, storeCompany } from './store.ts';

@@ -1,27 +1,65 @@
 import type { Company } from '@eemusic/contract/access/company';
-import type { Change } from '#platform/database/index.ts';
-import './tables.ts';
+import type { Currency } from '@eemusic/contract/platform/currencies';
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Generated } from 'kysely';
+import { type Change, changesOne, type Query } from '#platform/database/index.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** A single row, with the id 1. */
+    company: {
+      id: number;
+      currency: Currency;
+      time_zone: Generated<string>;
+      name: Generated<string>;
+      address: Generated<string>;
+      tax_number: Generated<string>;
+      payment_details: Generated<string>;
+      statement_mail_day: number | null;
+      mail_language: Generated<Language>;
+      reminds_month_before: Generated<0 | 1>;
+      reminds_week_before: Generated<0 | 1>;
+      reminds_channels: Generated<0 | 1>;
+      version: number;
+    };
+  }
+}
+
+export async function readCompany(db: Query): Promise<Company> {
+  const { remindsMonthBefore, remindsWeekBefore, remindsChannels, ...settings } = await db
+    .selectFrom('company')
+    .select([
+      'currency',
+      'time_zone as timeZone',
+      'name',
+      'address',
+      'tax_number as taxNumber',
+      'payment_details as paymentDetails',
+      'version',
+    ])
+    .select(['statement_mail_day as statementMailDay', 'mail_language as mailLanguage'])
+    .select(['reminds_month_before as remindsMonthBefore', 'reminds_week_before as remindsWeekBefore'])
+    .select('reminds_channels as remindsChannels')
+    .executeTakeFirstOrThrow();
+  return {
+    ...settings,
+    remindsMonthBefore: remindsMonthBefore === 1,
+    remindsWeekBefore: remindsWeekBefore === 1,
+    remindsChannels: remindsChannels === 1,
+  };
+}
 
 /** Returns false if somebody else has saved since this version. */
-export async function storeCompany(tx: Change, company: Company): Promise<boolean> {
+export function storeCompany(tx: Change, company: Company): Promise<boolean> {
   const { version, currency, timeZone, name, address, taxNumber, paymentDetails, mailLanguage } = company;
-  const { numUpdatedRows } = await tx
-    .updateTable('company')
-    .set({
-      currency,
-      time_zone: timeZone,
-      name,
-      address,
-      tax_number: taxNumber,
-      payment_details: paymentDetails,
-      statement_mail_day: company.statementMailDay,
-      mail_language: mailLanguage,
-      reminds_month_before: company.remindsMonthBefore ? 1 : 0,
-      reminds_week_before: company.remindsWeekBefore ? 1 : 0,
-      reminds_channels: company.remindsChannels ? 1 : 0,
-      version: version + 1,
-    })
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return changesOne(
+    tx
+      .updateTable('company')
+      .set({ currency, time_zone: timeZone, name, address, tax_number: taxNumber, payment_details: paymentDetails })
+      .set({ statement_mail_day: company.statementMailDay, mail_language: mailLanguage, version: version + 1 })
+      .set({ reminds_month_before: company.remindsMonthBefore ? 1 : 0 })
+      .set({ reminds_week_before: company.remindsWeekBefore ? 1 : 0 })
+      .set({ reminds_channels: company.remindsChannels ? 1 : 0 })
+      .where('version', '=', version),
+  );
 }

@@ -1,10 +1,8 @@
 import { invitationHours } from '@eemusic/contract/access/invitations';
 import { hour } from '@eemusic/contract/platform/durations';
-import type { Language } from '@eemusic/contract/platform/languages';
-import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Generated, Transaction } from 'kysely';
 import { readCodes, readLanguage } from '#access/accounts/index.ts';
-import { countRows, folded, isTaken, type Query } from '#platform/database/index.ts';
+import { countRows, folded, type Query, unlessTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -38,63 +36,46 @@ const validFor = invitationHours * hour;
 /** How long an expired invitation remains listed, so that it can be sent again. */
 const retentionPeriod = 30 * 24 * hour;
 
-export type Invitation = {
-  id: number;
-  fullName: string;
-  email: string;
-  codes: Code[];
-  language: Language;
-  invitedBy: number;
-  sentAt: string;
-  expiresAt: string;
-};
+type Tx = Transaction<Tables>;
 
-const columns = ['id', 'full_name', 'email', 'codes', 'language', 'invited_by', 'sent_at', 'expires_at'] as const;
+const columns = [
+  ...(['invitations.id', 'invitations.full_name', 'invitations.email', 'invitations.codes'] as const),
+  ...(['invitations.language', 'invited_by', 'sent_at', 'expires_at'] as const),
+];
 
-function invitationOf(
-  row: Pick<InvitationsTable, Exclude<(typeof columns)[number], 'id'>> & { id: number },
-): Invitation {
-  return {
-    id: row.id,
-    fullName: row.full_name,
-    email: row.email,
-    codes: readCodes(row.codes),
-    language: readLanguage(row.language) ?? 'en',
-    invitedBy: row.invited_by,
-    sentAt: row.sent_at,
-    expiresAt: row.expires_at,
-  };
-}
+const invitationOf = (row: Omit<InvitationsTable, 'id' | 'email_key'> & { id: number }) => ({
+  id: row.id,
+  fullName: row.full_name,
+  email: row.email,
+  codes: readCodes(row.codes),
+  language: readLanguage(row.language) ?? 'en',
+  invitedBy: row.invited_by,
+  sentAt: row.sent_at,
+  expiresAt: row.expires_at,
+});
 
-type New = Pick<Invitation, 'fullName' | 'email' | 'codes' | 'language' | 'invitedBy'> & { now: Date };
+export type Invitation = ReturnType<typeof invitationOf>;
 
-export async function addInvitation(tx: Transaction<Tables>, invitation: New): Promise<number> {
-  const { fullName, email, codes, language, invitedBy, now } = invitation;
-  try {
-    const { id } = await tx
+type New = Pick<Invitation, 'fullName' | 'email' | 'codes' | 'language' | 'invitedBy'>;
+
+export async function addInvitation(tx: Tx, invitation: New, now: Date): Promise<number> {
+  const { fullName, email, codes, language, invitedBy } = invitation;
+  const person = { full_name: fullName, email, email_key: folded(email), codes: codes.join(','), language };
+  const { id } = await unlessTaken(
+    tx
       .insertInto('invitations')
-      .values({
-        full_name: fullName,
-        email,
-        email_key: folded(email),
-        codes: codes.join(','),
-        language,
-        invited_by: invitedBy,
-        ...timesFrom(now),
-      })
+      .values({ ...person, invited_by: invitedBy, ...timesFrom(now) })
       .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  } catch (error) {
-    if (isTaken(error, { name: 'invitations_email', columns: 'invitations.email_key' }))
-      throw new Refusal('invitation.sent-already');
-    throw error;
-  }
+      .executeTakeFirstOrThrow(),
+    { name: 'invitations_email', columns: 'invitations.email_key' },
+    () => new Refusal('invitation.sent-already'),
+  );
+  return id;
 }
 
 /** Restarts the invitation's validity under this inviter; links of earlier mails stop working. */
 export async function renewInvitation(
-  tx: Transaction<Tables>,
+  tx: Tx,
   { id, invitedBy, now }: { id: number; invitedBy: number; now: Date },
 ): Promise<void> {
   await tx.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
@@ -110,12 +91,12 @@ const timesFrom = (now: Date) => ({
   expires_at: new Date(now.getTime() + validFor).toISOString(),
 });
 
-export async function listedInvitations(db: Query) {
+export async function listInvitations(db: Query) {
   const rows = await db
     .selectFrom('invitations')
     .innerJoin('administrators', 'administrators.id', 'invitations.invited_by')
-    .select(['invitations.id', 'invitations.full_name', 'invitations.email', 'codes', 'invitations.language'])
-    .select(['invited_by', 'sent_at', 'expires_at', 'administrators.full_name as inviter', 'administrators.username'])
+    .select(columns)
+    .select(['administrators.full_name as inviter', 'administrators.username'])
     .orderBy('sent_at', 'desc')
     .orderBy('invitations.id', 'desc')
     .execute();
@@ -129,6 +110,12 @@ export async function findInvitation(db: Query, id: number): Promise<Invitation 
   return row ? invitationOf(row) : null;
 }
 
+export async function getInvitation(db: Query, id: number): Promise<Invitation> {
+  const invitation = await findInvitation(db, id);
+  if (!invitation) throw new Refusal('invitation.not-found');
+  return invitation;
+}
+
 /** Returns the invitation of a valid link. */
 export async function findByLink(
   db: Query,
@@ -137,7 +124,7 @@ export async function findByLink(
   const row = await db
     .selectFrom('invitations')
     .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
-    .select(['invitations.id', 'full_name', 'email', 'codes', 'language', 'invited_by', 'sent_at', 'expires_at'])
+    .select(columns)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
@@ -149,7 +136,7 @@ export async function findByLink(
  * before the retry.
  */
 export async function addLink(
-  tx: Transaction<Tables>,
+  tx: Tx,
   { invitationId, tokenHash, jobId }: { invitationId: number; tokenHash: string; jobId: number },
 ): Promise<void> {
   await tx
@@ -163,12 +150,12 @@ export async function addLink(
     .execute();
 }
 
-export async function removeInvitation(tx: Transaction<Tables>, id: number): Promise<void> {
+export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-export async function removeForgotten(tx: Transaction<Tables>, now: Date): Promise<void> {
+export async function deleteForgotten(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionPeriod).toISOString();
   const forgotten = tx.selectFrom('invitations').select('id').where('expires_at', '<', before);
   await tx.deleteFrom('invitation_links').where('invitation_id', 'in', forgotten).execute();

@@ -1,15 +1,14 @@
 export {
+  auditRefusedAttempts,
   countAttempt,
   countCode,
   countPasskey,
   countSignOn,
-  clearAttempts,
   deleteAttempt,
   deleteAttempts,
   deleteAttemptsOf,
   deleteCodes,
   deletePasskeyAttempts,
+  networkPrefix,
+  provePassword,
 } from './lockout.ts';
-export { networkPrefix } from './network-prefix.ts';
-export { auditRefusedAttempts } from './audit-refused-attempts.ts';
-export { provePassword } from './prove-password.ts';

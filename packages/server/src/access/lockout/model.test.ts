@@ -54,7 +54,7 @@ describe('the lockout, whatever strangers do from elsewhere', () => {
         if (left > 0) wait(left);
 
         expect(await attempt(home)).toBe(true);
-        await deleteAttempts(services, email, originOf(home));
+        await services.database.write((tx) => deleteAttempts(tx, email, originOf(home)));
         wait(16 * minute);
       }),
     );

@@ -2,8 +2,7 @@ import { hour, minute } from '@eemusic/contract/platform/durations';
 import { login, verifyAccount } from '@eemusic/contract/access/session';
 import { describe, expect, it, vi } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { countAttempt, countCode, maxAttempts, maxCodes } from './lockout.ts';
-import { auditRefusedAttempts } from './audit-refused-attempts.ts';
+import { auditRefusedAttempts, countAttempt, countCode, maxAttempts, maxCodes } from './lockout.ts';
 
 const home = '198.51.100.1';
 

@@ -1,10 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minute } from '@eemusic/contract/platform/durations';
+import type { PasskeyAnswer } from '@eemusic/contract/access/passkeys';
+import { createECDH, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { useChallenge } from '#access/accounts/index.ts';
+import { isIP } from 'node:net';
+import { type Passkey, useChallenge } from '#access/accounts/index.ts';
 import { hashToken } from '#access/session/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Services } from '#platform/services.ts';
+import { type Services, publicAddress } from '#platform/services.ts';
+import type { Configuration } from '#platform/configuration.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { lazy } from '#platform/lazy.ts';
 
 export const lifetime = 5 * minute;
 
@@ -56,4 +61,87 @@ export function challengeIn(clientDataJSON: string): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * The site that a passkey is bound to: it works only at this origin, whose host name is `id` (WebAuthn Level 3, §
+ * 5.1.2).
+ */
+export type RelyingParty = { id: string; origin: string };
+
+type Addresses = Pick<Configuration, 'PUBLIC_URL' | 'PORT' | 'HOST'>;
+
+/**
+ * Returns null where browsers would refuse passkeys, as for an IP address. The origin comes from the configuration,
+ * never from a request, which could forge it.
+ */
+export function relyingParty(configuration: Addresses): RelyingParty | null {
+  if (configuration.PUBLIC_URL === null && !isLoopback(configuration.HOST)) return null;
+  const { hostname, origin } = new URL(publicAddress(configuration));
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { id: hostname, origin } : null;
+}
+
+export function getRelyingParty(configuration: Addresses): RelyingParty {
+  const party = relyingParty(configuration);
+  if (!party) throw new Refusal('passkey.off');
+  return party;
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+/**
+ * The user handle that an authenticator stores with a passkey: the same for all passkeys of an account, without
+ * revealing anything about it.
+ */
+export function userHandleOf({ secret }: Services, administratorId: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHmac('sha256', secret).update(`passkey owner ${administratorId}`).digest());
+}
+
+/**
+ * Loaded when the first passkey is used, because its certificate parsers take 27 MB of memory that most servers never
+ * need.
+ */
+export const webAuthn = lazy(() => import('@simplewebauthn/server'));
+
+/**
+ * Returns what the authenticator reports; null where the signature, challenge or origin is wrong, the user was not
+ * verified, or the counter went backwards, as a copied passkey's would. Takes equally long for an unregistered passkey.
+ */
+export async function verifyPasskey(
+  services: Services,
+  { answer, owner, party }: { answer: PasskeyAnswer; owner: Passkey | null; party: RelyingParty },
+) {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...answer, response: withoutUndefined(answer.response), clientExtensionResults: {} },
+    expectedChallenge: (challenge) => isChallenge(services, 'sign-in', challenge),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: answer.id,
+      publicKey: owner ? Uint8Array.from(Buffer.from(owner.publicKey, 'base64url')) : dummyKey,
+      counter: owner?.counter ?? 0,
+    },
+  }).catch((error: unknown) => {
+    services.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused');
+    return { verified: false, authenticationInfo: null };
+  });
+  if (!verified || !authenticationInfo || !owner) return null;
+  const handle = Buffer.from(userHandleOf(services, owner.account.id)).toString('base64url');
+  if (answer.response.userHandle !== handle) return null;
+  return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
+}
+
+function withoutUndefined({ userHandle, ...rest }: PasskeyAnswer['response']) {
+  return userHandle === undefined ? rest : { ...rest, userHandle };
+}
+
+/** A COSE key (ES256 on P-256, RFC 9053) whose private key is not kept, so that no signature matches. */
+const dummyKey = coseKey(createECDH('prime256v1').generateKeys());
+
+function coseKey(point: Buffer): Uint8Array<ArrayBuffer> {
+  const head = Buffer.from('a5010203262001215820', 'hex');
+  const between = Buffer.from('225820', 'hex');
+  return Uint8Array.from(Buffer.concat([head, point.subarray(1, 33), between, point.subarray(33)]));
 }

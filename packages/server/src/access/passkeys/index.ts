@@ -1,1 +1,1 @@
-export { relyingParty } from './relying-party.ts';
+export { relyingParty } from './challenge.ts';

@@ -1,8 +1,36 @@
+import * as contract from '@eemusic/contract/access/passkeys';
 import { hour } from '@eemusic/contract/platform/durations';
-import { deleteChallenges } from '#access/accounts/index.ts';
+import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
+import {
+  deleteChallenges,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  lockAccount,
+  recordPasskeyUse,
+  setPasskeyName,
+} from '#access/accounts/index.ts';
+import { countPasskey, deletePasskeyAttempts } from '#access/lockout/index.ts';
+import { assertSignedIn, deviceName, deviceOf, openSession } from '#access/session/index.ts';
+import { proveIdentity } from '#access/two-step/index.ts';
+import { type Administrator, folded, lock } from '#platform/database/index.ts';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
-import { mailPasskey } from './notices.ts';
-import { passkeyRoutes } from './routes.ts';
+import type { Services } from '#platform/services.ts';
+import {
+  challengeIn,
+  consumeChallenge,
+  getRelyingParty,
+  isChallenge,
+  lifetime,
+  newChallenge,
+  relyingParty,
+  userHandleOf,
+  verifyPasskey,
+  webAuthn,
+} from './challenge.ts';
+import { mailPasskey, noticePasskey } from './mails.ts';
 
 export const passkeysRoom: Room = {
   routes: passkeyRoutes,
@@ -14,3 +42,168 @@ export const passkeysRoom: Room = {
     },
   }),
 };
+
+const maxPasskeys = 20;
+
+function passkeyRoutes(serve: Serve, services: Services): void {
+  const { database, clock, configuration, log } = services;
+  const recordOf = ({ id }: { id: number }) => ({ kind: 'administrator', id });
+
+  /* The same for everybody, because the browser itself finds the passkeys that it has for this console. */
+  serve(contract.passkeyOptions, async () => {
+    const party = getRelyingParty(configuration);
+    const { generateAuthenticationOptions } = await webAuthn();
+    const options = await generateAuthenticationOptions({
+      rpID: party.id,
+      challenge: newChallenge(services, 'sign-in'),
+      userVerification: 'required',
+      timeout: lifetime,
+    });
+    return { options: { ...options } };
+  });
+
+  /*
+   * A passkey with user verification counts as two factors, so neither a password nor a code is required. An invalid
+   * passkey, an unknown one and one of an inactive account get the same answer after the same time.
+   */
+  serve(contract.passkeySignIn, async ({ answer, email, staySignedIn }, by) => {
+    if (by.kind !== 'visitor') throw new Refusal('session.none');
+    const { origin } = by;
+    const party = getRelyingParty(configuration);
+    const owner = await findPasskey(database.read, answer.id);
+    await countPasskey(services, owner?.account.id ?? null, origin);
+    const verified = await verifyPasskey(services, { answer, owner, party });
+    const isOwners = email === undefined || (owner !== null && folded(owner.account.email) === folded(email));
+    if (!owner || !verified || !owner.account.isActive || !isOwners) {
+      log.warn({ administrator: owner?.account.id ?? null, ip: origin.address }, 'sign-in by passkey refused');
+      throw new Refusal('session.passkey-wrong');
+    }
+
+    const { account, passkeyId, passkeyName, counter } = owner;
+    return database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
+      const isRight =
+        (await consumeChallenge(tx, challengeIn(answer.response.clientDataJSON))) &&
+        (await lockAccount(tx, account)) &&
+        (await recordPasskeyUse(tx, passkeyId, { verified: counter, ...verified, at: clock.now() }));
+      if (!isRight) throw new Refusal('session.passkey-wrong');
+
+      const stays = staySignedIn === true;
+      tx.audit('session.opened', recordOf(account), { after: { stays, passkey: passkeyName } });
+      await deletePasskeyAttempts(tx, account.id, origin);
+      return openSession(tx, services, { account, stays, origin });
+    });
+  });
+
+  serve(contract.listPasskeys, async ({ userId }) => {
+    const rows = await listPasskeys(database.read, userId);
+    const passkeys = rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
+      passkeyId: id,
+      name,
+      addedAt: created_at,
+      lastUsedAt: last_used_at,
+      isBackedUp: is_backed_up === 1,
+    }));
+    return { origin: relyingParty(configuration)?.origin ?? null, passkeys };
+  });
+
+  /* The challenge tells `addPasskey` that the person has proved their identity; it works only in this session. */
+  serve(contract.beginPasskey, async (proof, by) => {
+    const party = getRelyingParty(configuration);
+    const { generateRegistrationOptions } = await webAuthn();
+    const { email, consumeCode } = await proveIdentity(services, proof, by);
+    return database.change(by, async (tx) => {
+      await consumeCode(tx);
+      const present = await listPasskeys(tx, by.id);
+      if (present.length >= maxPasskeys) throw new Refusal('passkey.too-many');
+      const options = await generateRegistrationOptions({
+        rpName: 'EEMusic Console',
+        rpID: party.id,
+        userName: email,
+        userDisplayName: by.name,
+        userID: userHandleOf(services, by.id),
+        challenge: newChallenge(services, { addedIn: by.sessionId }),
+        attestationType: 'none',
+        excludeCredentials: present.map(({ credential_id: id, transports }) => ({
+          id,
+          transports: transports.split(',').filter(Boolean),
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        timeout: lifetime,
+      });
+      tx.audit('profile.passkey-begun', recordOf(by));
+      return { ...message('passkey.begun'), options: { ...options } };
+    });
+  });
+
+  serve(contract.addPasskey, async ({ answer, name: typed }, by) => {
+    const { credential, credentialBackedUp } = await verifyNew(services, answer, by);
+    const name = (typed || deviceName(deviceOf(by.origin.userAgent))).slice(0, maxPasskeyNameLength);
+    return database.change(by, async (tx) => {
+      await lock(tx, database.engine, `passkeys ${by.id}`);
+      await assertSignedIn(tx, by);
+      if (!(await consumeChallenge(tx, challengeIn(answer.response.clientDataJSON))))
+        throw new Refusal('passkey.refused');
+      if ((await listPasskeys(tx, by.id)).length >= maxPasskeys) throw new Refusal('passkey.too-many');
+      const now = clock.now();
+      const passkeyId = await insertPasskey(tx, {
+        administrator_id: by.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: (credential.transports ?? []).join(',').slice(0, 200),
+        is_backed_up: credentialBackedUp ? 1 : 0,
+        name,
+        created_at: now.toISOString(),
+      });
+      if (passkeyId === null) throw new Refusal('passkey.refused');
+      await noticePasskey(tx, { what: 'added', administratorId: by.id, name, language: by.language }, now);
+      tx.audit('profile.passkey-added', recordOf(by), { after: { passkey: name } });
+      return { ...message('passkey.added'), passkeyId, name };
+    });
+  });
+
+  serve(contract.renamePasskey, ({ passkeyId, name }, by) =>
+    database.change(by, async (tx) => {
+      const before = await setPasskeyName(tx, { administratorId: by.id, passkeyId }, name);
+      if (before === null) throw new Refusal('passkey.not-found');
+      tx.audit('profile.passkey-renamed', recordOf(by), { before: { passkey: before }, after: { passkey: name } });
+      return message('passkey.renamed');
+    }),
+  );
+
+  serve(contract.removePasskey, async ({ passkeyId, ...proof }, by) => {
+    const { consumeCode } = await proveIdentity(services, proof, by);
+    return database.change(by, async (tx) => {
+      await consumeCode(tx);
+      const name = await deletePasskey(tx, { administratorId: by.id, passkeyId });
+      if (name === null) throw new Refusal('passkey.not-found');
+      const about = { what: 'removed', administratorId: by.id, name, language: by.language } as const;
+      await noticePasskey(tx, about, clock.now());
+      tx.audit('profile.passkey-removed', recordOf(by), { before: { passkey: name } });
+      return message('passkey.removed');
+    });
+  });
+}
+
+async function verifyNew(services: Services, answer: contract.NewPasskeyAnswer, by: Administrator) {
+  const { configuration, log } = services;
+  const party = getRelyingParty(configuration);
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { transports, ...response } = answer.response;
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...answer,
+      response: { ...response, ...(transports && { transports }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => isChallenge(services, { addedIn: by.sessionId }, challenge),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey not added');
+    return { registrationInfo: undefined };
+  });
+  if (!registrationInfo) throw new Refusal('passkey.refused');
+  return registrationInfo;
+}

@@ -7,8 +7,8 @@ import type { Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 import { password, startServer } from '#testing/start-server.ts';
-import { closeAccess } from './close-access-store.ts';
-import { mailReset } from './mail-reset.ts';
+import { closeAccess } from './store.ts';
+import { mailReset } from './mails.ts';
 
 /** The actions by which an account loses access. */
 const ends = [

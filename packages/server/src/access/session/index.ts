@@ -1,13 +1,14 @@
-export { assertSignedIn } from './assert-signed-in.ts';
-export { closeAccess, closeAccessOfAll } from './close-access-store.ts';
-export { confirmEmail } from './confirm-email.ts';
-export { deviceName, deviceOf } from './device.ts';
-export { deleteAccessRecords } from './delete-access-records.ts';
-export { identify } from './identify.ts';
-export { endLiveSession, endOtherSessions, liveSessions } from './live-sessions-store.ts';
-export { noticeEmailChanged, noticePasswordChanged } from './notices.ts';
-export { sharedSecret, storedSharedSecret } from './secret-store.ts';
-export { endRestoredSessions } from './restored-store.ts';
-export { openSession } from './open.ts';
+export { assertSignedIn, deviceName, deviceOf, hashToken, identify, newToken, openSession } from './identity.ts';
+export { confirmEmail, mailOwner, noticeEmailChanged, noticePasswordChanged } from './mails.ts';
 export { ensureFirstAdministrator, setUpToken } from './set-up.ts';
-export { hashToken, newToken } from './token.ts';
+export {
+  closeAccess,
+  closeAccessOfAll,
+  deleteAccessRecords,
+  endLiveSession,
+  endOtherSessions,
+  endRestoredSessions,
+  liveSessions,
+  sharedSecret,
+  storedSharedSecret,
+} from './store.ts';

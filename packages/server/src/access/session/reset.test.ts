@@ -1,10 +1,9 @@
 import { minute } from '@eemusic/contract/platform/durations';
-import { resetPassword, verifyAccount } from '@eemusic/contract/access/session';
-import { login } from '@eemusic/contract/access/session';
+import { login, resetPassword, verifyAccount } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxMails, maxRequests } from './resets-store.ts';
+import { maxMails, maxRequests } from './store.ts';
 
 const fresh = 'five oboes at dawn';
 const nobody = { token: null };

@@ -3,7 +3,7 @@ import { listRegions } from '@eemusic/contract/sales/regions';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#testing/create-test-administrator.ts';
 import { startServer } from '#testing/start-server.ts';
-import { endRestoredSessions } from './restored-store.ts';
+import { endRestoredSessions } from './store.ts';
 
 /** A server with somebody signed in and a link for a forgotten password. */
 async function aServer() {

@@ -1,23 +1,40 @@
+import * as resetLink from '@eemusic/contract/access/reset-link';
+import * as contract from '@eemusic/contract/access/session';
 import { hour, minute } from '@eemusic/contract/platform/durations';
-import { auditRefusedAttempts } from '#access/lockout/index.ts';
-import { mailEmailCode } from './confirm-email.ts';
-import { mailReset } from './mail-reset.ts';
-import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
-import { deleteOldResets } from './resets-store.ts';
-import { sessionRoutes } from './routes.ts';
-import { removeEnded } from './store.ts';
+import {
+  assertStrong,
+  findAccount,
+  hashPassword,
+  isPassword,
+  lockAccount,
+  prepareSignIn,
+  setPassword,
+} from '#access/accounts/index.ts';
+import {
+  auditRefusedAttempts,
+  countAttempt,
+  deleteAttempt,
+  deleteAttempts,
+  deleteAttemptsOf,
+  networkPrefix,
+} from '#access/lockout/index.ts';
+import { readCode } from '#access/two-step/index.ts';
+import { folded } from '#platform/database/index.ts';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
+import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
+import type { Services } from '#platform/services.ts';
+import { hashToken, openSession } from './identity.ts';
+import { mailEmailChanged, mailEmailCode, mailPasswordChanged, mailReset, noticePasswordChanged } from './mails.ts';
+import { register } from './set-up.ts';
+import { closeAccess, countRequest, deleteEnded, deleteSession, findReset, useReset } from './store.ts';
 
 export const sessionRoom: Room = {
   routes: sessionRoutes,
   jobs: (services) => ({
     'session.tidy': {
       every: hour,
-      run: async () => {
-        const { database, clock } = services;
-        await database.write((tx) => removeEnded(tx, clock.now()));
-        await database.write((tx) => deleteOldResets(tx, clock.now()));
-      },
+      run: () => services.database.write((tx) => deleteEnded(tx, services.clock.now())),
     },
     'session.note-refused': { every: 15 * minute, run: () => auditRefusedAttempts(services) },
     'session.mail-reset': { run: mailReset(services) },
@@ -26,3 +43,100 @@ export const sessionRoom: Room = {
     'session.mail-password-changed': { run: mailPasswordChanged(services) },
   }),
 };
+
+function sessionRoutes(serve: Serve, services: Services): void {
+  const { database, clock, log } = services;
+  prepareSignIn();
+
+  /* A wrong password, an unknown email and an inactive account get the same answer after the same time. */
+  serve(contract.login, async ({ email, password, staySignedIn, code }, by) => {
+    if (by.kind !== 'visitor') throw new Refusal('session.none');
+    const { origin } = by;
+    const attempt = await countAttempt(services, email, origin);
+    const account = await findAccount(database.read, { email });
+    const isRight = await isPassword(account?.passwordHash ?? null, password);
+    if (!account || !isRight || !account.isActive) {
+      // Not what was typed: people type their password into the field above it.
+      log.warn({ administrator: account?.id ?? null, ip: origin.address }, 'sign-in refused');
+      throw new Refusal('session.wrong');
+    }
+
+    const { id, name, twoStepSecret: secret } = account;
+    if (secret !== null && !code) {
+      await deleteAttempt(services, attempt);
+      throw new Refusal('session.code-needed');
+    }
+    const typed = { id, code: code ?? '', refusal: 'session.code-wrong' } as const;
+    const consumeCode = secret === null ? null : await readCode(services, secret, typed);
+
+    return database.change({ ...by, id, name }, async (tx) => {
+      if (!(await lockAccount(tx, account))) throw new Refusal('session.wrong');
+      await consumeCode?.(tx);
+      await deleteAttempts(tx, email, origin);
+      const stays = staySignedIn === true;
+      tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays } });
+      return openSession(tx, services, { account, stays, origin });
+    });
+  });
+
+  serve(contract.logout, (_request, by) =>
+    database.change(by, async (tx) => {
+      await deleteSession(tx, by.sessionId);
+      tx.audit('session.closed', { kind: 'administrator', id: by.id });
+      return message('session.signed-out');
+    }),
+  );
+
+  serve(contract.register, (request, by) => register(services, request, by));
+
+  /*
+   * Only queues a job, which looks up the account, so that neither the answer nor its timing reveals whether the account
+   * exists. The job also writes the audit entry, so that requests for unknown accounts do not flood the trail.
+   */
+  serve(contract.verifyAccount, async ({ email }, by) => {
+    if (!by.origin) throw new Refusal('session.none');
+    const { address, userAgent, requestId } = by.origin;
+    const now = clock.now();
+    await database.write(async (tx) => {
+      const until = await countRequest(tx, { address: networkPrefix(address), now });
+      if (until) throw new Refusal('session.too-many', { retryAfter: (until.getTime() - now.getTime()) / 1000 });
+
+      // Two requests before the mail is sent result in one mail.
+      const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
+      const request = { email, address, userAgent: userAgent.slice(0, 300), requestId, language: by.language };
+      await enqueue(tx, 'session.mail-reset', request, { now, uniqueKey });
+    });
+    return message('session.reset-sent');
+  });
+
+  serve(resetLink.openReset, async ({ token }) => {
+    const reset = await findReset(database.read, { tokenHash: hashToken(token), now: clock.now() });
+    if (!reset) throw new Refusal('session.reset-link');
+    return { expiresAt: reset.expiresAt };
+  });
+
+  /* Looks the link up before the slow hashing, so that nobody without a link can keep the server busy. */
+  serve(contract.resetPassword, async ({ token, password }, by) => {
+    const tokenHash = hashToken(token);
+    const reset = await findReset(database.read, { tokenHash, now: clock.now() });
+    if (!reset || by.kind === 'system' || by.kind === 'token') throw new Refusal('session.reset-link');
+    const { account } = reset;
+    await assertStrong(password, account);
+    const passwordHash = await hashPassword(password);
+
+    const { id, name, fullName, email } = account;
+    return database.change({ ...by, id, name }, async (tx) => {
+      const now = clock.now();
+      // Locks the account before its links, in the order of `closeAccess`, so that the two cannot deadlock.
+      const isOpen = (await lockAccount(tx, account)) && (await useReset(tx, { tokenHash, now }));
+      if (!isOpen) throw new Refusal('session.reset-link');
+
+      await setPassword(tx, id, passwordHash);
+      await closeAccess(tx, { administratorId: id, now });
+      await deleteAttemptsOf(tx, email);
+      await noticePasswordChanged(tx, { administratorId: id, language: by.language }, now);
+      tx.audit('session.password-reset', { kind: 'administrator', id }, { after: { fullName } });
+      return message('session.password-reset');
+    });
+  });
+}

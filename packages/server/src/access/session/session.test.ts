@@ -1,11 +1,10 @@
 import { day, minute } from '@eemusic/contract/platform/durations';
-import { describe, expect, it } from 'vitest';
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
+import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAttempts } from '#access/lockout/lockout.ts';
-import { networkPrefix } from '#access/lockout/network-prefix.ts';
+import { maxAttempts, networkPrefix } from '#access/lockout/lockout.ts';
 import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
 
 async function aServer() {

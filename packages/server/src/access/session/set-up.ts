@@ -6,7 +6,7 @@ import { type Actor, lock, system } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
 import type { Services } from '#platform/services.ts';
-import { openSession } from './open.ts';
+import { openSession } from './identity.ts';
 
 /**
  * Returns the token of the set-up link: the same on every node and at every start. It is refused once there is an

@@ -1,7 +1,11 @@
-import type { Generated, Transaction } from 'kysely';
+import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
+import { day, minute } from '@eemusic/contract/platform/durations';
+import type { Generated, Insertable, Transaction } from 'kysely';
+import { type Account, codeList, findAccount } from '#access/accounts/index.ts';
+import { changesOne, chunks, type Database, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { codeList } from '#access/accounts/index.ts';
-import { type Database, preparedQuery, type Query } from '#platform/database/index.ts';
+import type { StoredSecret } from '#platform/secrets/stored-secret.ts';
+import type { RandomSource, Services } from '#platform/services.ts';
 
 type SessionsTable = {
   id: Generated<number>;
@@ -37,30 +41,17 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export type NewSession = Omit<SessionsTable, 'id'>;
+type Tx = Transaction<Tables>;
 
-export async function addSession(tx: Transaction<Tables>, session: NewSession): Promise<void> {
-  await insertSession(tx, session);
+export async function addSession(tx: Tx, session: Insertable<SessionsTable>): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
 }
 
-const insertSession = preparedQuery((db, session: NewSession) =>
-  db
-    .insertInto('sessions')
-    .values({
-      administrator_id: session.administrator_id,
-      token_hash: session.token_hash,
-      stays: session.stays,
-      created_at: session.created_at,
-      last_seen_at: session.last_seen_at,
-      idle_until: session.idle_until,
-      expires_at: session.expires_at,
-      address: session.address,
-      user_agent: session.user_agent,
-    })
-    .compile(),
-);
-
-const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
+/**
+ * Finds the live session of a token, with the administrator's current state. It is read on every request, so that ending
+ * a session or removing a code takes effect at once.
+ */
+export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
@@ -83,59 +74,272 @@ const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: stri
     .compile(),
 );
 
-type Live = Awaited<ReturnType<typeof live>>[number];
-
-const caches = new WeakMap<Query, { state: number; sessions: Map<string, Live> }>();
-const maxCached = 1_000;
-
-/**
- * Returns the live session of a token, with the administrator's current state. The result is cached, but reused only
- * while the database reports no write since then (`state`), so that ending a session or removing a code takes effect at
- * once.
- */
-export async function findLive(
-  { read, state }: Pick<Database, 'read' | 'state'>,
-  { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<Live | null> {
-  const at = now.toISOString();
-  const sessions = cacheOf(read, state());
-  const cached = sessions?.get(tokenHash);
-  if (cached && cached.idle_until > at && cached.expires_at > at) return cached;
-
-  const [row] = await live(read, { tokenHash, at });
-  if (row && sessions && sessions.size < maxCached) sessions.set(tokenHash, row);
-  return row ?? null;
+export async function markSeen(tx: Tx, id: number, { now, idleUntil }: { now: Date; idleUntil: Date }): Promise<void> {
+  const seen = { last_seen_at: now.toISOString(), idle_until: idleUntil.toISOString() };
+  await tx.updateTable('sessions').set(seen).where('id', '=', id).execute();
 }
 
-function cacheOf(read: Query, state: number | null): Map<string, Live> | null {
-  if (state === null) return null;
-  const cached = caches.get(read);
-  if (cached?.state === state) return cached.sessions;
-  const sessions = new Map<string, Live>();
-  caches.set(read, { state, sessions });
-  return sessions;
-}
-
-export async function markSeen(
-  tx: Transaction<Tables>,
-  id: number,
-  { now, idleUntil }: { now: Date; idleUntil: Date },
-): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ last_seen_at: now.toISOString(), idle_until: idleUntil.toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function removeSession(tx: Transaction<Tables>, id: number): Promise<void> {
+export async function deleteSession(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-export async function removeEnded(tx: Transaction<Tables>, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await tx
+const liveOf = (db: Query, { administratorId, now }: { administratorId: number; now: Date }) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'last_seen_at', 'created_at'])
+    .where('administrator_id', '=', administratorId)
+    .where('idle_until', '>', now.toISOString())
+    .where('expires_at', '>', now.toISOString());
+
+type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
+
+/** Selects an account's live sessions, the most recently used first. */
+export function liveSessions(db: Query, who: { administratorId: number; now: Date }) {
+  return liveOf(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Returns the ended session; null if it had ended already or belongs to another account. */
+export async function endLiveSession(
+  tx: Tx,
+  { id, ...who }: { id: number; administratorId: number; now: Date },
+): Promise<LiveSession | null> {
+  const found = await liveOf(tx, who).where('id', '=', id).executeTakeFirst();
+  return found && (await changesOne(tx.deleteFrom('sessions').where('id', '=', id))) ? found : null;
+}
+
+/** Ends all sessions of the account except one; returns how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  { administratorId, exceptSessionId }: { administratorId: number; exceptSessionId?: number },
+): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
-    .where((row) => row.or([row('idle_until', '<', at), row('expires_at', '<', at)]))
+    .where('administrator_id', '=', administratorId)
+    .$if(exceptSessionId !== undefined, (ended) => ended.where('id', '!=', exceptSessionId ?? 0))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+type Who = {
+  administratorId: number;
+  now: Date;
+  /** The caller's own session, which is not ended. */
+  exceptSessionId?: number;
+};
+
+/**
+ * Ends an account's sessions and invalidates its mailed links. Must be called by every change that affects who may sign
+ * in.
+ */
+export async function closeAccess(tx: Tx, { administratorId, now, exceptSessionId }: Who): Promise<void> {
+  await endOtherSessions(tx, { administratorId, ...(exceptSessionId !== undefined && { exceptSessionId }) });
+  await invalidateLinks(tx, [administratorId], now);
+}
+
+/** Like `closeAccess`, for several accounts and without an exception. */
+export async function closeAccessOfAll(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  for (const chunk of chunks(ids)) {
+    await tx.deleteFrom('sessions').where('administrator_id', 'in', chunk).execute();
+    await invalidateLinks(tx, chunk, now);
+  }
+}
+
+async function invalidateLinks(tx: Tx, administratorIds: number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now.toISOString() })
+    .where('administrator_id', 'in', administratorIds)
+    .where('used_at', 'is', null)
     .execute();
 }
+
+/** Deletes the records of sign-in addresses and devices of accounts that are purged. */
+export async function deleteAccessRecords(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const chunk of chunks(ids)) {
+    for (const table of ['sessions', 'password_resets'] as const)
+      await tx.deleteFrom(table).where('administrator_id', 'in', chunk).execute();
+  }
+}
+
+const validFor = resetMinutes * minute;
+const retentionPeriod = day;
+const requestPeriod = 15 * minute;
+
+/** Maximum number of mails to one account per hour. */
+export const maxMails = 5;
+
+/**
+ * Maximum number of requests from one network per 15 minutes. Each request leaves a job for a week, even for unknown
+ * accounts.
+ */
+export const maxRequests = 300;
+
+export type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
+
+/**
+ * Adds a link and expires the account's earlier ones, except those of the same job, whose first mail may have arrived
+ * before the retry. Returns false if the account has reached the hourly limit of mails.
+ */
+export async function addReset(tx: Tx, { administratorId, tokenHash, jobId, now }: NewReset): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - 60 * minute).toISOString();
+  const others = await tx
+    .selectFrom('password_resets')
+    .select('job_id')
+    .distinct()
+    .where('administrator_id', '=', administratorId)
+    .where('created_at', '>', hourAgo)
+    .where('job_id', '!=', jobId)
+    .execute();
+  if (others.length >= maxMails) return false;
+
+  await tx
+    .updateTable('password_resets')
+    .set({ expires_at: now.toISOString() })
+    .where('administrator_id', '=', administratorId)
+    .where('job_id', '!=', jobId)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+
+  await tx
+    .insertInto('password_resets')
+    .values({
+      administrator_id: administratorId,
+      token_hash: tokenHash,
+      job_id: jobId,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + validFor).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return true;
+}
+
+/** Whether an earlier attempt of this job added a link. */
+export async function hasReset(db: Query, jobId: number): Promise<boolean> {
+  const row = await db.selectFrom('password_resets').select('id').where('job_id', '=', jobId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the active account of an unused link that has not expired, or null. */
+export async function findReset(
+  db: Query,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<{ account: Account; expiresAt: string } | null> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select(['administrator_id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  const account = reset && (await findAccount(db, { id: reset.administrator_id }));
+  return reset && account?.isActive ? { account, expiresAt: reset.expires_at } : null;
+}
+
+/** Marks a link as used. Returns false when another request used or invalidated it first. */
+export const useReset = (tx: Tx, { tokenHash, now }: { tokenHash: string; now: Date }): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('password_resets')
+      .set({ used_at: now.toISOString() })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now.toISOString()),
+  );
+
+/** Counts a request. Returns when the address may make another one, or null if it may now. */
+export async function countRequest(tx: Tx, { address, now }: { address: string; now: Date }): Promise<Date | null> {
+  const first = await tx
+    .selectFrom('password_reset_requests')
+    .select('at')
+    .where('address', '=', address)
+    .where('at', '>', new Date(now.getTime() - requestPeriod).toISOString())
+    // Leaves out requests that were counted while a clock ran ahead.
+    .where('at', '<=', new Date(now.getTime() + requestPeriod).toISOString())
+    .orderBy('at', 'desc')
+    .offset(maxRequests - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
+
+  await tx.insertInto('password_reset_requests').values({ address, at: now.toISOString() }).execute();
+  return null;
+}
+
+/** Deletes what has ended, and after a day the links. */
+export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await tx
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('idle_until', '<', before(0)), row('expires_at', '<', before(0))]))
+    .execute();
+  await tx.deleteFrom('password_resets').where('expires_at', '<', before(retentionPeriod)).execute();
+  await tx.deleteFrom('password_reset_requests').where('at', '<', before(requestPeriod)).execute();
+}
+
+/** Name of the secret that holds the history of the database in which the sessions began. */
+const historyOfSessions = 'history-of-sessions';
+
+/**
+ * Ends all sessions and mailed links if the database was restored since they began: a backup contains sessions that
+ * were ended after it was made. Called by each node at its start.
+ */
+export async function endRestoredSessions({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  await database.write(async (tx) => {
+    if (!(await storeHistory(tx))) return;
+    await tx.deleteFrom('sessions').execute();
+    const now = clock.now().toISOString();
+    await tx.updateTable('password_resets').set({ used_at: now }).where('used_at', 'is', null).execute();
+  });
+}
+
+/** Stores the current history for the next start. @returns whether another one, or none, was stored before */
+async function storeHistory(tx: Tx): Promise<boolean> {
+  const { name: value } = await tx.selectFrom('database_history').select('name').executeTakeFirstOrThrow();
+  const result = await tx
+    .insertInto('secrets')
+    .values({ name: historyOfSessions, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('secrets.value', '!=', value))
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Name of the shared secret; the first thing that it signed were the addresses of files. */
+const shared = 'addresses';
+
+/** Returns the secret that all nodes share; the first node to start makes it. */
+export async function sharedSecret(
+  database: Database,
+  { random, secretCipher }: Pick<Services, 'random' | 'secretCipher'>,
+): Promise<string> {
+  return database.write(async (tx) => {
+    await tx
+      .insertInto('secrets')
+      .values({ name: shared, value: secretCipher.encrypt(newSecret(random)) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const { value } = await readShared(tx).executeTakeFirstOrThrow();
+    return secretCipher.decrypt(value);
+  });
+}
+
+/** Returns the shared secret, or nothing before the first start. What a replaced one had signed is worthless. */
+export async function storedSharedSecret(db: Query, random: RandomSource): Promise<StoredSecret[]> {
+  const rows = await readShared(db).execute();
+  return rows.map(({ value }) => ({
+    owner: null,
+    stored: value,
+    replacement: () => newSecret(random),
+    store: async (tx, text) => {
+      await tx
+        .updateTable('secrets')
+        .set({ value: text })
+        .where('name', '=', shared)
+        .where('value', '=', value)
+        .execute();
+    },
+  }));
+}
+
+const newSecret = (random: RandomSource) => Buffer.from(random.bytes(32)).toString('base64url');
+const readShared = (db: Query) => db.selectFrom('secrets').select('value').where('name', '=', shared);

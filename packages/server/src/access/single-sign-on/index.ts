@@ -1,1 +1,1 @@
-export { signInMethods } from './sign-in-methods.ts';
+export { signInMethods } from './room.ts';

@@ -1,8 +1,12 @@
-import { day } from '@eemusic/contract/platform/durations';
-import type { ClientAuth, Configuration } from 'openid-client';
+import { day, minute } from '@eemusic/contract/platform/durations';
+import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
+import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import type { ClientAuth, Configuration as Client } from 'openid-client';
+import type { Configuration } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
-import type { Services } from '#platform/services.ts';
+import { publicAddress, type Services } from '#platform/services.ts';
 
 /** Loaded when the first person uses single sign-on. */
 export const openId = lazy(() => import('openid-client'));
@@ -14,16 +18,16 @@ const pause = 3_000;
 
 export type Provider = {
   /** Returns the provider's metadata. They are fetched at first use, again after a failure, and again after a day. */
-  get(): Promise<Configuration>;
+  get(): Promise<Client>;
 };
 
 /** Fetches nothing at the start, so that the console also starts while the provider is down. */
 export function openProvider({ configuration, clock, log }: Services): Provider {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = configuration;
-  let found: { at: number; is: Promise<Configuration> } | null = null;
+  let found: { at: number; is: Promise<Client> } | null = null;
   let failedAt = -Infinity;
 
-  async function discover(address: URL): Promise<Configuration> {
+  async function discover(address: URL): Promise<Client> {
     const client = await openId();
     // Otherwise signatures would not be checked, because the ID token comes from the provider itself over TLS.
     const execute = [client.enableNonRepudiationChecks];
@@ -66,4 +70,162 @@ async function secretAuthentication(secret: string): Promise<ClientAuth> {
     const takesHeader = methods === undefined || methods.includes('client_secret_basic');
     return (takesHeader ? inHeader : inBody)(server, metadata, body, headers);
   };
+}
+
+export const lifetime = 10 * minute;
+
+/** The secrets of one sign-in. */
+export type Ticket = { state: string; nonce: string; verifier: string; until: number };
+
+const algorithm = 'aes-256-gcm';
+const [ivBytes, tagBytes] = [12, 16];
+
+/**
+ * Encrypts and authenticates the secrets of a sign-in, for the browser tab that began it: every node can open them, and
+ * the tab can neither read nor change them.
+ */
+export function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
+  const iv = random.bytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(secret), iv);
+  const until = clock.now().getTime() + lifetime;
+  const text = Buffer.concat([cipher.update(JSON.stringify({ ...about, until })), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Returns null for a ticket that was not issued here, or is older than ten minutes. */
+export function openTicket({ secret, clock }: Services, ticket: string): Ticket | null {
+  const bytes = Buffer.from(ticket, 'base64url');
+  if (bytes.length <= ivBytes + tagBytes) return null;
+  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+    const about = JSON.parse(text.toString()) as Ticket;
+    return about.until > clock.now().getTime() ? about : null;
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'single sign-on', 32));
+
+export type Person = {
+  subject: string;
+  /** Verified by the provider. */
+  email: string;
+  fullName: string;
+  username: string;
+  /** Null if permissions are granted in the console. */
+  codes: Code[] | null;
+};
+
+/** OpenID Connect Core 1.0, section 2. A longer one is refused, because two may begin alike. */
+const maxSubjectLength = 255;
+
+type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
+
+/** Refuses people whom the configuration does not allow, and those with an unverified email. */
+export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue }: Rules): Person {
+  if (!isSubject(claims.sub)) throw new Refusal('sign-on.failed');
+  const values = allowed ? valuesOf(claims[allowed.claim]) : null;
+  if (allowed && values && !allowed.values.some((value) => values.has(value))) {
+    throw new Refusal('sign-on.not-allowed');
+  }
+  const email = lineOf(claims['email'], 255);
+  const isConfirmed = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  if (!isConfirmed || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('sign-on.email');
+  return {
+    subject: claims.sub,
+    email,
+    fullName: lineOf(claims['name'], 120) || email,
+    username: lineOf(claims['preferred_username'], 60) || email.slice(0, 60),
+    codes: codesByValue && codesOf(valuesOf(claims[codesByValue.claim]), codesByValue.codes),
+  };
+}
+
+function codesOf(values: ReadonlySet<string>, codesByValue: ReadonlyMap<string, readonly Code[]>): Code[] {
+  const granted = new Set([...values].flatMap((value) => codesByValue.get(value) ?? []));
+  return allCodes.filter((code) => granted.has(code));
+}
+
+/** A claim is a text or a list of texts. */
+function valuesOf(claim: unknown): ReadonlySet<string> {
+  return new Set((Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string'));
+}
+
+const isSubject = (subject: string) =>
+  subject !== '' && subject.length <= maxSubjectLength && !/\p{Cc}|\p{Cs}/u.test(subject);
+
+/**
+ * People choose their names at the provider themselves, so these lose what the database cannot store and what hides or
+ * turns letters, as names that are typed here do.
+ */
+function lineOf(claim: unknown, maxLength: number): string {
+  if (typeof claim !== 'string') return '';
+  const line = withoutDisguise(claim.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')).trim();
+  return line.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** The address to which the provider redirects the browser; it has to be registered at the provider. */
+const callbackOf = (configuration: Services['configuration']) => `${publicAddress(configuration)}/sign-on`;
+
+/** Uses the authorization code flow with PKCE, state and nonce. */
+export async function beginSignOn(services: Services, provider: Provider) {
+  const { configuration } = services;
+  const [found, client] = [await provider.get(), await openId()];
+  const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+  const address = client.buildAuthorizationUrl(found, {
+    redirect_uri: callbackOf(configuration),
+    scope: configuration.OIDC_SCOPES,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+  return { address: address.href, ticket: sealTicket(services, { state, nonce, verifier }) };
+}
+
+/** The claims that the provider makes about a person. */
+type Claims = Record<string, unknown> & { sub: string };
+
+/**
+ * Exchanges the code for the person's claims: those of the ID token and, if there is a userinfo endpoint, its claims
+ * too.
+ */
+export async function askProvider(
+  services: Services,
+  provider: Provider,
+  { ticket, query }: { ticket: Ticket; query: string },
+): Promise<Claims> {
+  const [found, client] = [await provider.get(), await openId()];
+  const address = new URL(callbackOf(services.configuration));
+  address.search = query;
+  try {
+    const tokens = await client.authorizationCodeGrant(found, address, {
+      pkceCodeVerifier: ticket.verifier,
+      expectedState: ticket.state,
+      expectedNonce: ticket.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Refusal('sign-on.failed');
+    const hasMore = found.serverMetadata().userinfo_endpoint !== undefined;
+    const more = hasMore ? await client.fetchUserInfo(found, tokens.access_token, claims.sub) : {};
+    return { ...more, ...claims, ...emailOf('email' in claims ? claims : more) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    services.log.warn({ err: error }, 'single sign-on refused');
+    if (error instanceof client.AuthorizationResponseError) throw new Refusal('sign-on.denied');
+    throw new Refusal(isDown(error) ? 'sign-on.down' : 'sign-on.failed');
+  }
+}
+
+/** Whether an email is verified is said where the email is: the other source may mean another one. */
+const emailOf = ({ email, email_verified }: Record<string, unknown>) => ({ email, email_verified });
+
+/** Whether the provider could not be reached or did not answer in time. */
+function isDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : null;
+  return error.message === 'fetch failed' || error.name === 'TimeoutError' || code === 'OAUTH_TIMEOUT';
 }

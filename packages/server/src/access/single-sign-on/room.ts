@@ -1,6 +1,147 @@
+import { fetchWays } from '@eemusic/contract/access/session';
+import * as contract from '@eemusic/contract/access/single-sign-on';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import {
+  addAdministrator,
+  countActive,
+  findAccounts,
+  findLinked,
+  findUnlinked,
+  linkSignOn,
+  listed,
+  lockAccount,
+  noPassword,
+  recordSignOn,
+  setCodes,
+  useChallenge,
+} from '#access/accounts/index.ts';
+import { lockAdministrators } from '#access/administrators/index.ts';
+import { countSignOn, deleteAttempt } from '#access/lockout/index.ts';
+import { relyingParty } from '#access/passkeys/index.ts';
+import { hashToken, openSession } from '#access/session/index.ts';
+import type { Actor, Change } from '#platform/database/index.ts';
+import { Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
-import { singleSignOnRoutes } from './routes.ts';
+import type { Services } from '#platform/services.ts';
+import { askProvider, beginSignOn, openProvider, openTicket, type Person, readClaims } from './provider.ts';
 
-export const singleSignOnRoom: Room = {
-  routes: singleSignOnRoutes,
-};
+export const singleSignOnRoom: Room = { routes: singleSignOnRoutes };
+
+function singleSignOnRoutes(serve: Serve, services: Services): void {
+  const { database, clock, configuration } = services;
+  const { OIDC_ISSUER: issuer, OIDC_LABEL: label } = configuration;
+  const provider = openProvider(services);
+
+  serve(fetchWays, () => signInMethods(services));
+  serve(contract.beginSignOn, () => beginSignOn(services, provider));
+
+  /* Signing in at the provider counts for both steps; the provider decides whether it requires a second one. */
+  serve(contract.finishSignOn, async ({ ticket: sealed, query, staySignedIn }, by) => {
+    if (by.kind !== 'visitor') throw new Refusal('session.none');
+    if (issuer === null) throw new Refusal('sign-on.off');
+    const attempt = await countSignOn(services, by.origin);
+    const ticket = openTicket(services, sealed);
+    if (!ticket) throw new Refusal('sign-on.failed');
+    const person = readClaims(await askProvider(services, provider, { ticket, query }), configuration);
+    const account = await findOrCreateAccount(services, person, by);
+
+    const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
+      await lockAdministrators(tx, database);
+      const now = clock.now();
+      const isNew = await useChallenge(tx, { hash: hashToken(sealed), expiresAt: new Date(ticket.until) });
+      if (!isNew) throw new Refusal('sign-on.failed');
+      const isOpen =
+        (await lockAccount(tx, account)) && (await recordSignOn(tx, { issuer, subject: person.subject }, now));
+      if (!isOpen) throw new Refusal('sign-on.no-account');
+      if (person.codes) await giveCodes(tx, account.id, person.codes);
+      const stays = staySignedIn === true;
+      tx.audit('session.opened', { kind: 'administrator', id: account.id }, { after: { stays, signOn: label } });
+      return openSession(tx, services, { account, stays, origin: by.origin });
+    });
+    await deleteAttempt(services, attempt);
+    return signedIn;
+  });
+}
+
+/** The methods of signing in other than by email and password, as configured. */
+export function signInMethods({ configuration }: Services): AnswerOf<typeof fetchWays> {
+  return {
+    passkeyOrigin: relyingParty(configuration)?.origin ?? null,
+    signOnLabel: configuration.OIDC_ISSUER === null ? null : configuration.OIDC_LABEL,
+  };
+}
+
+/**
+ * Finds the account by issuer and subject or, on the first sign-in, by the verified email; otherwise creates one if
+ * that is allowed. An inactive account gets the same refusal as a missing one.
+ */
+async function findOrCreateAccount({ database, clock, configuration }: Services, person: Person, by: Actor) {
+  const { OIDC_ISSUER: issuer, OIDC_CREATE: creates } = configuration;
+  if (issuer === null) throw new Refusal('sign-on.off');
+  const identity = { issuer, subject: person.subject };
+  const existing = await findLinked(database.read, identity);
+  if (existing) return active(existing);
+
+  await database.change({ ...by, name: person.fullName } as Actor, async (tx) => {
+    await lockAdministrators(tx, database);
+    if (await findLinked(tx, identity)) return;
+    const account = await findUnlinked(tx, issuer, person.email);
+    if (account && !account.isActive) throw new Refusal('sign-on.no-account');
+    if (!account && !creates) throw new Refusal('sign-on.no-account');
+    const administratorId = account?.id ?? (await createAccount(tx, person, clock.now()));
+    await linkSignOn(tx, { ...identity, administratorId, at: clock.now() });
+    const record = { kind: 'administrator', id: administratorId, name: account?.name ?? person.fullName };
+    tx.audit('administrator.sign-on-linked', record, { after: { email: person.email } });
+  });
+  const linked = await findLinked(database.read, identity);
+  if (!linked) throw new Refusal('sign-on.no-account');
+  return active(linked);
+}
+
+function active<Account extends { isActive: boolean }>(account: Account): Account {
+  if (!account.isActive) throw new Refusal('sign-on.no-account');
+  return account;
+}
+
+/**
+ * The account has no password, because only the provider decides who may sign in. If the username is taken, the email
+ * is used instead.
+ */
+async function createAccount(tx: Change, { fullName, username, email, codes }: Person, at: Date): Promise<number> {
+  const isTaken = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const free = isTaken ? email.slice(0, 60) : username;
+  const account = {
+    fullName,
+    username: free,
+    email,
+    passwordHash: noPassword,
+    role: 2,
+    codes: codes ?? [],
+    at,
+  } as const;
+  return addAdministrator(tx, account);
+}
+
+/**
+ * Sets exactly the permissions in the claims. The last active holder of AD with a password keeps AD, because nobody
+ * else could grant it while the provider is down.
+ */
+async function giveCodes(tx: Change, id: number, claimed: readonly Code[]): Promise<void> {
+  const holder = (await findAccounts(tx, [id])).get(id);
+  if (!holder) return;
+  const before = listed(holder.codes);
+  await setCodes(tx, id, claimed);
+  const isLast = holder.codes.has('AD') && !claimed.includes('AD') && (await countActive(tx, 'AD')) === 0;
+  const after = isLast ? listed(new Set([...claimed, 'AD' as const])) : listed(new Set(claimed));
+  if (isLast) await setCodes(tx, id, after);
+  if (before.join() === after.join()) return;
+
+  const record = { kind: 'administrator', id, name: holder.fullName };
+  tx.audit('administrator.codes-given', record, { before: { codes: before }, after: { codes: after } });
+}

@@ -1,9 +1,23 @@
 import { crockfordCharacter } from '@eemusic/contract/platform/crockford';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { hash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as Otpauth from 'otpauth';
+import {
+  type Account,
+  consumeRecoveryCode,
+  consumeTimeStep,
+  countRecoveryCodes,
+  findAccount,
+  findRecoveryHash,
+  hashLike,
+  storedTwoStepSecrets,
+} from '#access/accounts/index.ts';
+import { countCode, deleteCodes, provePassword } from '#access/lockout/index.ts';
+import type { Administrator, Change, Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
-import type { RandomSource } from '#platform/services.ts';
+import type { RandomSource, Services } from '#platform/services.ts';
 
 /** Loaded with the first code, to save memory on an idle server. */
 const otpauth = lazy(() => createRequire(import.meta.url)('otpauth') as typeof Otpauth);
@@ -61,4 +75,86 @@ export function digestOf(administratorId: number, code: string): string | null {
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   return plain.length === recoveryCodeLength ? hash('sha256', `${administratorId}:${plain}`, 'hex') : null;
+}
+
+/** Returns the secrets of all authenticator apps. With a replaced one, only recovery codes work. */
+export const twoStepSecrets = (db: Query, random: RandomSource) => storedTwoStepSecrets(db, () => newSecret(random));
+
+type Attempt = { id: number; code: string; refusal: 'session.code-wrong' | 'profile.code-wrong' };
+
+/** Spends a code in the transaction that it permits, so that it works for only one request. Refuses a wrong one. */
+export type ConsumeCode = (tx: Change) => Promise<void>;
+
+/**
+ * Looks at a code of an account with this secret, as it is stored. Runs before the transaction that the code permits,
+ * because hashing takes long.
+ */
+export async function readCode(
+  services: Services,
+  secret: string,
+  { id, code, refusal }: Attempt,
+): Promise<ConsumeCode> {
+  const { clock, database, secretCipher } = services;
+  await countCode(services, id);
+  const step = stepOf(secretCipher.decrypt(secret), code, clock.now());
+  const digest = step === null ? digestOf(id, code) : null;
+  const stored = digest === null ? null : await findRecoveryHash(database.read, id);
+  // A server of the version before, beside this one during an upgrade, stores the digest itself.
+  const isHashed = stored?.startsWith('$');
+  const recoveryHash = digest !== null && stored !== null && isHashed ? await hashLike(stored, digest) : digest;
+
+  return async (tx) => {
+    const isRecovery = step === null && recoveryHash !== null && (await consumeRecoveryCode(tx, id, recoveryHash));
+    const isRight = isRecovery || (step !== null && (await consumeTimeStep(tx, id, { secret, step })));
+    if (!isRight) throw new Refusal(refusal);
+    await deleteCodes(tx, id);
+    if (!isRecovery) return;
+    const after = { recoveryCodesLeft: await countRecoveryCodes(tx, id) };
+    tx.audit('session.recovery-code-used', { kind: 'administrator', id }, { after });
+  };
+}
+
+export type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
+
+/** A person who has given the correct password. */
+export type Identity = Account & { consumeCode: ConsumeCode };
+
+/**
+ * Requires the password, and a code if two-step sign-in is on, because the change would outlive a stolen session token.
+ */
+export async function proveIdentity(
+  services: Services,
+  { currentPassword, code }: Proof,
+  by: Administrator,
+): Promise<Identity> {
+  if (!currentPassword) {
+    throw new Refusal('profile.password-needed', { fields: { currentPassword: fieldErrorOf('form.incomplete') } });
+  }
+  const account = await provePassword(services, currentPassword, by);
+  const secret = (await findAccount(services.database.read, by))?.twoStepSecret ?? null;
+  if (secret === null) return { ...account, consumeCode: async () => {} };
+
+  if (!code) throw new Refusal('profile.code-needed', { fields: { code: fieldErrorOf('form.incomplete') } });
+  const attempt = { id: by.id, code, refusal: 'profile.code-wrong' } as const;
+  return { ...account, consumeCode: await readCode(services, secret, attempt) };
+}
+
+/**
+ * Like `proveIdentity`, for a change to one's own account that requires it only for a new email or password; null for
+ * other changes.
+ */
+export async function proveIfNeeded(
+  services: Services,
+  { email, hasNewPassword }: { email: string; hasNewPassword: boolean },
+  proof: Proof,
+  by: Administrator,
+): Promise<Identity | null> {
+  const present = await findAccount(services.database.read, by);
+  return present?.email === email && !hasNewPassword ? null : proveIdentity(services, proof, by);
+}
+
+/** Spends the code. Refuses if the email has changed since the password was checked. */
+export async function consumeProof(tx: Change, identity: Identity | null): Promise<void> {
+  if (!identity) throw new Refusal('record.stale');
+  await identity.consumeCode(tx);
 }

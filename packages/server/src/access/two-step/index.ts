@@ -1,4 +1,1 @@
-export { type Proof, proveIdentity, proveIfNeeded, consumeProof } from './prove-identity.ts';
-export { twoStepSecrets } from './stored-secrets.ts';
-export { readCode } from './consume-code.ts';
-export { takeSecondStep } from './take-second-step.ts';
+export { consumeProof, type Proof, proveIdentity, proveIfNeeded, readCode, twoStepSecrets } from './codes.ts';

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { isNightly } from '#testing/lanes.ts';
-import { assertStrong } from './strength.ts';
+import { assertStrong } from './passwords.ts';
 
 const person = { email: 'wang.fang@example.com', username: 'pianofang' };
 

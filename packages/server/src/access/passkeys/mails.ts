@@ -1,10 +1,27 @@
 import type { Language } from '@eemusic/contract/platform/languages';
+import { mailOwner } from '#access/session/index.ts';
+import type { Change } from '#platform/database/index.ts';
+import { enqueue } from '#platform/jobs/store.ts';
 import type { Message } from '#platform/mailer/index.ts';
+import type { Services } from '#platform/services.ts';
+
+/** `name` is the passkey's name, `language` that of the person who made the change. */
+type About = { what: 'added' | 'removed'; administratorId: number; name: string; language: Language };
+
+/** Queues a mail to the owner in this transaction, in case somebody else made the change. */
+export async function noticePasskey(tx: Change, about: About, now: Date): Promise<void> {
+  await enqueue(tx, 'passkeys.mail', about, { now });
+}
+
+export const mailPasskey = (services: Services) =>
+  mailOwner<About>(services, 'passkey', ({ what, name: passkey }, { name, language }) =>
+    mailTexts[language][what]({ name, passkey }),
+  );
 
 type Text = (about: { name: string; passkey: string }) => Omit<Message, 'language'>;
 
 /** Texts of the mails about passkeys, by language. */
-export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
+const mailTexts: Record<Language, { added: Text; removed: Text }> = {
   en: {
     added: ({ name, passkey }) => ({
       subject: 'A passkey was added to your account',
