@@ -77,7 +77,7 @@ function administratorRoutes(serve: Serve, services: Services): void {
     );
   });
 
-  /* Checks the codes twice: without a lock, to refuse before the slow hashing, and under it, when they cannot change. */
+  /* Checks the codes twice: without a lock, to refuse before the slow hashing, and under it, when they are final. */
   serve(contract.createAdministrator, async ({ password, avatarBase64, permissions: codes, ...person }, by) => {
     rules.assertMayGrant(by, codes);
     await assertStrong(password, person);

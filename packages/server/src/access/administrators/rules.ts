@@ -65,7 +65,7 @@ function assertNotStronger(actor: Actor, { fullName, codes }: Target): void {
 export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
 
 /**
- * Runs a change under the lock with the current state of the acting administrator. Refuses it where no active account of
+ * Runs a change under the lock with the current state of the acting administrator. Refuses it where no active holder of
  * AD would remain.
  */
 export function changeAdministrators<Result>(

@@ -90,8 +90,8 @@ function sessionRoutes(serve: Serve, services: Services): void {
   serve(contract.register, (request, by) => register(services, request, by));
 
   /*
-   * Only queues a job, which looks up the account, so that neither the answer nor its timing reveals whether the account
-   * exists. The job also writes the audit entry, so that requests for unknown accounts do not flood the trail.
+   * Only queues a job, which looks up the account, so that neither the answer nor its timing reveals whether it exists.
+   * The job also writes the audit entry, so that requests for unknown accounts do not flood the trail.
    */
   serve(contract.verifyAccount, async ({ email }, by) => {
     if (!by.origin) throw new Refusal('session.none');

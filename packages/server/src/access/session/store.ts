@@ -48,8 +48,8 @@ export async function addSession(tx: Tx, session: Insertable<SessionsTable>): Pr
 }
 
 /**
- * Finds the live session of a token, with the administrator's current state. It is read on every request, so that ending
- * a session or removing a code takes effect at once.
+ * Finds the live session of a token, with the administrator's current state. It is read on every request, so that
+ * ending a session or removing a code takes effect at once.
  */
 export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
   db

@@ -83,7 +83,7 @@ export const twoStepSecrets = (db: Query, random: RandomSource) => storedTwoStep
 type Attempt = { id: number; code: string; refusal: 'session.code-wrong' | 'profile.code-wrong' };
 
 /** Spends a code in the transaction that it permits, so that it works for only one request. Refuses a wrong one. */
-export type ConsumeCode = (tx: Change) => Promise<void>;
+type ConsumeCode = (tx: Change) => Promise<void>;
 
 /**
  * Looks at a code of an account with this secret, as it is stored. Runs before the transaction that the code permits,
@@ -114,10 +114,10 @@ export async function readCode(
   };
 }
 
-export type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
+type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
 
 /** A person who has given the correct password. */
-export type Identity = Account & { consumeCode: ConsumeCode };
+type Identity = Account & { consumeCode: ConsumeCode };
 
 /**
  * Requires the password, and a code if two-step sign-in is on, because the change would outlive a stolen session token.

@@ -1,1 +1,1 @@
-export { consumeProof, type Proof, proveIdentity, proveIfNeeded, readCode, twoStepSecrets } from './codes.ts';
+export { consumeProof, proveIdentity, proveIfNeeded, readCode, twoStepSecrets } from './codes.ts';
