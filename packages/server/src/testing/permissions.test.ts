@@ -72,7 +72,7 @@ const wire: [RegExp, string][] = [
   [/^\/storage\/images\//, 'public'],
   [/^\/storage\/scores\//, 'signature'],
   [/^\/(metrics$|learner\/)/, 'token'],
-  [/^\/openapi\/learner(\.json)?$/, 'public'],
+  [/^\/openapi\/learner(\.json|\/scalar\.js)?$/, 'public'],
   [/^\/demo\/(outbox|learner)$/, 'public'],
   [/^\/(healthz|readyz|openapi\.json|appearance)$/, 'public'],
 ];
