@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
+import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Configuration, ConfigurationError } from '#platform/configuration.ts';
 import { openClock } from '#platform/clock.ts';
 import { isEmptyDatabase, migrate, openDatabase } from '#platform/database/index.ts';
@@ -9,7 +11,6 @@ import { openSecretCipher } from '#platform/secrets/secret-cipher.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { readTimeZone } from '#access/company/index.ts';
 import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
-import { closeToOthers } from './close-to-others.ts';
 import { renewStoredSecrets } from './stored-secrets.ts';
 import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
@@ -89,3 +90,29 @@ export async function closeServices({ database, storage, mailer }: Services): Pr
   await storage.close();
   await database.close();
 }
+
+const ours = ['eemusic.sqlite', 'eemusic.sqlite-wal', 'eemusic.sqlite-shm', 'files'];
+const byOthers = 0o007;
+
+/**
+ * Takes the rights of others from database and files, which earlier versions gave to everybody on the machine. Those of
+ * a group stay, because somebody may have given them. Returns what still has them, because another user owns it or
+ * the disk is read-only.
+ */
+function closeToOthers(dataDir: string): string[] {
+  return ours.flatMap((name) => {
+    const path = join(dataDir, name);
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & byOthers) === 0) return [];
+    try {
+      chmodSync(path, mode & 0o7777 & ~byOthers);
+      return [];
+    } catch (error) {
+      if (isNotPermitted(error)) return [path];
+      throw error;
+    }
+  });
+}
+
+const isNotPermitted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EROFS');

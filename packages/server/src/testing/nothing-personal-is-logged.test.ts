@@ -16,7 +16,7 @@ import { enqueue } from '#platform/jobs/store.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { withoutRounds } from '#platform/jobs/testing.ts';
 import { openLog } from '#platform/log.ts';
-import { orderReminders } from '#sales/mailing/order-reminders.ts';
+import { orderReminders } from '#sales/mailing/room.ts';
 import { anApp, learnerToken } from './an-app.ts';
 import { inject } from './inject.ts';
 

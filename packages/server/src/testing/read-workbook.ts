@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
-import { readXlsx } from '#platform/spreadsheet/read-xlsx.ts';
 import { openArchive } from '#platform/spreadsheet/read-zip.ts';
+import { readXlsx } from '#platform/spreadsheet/read-worker.ts';
 
 /** Reads a workbook with our own reader; the rows of a sheet are as long as its first. */
 export async function readWorkbook(bytes: Uint8Array) {

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { queryClient } from './query-client.ts';
+import { ErrorPage } from './router.tsx';
 
 afterEach(() => {
   cleanup();

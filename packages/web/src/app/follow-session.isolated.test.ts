@@ -1,8 +1,8 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#access/session/store.ts';
-import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
+import { followSession } from './app.tsx';
 
 it('the end of a session aborts what is still asked for, which the server would refuse', async () => {
   startSession({ token: 'secret', userId: 7 } as SignedIn, { stays: false });

@@ -1,17 +1,28 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { IconLock } from '@tabler/icons-react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { PageHeaderSlot } from '#platform/ui/page.tsx';
-import { Footer } from './footer.tsx';
+import { Page, PageHeaderSlot } from '#platform/ui/page.tsx';
+import { fetchAppearance, hasSignedInHere, logOut, useSession } from '#access/session/index.ts';
+import { focusTitle, isScreenInUse } from '#platform/ui/title-focus.ts';
+import { enumerate } from '#platform/locales/formats.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { useProfile } from '#access/profile/index.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { PendingScreen } from './pending-screen.tsx';
-import { PermissionGate } from './permission-gate.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
-import { SkipLinks } from './skip-links.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFocusOnScreenChange } from './use-focus-on-screen-change.ts';
+import { mayOpen } from './modules.ts';
+import footerStyles from './footer.module.css';
 
 const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 const MenuDrawer = lazyPart(loadMenuDrawer);
@@ -70,5 +81,111 @@ export function Shell() {
         <Footer />
       </div>
     </PaletteHost>
+  );
+}
+
+/** The ICP filing number and similar registrations that some countries require by law. */
+function Footer() {
+  const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
+  if (!data?.filing) return null;
+
+  return (
+    <footer className={footerStyles.footer}>
+      <Anchor href={data.filing.address} target="_blank" rel="noreferrer" size="xs" c="dimmed">
+        {data.filing.number}
+      </Anchor>
+    </footer>
+  );
+}
+
+/** Moves the focus to the title of each newly opened screen, except the first one after a page load. */
+function useFocusOnScreenChange(): void {
+  const opened = useRouterState({ select: ({ location }) => location.pathname });
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  /* The user may leave the first screen before it is loaded. */
+  const last = useRef(hasSignedInHere() ? '/' : opened);
+
+  useEffect(() => {
+    if (arrived === undefined || arrived === last.current) return;
+    last.current = arrived;
+    if (!isScreenInUse()) focusTitle();
+  }, [arrived]);
+}
+
+/** The first links of a screen: past the menu and the toolbar, to the rows of a list, and past the menu. */
+function SkipLinks() {
+  return (
+    <>
+      <a
+        href="#content"
+        className={classes.skip}
+        data-to-list
+        onClick={(event) => {
+          if (focusList()) event.preventDefault();
+        }}
+      >
+        <Trans>Skip to the list</Trans>
+      </a>
+      <a href="#content" className={classes.skip}>
+        <Trans>Skip to content</Trans>
+      </a>
+    </>
+  );
+}
+
+/** Focuses the row that Tab would reach, or the first control of a list without such rows. */
+function focusList(): boolean {
+  const list = document.querySelector('main [data-list]');
+  const row = list?.querySelector<HTMLElement>(':is([data-row], [data-card])[tabindex="0"]');
+  const target = row ?? list?.querySelector<HTMLElement>('tbody :is(a[href], button)');
+  target?.focus();
+  return target !== null && target !== undefined;
+}
+
+/** Shows a screen to holders of its code, and to others the reason why not. The server refuses their calls anyway. */
+function PermissionGate({ children }: { children: ReactNode }) {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const isSignedOut = useSession() === null;
+  const profile = useProfile();
+  const heldCodes = profile.data?.permissions.map(({ code }) => code);
+  const hasNone = heldCodes?.length === 0;
+
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification wants this failure logged only
+    if (profile.error !== null) console.warn('The profile could not be fetched', profile.error);
+  }, [profile.error]);
+
+  useEffect(() => {
+    if (!hasNone) return;
+    toast.error(t`You are not allowed to access any admin module. Please contact administrator.`);
+    logOut();
+  }, [hasNone]);
+
+  /* If the profile could not be loaded, the permissions are unknown, which must not look like missing ones. */
+  if (profile.error !== null && heldCodes === undefined)
+    return (
+      <Page title={t`Your profile could not be loaded`}>
+        <ListError error={profile.error} onRetry={() => void profile.refetch()} />
+      </Page>
+    );
+  /* Until Login is open, whatever a screen asked for would be refused. */
+  if (isSignedOut || hasNone) return <PendingScreen />;
+  if (profile.isPending && screen.codes !== undefined) return <PendingScreen />;
+  if (heldCodes === undefined || mayOpen(screen, heldCodes)) return children;
+
+  const needed = enumerate((screen.codes ?? []).map(formatPermission));
+  return (
+    <Page title={t`Not allowed`}>
+      <EmptyState
+        icon={IconLock}
+        title={t`This screen needs the permission ‘${needed}’`}
+        hint={<Trans>An administrator who has it can grant it to you.</Trans>}
+        action={
+          <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            <Trans>Back to the dashboard</Trans>
+          </Button>
+        }
+      />
+    </Page>
   );
 }

@@ -1,12 +1,35 @@
-import { t } from '@lingui/core/macro';
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { type Ref, Suspense } from 'react';
+import { msg, t } from '@lingui/core/macro';
+import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconBuilding,
+  IconDeviceDesktop,
+  IconHourglassEmpty,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useIsFetching } from '@tanstack/react-query';
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { languageNames } from '#platform/locales/language.ts';
+import { current } from '#platform/locales/texts.ts';
+import { useChooseLanguage, useProfile } from '#access/profile/index.ts';
+import { logOut } from '#access/session/index.ts';
+import { Portrait } from '#platform/ui/portrait.tsx';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { checkConnection, useConnection } from '#platform/api/connection.ts';
 import { useOpenPalette } from './palette-host.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
+import profileMenuStyles from './profile-menu.module.css';
+import connectionBannerStyles from './connection-banner.module.css';
 
 const HelpLink = lazyPart(async () => (await import('./help-link.tsx')).HelpLink);
 
@@ -51,3 +74,152 @@ function PaletteButton() {
 }
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+const schemes = [
+  { scheme: 'light', name: msg`Light`, Icon: IconSun },
+  { scheme: 'dark', name: msg`Dark`, Icon: IconMoon },
+  { scheme: 'auto', name: msg`Same as the system`, Icon: IconDeviceDesktop },
+] as const;
+
+function ProfileMenu() {
+  const { i18n } = useLingui();
+  const { data: profile } = useProfile();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = profile?.fullName || t`Admin`;
+
+  const choose = (value: string | null) => {
+    const chosen = schemes.find(({ scheme }) => scheme === value);
+    if (chosen) setColorScheme(chosen.scheme);
+  };
+  const chooseLanguage = useChooseLanguage(profile?.userId ?? 0);
+  const askToLogOut = async () => {
+    if (await confirm({ message: t`Are you sure you want to logout?` })) logOut();
+  };
+
+  return (
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={profileMenuStyles.target ?? ''} aria-label={t`Profile menu of ${name}`}>
+          <Portrait src={profile?.image ?? null} size={32} />
+          <Text className={profileMenuStyles.name ?? ''} fw={500} truncate>
+            {name}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" truncate>
+            {profile?.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>Appearance</Trans>
+        </Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {schemes.map(({ scheme, name: schemeName, Icon }) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              closeMenuOnClick={false}
+              rightSection={<Icon size={16} stroke={1.75} aria-hidden />}
+            >
+              {i18n._(schemeName)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>Language</Trans>
+        </Menu.Label>
+        <Menu.RadioGroup
+          value={current()}
+          onChange={(language) => {
+            if (profile && isLanguage(language)) chooseLanguage(language);
+          }}
+        >
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
+              {languageNames[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        {profile?.permissions.some(({ code }) => code === 'SM' || code === 'AD') && (
+          <Menu.Item
+            leftSection={<IconBuilding size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => <Link to="/settings/company" {...props} />}
+          >
+            <Trans>Company</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/profile" {...props} />}
+        >
+          <Trans>Profile</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void askToLogOut()}>
+          <Trans>Logout</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/**
+ * Says above every screen that the connection is lost, while the server is polled, or that it is slow; the screen
+ * stays.
+ */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  const isSlow = useIsSlow();
+  return (
+    <div role="status">
+      {connection !== 'online' && (
+        <div className={connectionBannerStyles.banner}>
+          <IconWifiOff size={16} stroke={1.75} aria-hidden />
+          <span className={connectionBannerStyles.text}>
+            {connection === 'offline' ? (
+              <Trans>You are offline – trying again</Trans>
+            ) : (
+              <Trans>The server cannot be reached – trying again</Trans>
+            )}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => void checkConnection()}>
+            <Trans>Try now</Trans>
+          </Button>
+        </div>
+      )}
+      {connection === 'online' && isSlow && (
+        <div className={connectionBannerStyles.banner}>
+          <IconHourglassEmpty size={16} stroke={1.75} aria-hidden />
+          <span className={connectionBannerStyles.text}>
+            <Trans>The server is taking longer than usual – still waiting for its answer</Trans>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In ms: how long a screen may show only placeholders without a word. */
+const longWait = 5_000;
+
+/** Whether something has been awaited for long of which nothing can be shown yet. */
+function useIsSlow(): boolean {
+  const isAwaited = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setSlow(true), longWait);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isAwaited]);
+  return isSlow;
+}

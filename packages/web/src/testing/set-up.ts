@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { loadTexts } from '#app/start/texts.ts';
+import { loadTexts } from '#app/start/start.tsx';
 
 loadTexts();
 

@@ -4,26 +4,45 @@ import { type Gender, genders } from '@eemusic/contract/platform/genders';
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import { type Code, permissionName, permissions } from '@eemusic/contract/platform/permissions';
 import { recordCodes } from '@eemusic/contract/platform/record-codes';
+import { personalFields, type updateAdministrator } from '@eemusic/contract/access/administrators';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import {
   type Account,
   addAdministrator,
   administratorsFound,
   assertStrong,
+  changeAdministrator,
   countFound,
   emptyAdministrators,
   type Filter,
   findAccount,
   findAccounts,
   hashPassword,
+  linkedAmong,
   listed,
   type ListedRow,
   markAdministratorsDeleted,
   markRestored,
   readCodes,
   setActive,
+  setCodes,
 } from '#access/accounts/index.ts';
-import { closeAccess, closeAccessOfAll, deleteAccessRecords } from '#access/session/index.ts';
-import { type Administrator, batches, type Change, type Engine, type Query } from '#platform/database/index.ts';
+import {
+  closeAccess,
+  closeAccessOfAll,
+  confirmEmail,
+  deleteAccessRecords,
+  noticeEmailChanged,
+  noticePasswordChanged,
+} from '#access/session/index.ts';
+import {
+  type Administrator,
+  batches,
+  type Change,
+  differences,
+  type Engine,
+  type Query,
+} from '#platform/database/index.ts';
 import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { addFile, deletePicture, imageAddress, withPortrait } from '#platform/files/index.ts';
 import {
@@ -37,8 +56,9 @@ import {
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
+import { consumeProof, proveIfNeeded } from '#access/two-step/index.ts';
 import * as rules from './rules.ts';
-import { update, withGivenCodes } from './update.ts';
+import { assertMayUpdate, changeAdministrators, getAccount, isSame } from './rules.ts';
 
 export const administratorsRoom: Room = {
   routes: administratorRoutes,
@@ -276,4 +296,94 @@ function rowOf(row: ListedRow, language: Language): Row {
     (is_active === 1 ? yes : no)[language],
     readCodes(codes).map(permissionNames[language]).join(separators[language]),
   ];
+}
+
+type Request = RequestOf<typeof updateAdministrator>;
+type NewFields = Pick<Request, 'permissions'> &
+  Pick<Account, 'fullName' | 'username' | 'email' | keyof typeof personalFields>;
+type Requested = Omit<
+  Request,
+  'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code' | 'emailCode'
+>;
+type New = { passwordHash: string | null; fileName: string | null };
+
+async function update(
+  services: Services,
+  { userId, version, password, avatarBase64, currentPassword, code, emailCode, ...requested }: Request,
+  by: Administrator,
+) {
+  const hasNewPassword = Boolean(password);
+  const isOwn = userId === by.id;
+  const owner = isOwn
+    ? await proveIfNeeded(services, { email: requested.email, hasNewPassword }, { currentPassword, code }, by)
+    : null;
+  if (owner && owner.email !== requested.email) await confirmEmail(services, { email: requested.email, emailCode }, by);
+  if (password) await assertStrong(password, requested);
+  const passwordHash = password ? await hashPassword(password) : null;
+  const portrait = { base64: avatarBase64, by };
+
+  return withPortrait(services, portrait, ({ picture, removePicture }) =>
+    changeAdministrators(services.database, by, async (tx, actor) => {
+      const before = await getAccount(tx, userId);
+      if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
+      const fields = filled(requested, before);
+      const codes = fields.permissions ? new Set(fields.permissions) : null;
+      const changesCodes = codes !== null && !isSame(codes, before.codes);
+      const changesSignIn = hasNewPassword || fields.email !== before.email;
+      if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
+      assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
+      // The codes come from the identity provider.
+      const hasGivenCodes = changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId);
+      if (hasGivenCodes) throw new Refusal('administrator.given-codes');
+      if (isOwn && changesSignIn) await consumeProof(tx, owner);
+
+      if (picture) await addFile(tx, picture);
+      await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });
+      if (picture && before.fileName !== null) await removePicture(tx, before.fileName);
+      if (changesSignIn) {
+        // Other codes end no sessions, because codes are read at each request.
+        const now = services.clock.now();
+        const about = { administratorId: userId, language: by.language };
+        await closeAccess(tx, { administratorId: userId, now, exceptSessionId: by.sessionId });
+        if (fields.email !== before.email) await noticeEmailChanged(tx, { ...about, oldEmail: before.email }, now);
+        if (hasNewPassword) await noticePasswordChanged(tx, about, now);
+      }
+      return message('administrator.updated');
+    }),
+  );
+}
+
+/** Details that the account lacks may stay missing, so that the permissions of somebody invited can be changed. */
+function filled({ mobile, age, gender, ...fields }: Requested, before: Account): NewFields {
+  const after = { ...fields, mobile: mobile ?? '', age: age ?? null, gender: gender ?? null };
+  const lost = personalNames.filter((name) => isMissing(after[name]) && !isMissing(before[name]));
+  if (lost.length === 0) return after;
+  const errors = lost.map((name) => [name, fieldErrorOf('form.incomplete')]);
+  throw new Refusal('administrator.fill', { fields: Object.fromEntries(errors) });
+}
+
+const personalNames = Object.keys(personalFields) as (keyof typeof personalFields)[];
+const isMissing = (value: string | number | null) => value === null || value === '';
+
+async function keep(
+  tx: Change,
+  before: Account,
+  { permissions, ...person }: NewFields,
+  { passwordHash, fileName }: New,
+): Promise<void> {
+  const { id, version } = before;
+  const after = { ...person, fileName: fileName ?? before.fileName };
+  if (!(await changeAdministrator(tx, { id, version, ...after, passwordHash }))) throw new Refusal('record.stale');
+  if (permissions && !isSame(new Set(permissions), before.codes)) await setCodes(tx, id, permissions);
+
+  const codes = listed(before.codes);
+  const change = differences({ ...before, codes }, { ...after, codes: permissions ?? codes });
+  const changed = { ...change.after, ...(passwordHash !== null && { password: 'new' }) };
+  tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, { ...change, after: changed });
+}
+
+/** Returns which of these accounts get their permissions from single sign-on. */
+async function withGivenCodes({ configuration }: Services, db: Query, ids: readonly number[]) {
+  const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: permissions } = configuration;
+  return issuer === null || permissions === null ? new Set<number>() : linkedAmong(db, issuer, ids);
 }

@@ -1,6 +1,7 @@
 import * as contract from '@eemusic/contract/access/passkeys';
 import { hour } from '@eemusic/contract/platform/durations';
 import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
+import type { Language } from '@eemusic/contract/platform/languages';
 import {
   deleteChallenges,
   deletePasskey,
@@ -12,12 +13,14 @@ import {
   setPasskeyName,
 } from '#access/accounts/index.ts';
 import { countPasskey, deletePasskeyAttempts } from '#access/lockout/index.ts';
-import { assertSignedIn, deviceName, deviceOf, openSession } from '#access/session/index.ts';
+import { assertSignedIn, deviceName, deviceOf, mailOwner, openSession } from '#access/session/index.ts';
 import { proveIdentity } from '#access/two-step/index.ts';
-import { type Administrator, folded, lock } from '#platform/database/index.ts';
+import { type Administrator, type Change, folded, lock } from '#platform/database/index.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
+import { enqueue } from '#platform/jobs/store.ts';
+import type { Message } from '#platform/mailer/index.ts';
 import {
   challengeIn,
   consumeChallenge,
@@ -30,7 +33,6 @@ import {
   verifyPasskey,
   webAuthn,
 } from './challenge.ts';
-import { mailPasskey, noticePasskey } from './mails.ts';
 
 export const passkeysRoom: Room = {
   routes: passkeyRoutes,
@@ -207,3 +209,58 @@ async function verifyNew(services: Services, answer: contract.NewPasskeyAnswer, 
   if (!registrationInfo) throw new Refusal('passkey.refused');
   return registrationInfo;
 }
+
+/** `name` is the passkey's name, `language` that of the person who made the change. */
+type About = { what: 'added' | 'removed'; administratorId: number; name: string; language: Language };
+
+/** Queues a mail to the owner in this transaction, in case somebody else made the change. */
+async function noticePasskey(tx: Change, about: About, now: Date): Promise<void> {
+  await enqueue(tx, 'passkeys.mail', about, { now });
+}
+
+const mailPasskey = (services: Services) =>
+  mailOwner<About>(services, 'passkey', ({ what, name: passkey }, { name, language }) =>
+    mailTexts[language][what]({ name, passkey }),
+  );
+
+type Text = (about: { name: string; passkey: string }) => Omit<Message, 'language'>;
+
+/** Texts of the mails about passkeys, by language. */
+const mailTexts: Record<Language, { added: Text; removed: Text }> = {
+  en: {
+    added: ({ name, passkey }) => ({
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        `Hello ${name},`,
+        `The passkey “${passkey}” was added to your EEMusic Console account. You can sign in with it instead of your password.`,
+        'If this wasn’t you, remove it under Profile → Security, change your password right away and tell your administrator.',
+      ],
+    }),
+    removed: ({ name, passkey }) => ({
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        `Hello ${name},`,
+        `The passkey “${passkey}” was removed from your EEMusic Console account. You can no longer sign in with it.`,
+        'If this wasn’t you, change your password right away and tell your administrator.',
+      ],
+    }),
+  },
+  'zh-Hans': {
+    added: ({ name, passkey }) => ({
+      subject: '您的账号新增了通行密钥',
+      paragraphs: [
+        `${name}，您好：`,
+        `您的 EEMusic Console 账号新增了通行密钥“${passkey}”，使用它无需密码即可登录。`,
+        '如果不是您本人操作，请立即在“个人资料”的“安全”页面移除该密钥并更改密码，同时联系管理员。',
+      ],
+    }),
+    removed: ({ name, passkey }) => ({
+      subject: '您的账号移除了通行密钥',
+      paragraphs: [
+        `${name}，您好：`,
+        `您的 EEMusic Console 账号已移除通行密钥“${passkey}”，它不能再用于登录。`,
+        '如果不是您本人操作，请立即更改密码，并联系管理员。',
+      ],
+    }),
+  },
+};

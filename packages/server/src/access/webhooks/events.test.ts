@@ -9,11 +9,11 @@ import { addCard } from '@eemusic/contract/support/board';
 import { inboxList } from '@eemusic/contract/support/lists';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { announceExpiring } from '#sales/subscriptions/announce-expiring.ts';
 import { aLearner, anApp } from '#testing/an-app.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { signIn } from '#testing/create-test-administrator.ts';
 import { startServer } from '#testing/start-server.ts';
+import { announceExpiring } from '#sales/subscriptions/room.ts';
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'call' | 'services' | 'anAdministrator'>;
 

@@ -12,7 +12,7 @@ import { day, hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { aWebhook } from '#testing/a-webhook.ts';
 import { startServer } from '#testing/start-server.ts';
-import { deleteOldDeliveries } from './deliver.ts';
+import { deleteOldDeliveries } from './room.ts';
 
 const webhook = { name: 'Shop', url: 'https://shop.example.com/hook?key=hidden', events: ['key.redeemed' as const] };
 

@@ -1,10 +1,148 @@
+import { sql, type SqlBool } from 'kysely';
 import * as contract from '@eemusic/contract/platform/dashboard';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { day } from '@eemusic/contract/platform/durations';
+import { type FirstStep, maxRecent, periodDays, type Recent } from '@eemusic/contract/platform/dashboard';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { type Area, areas as allAreas } from '@eemusic/contract/access/areas';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { readDashboard } from './read-dashboard.ts';
-import { readScoreGrowth } from './read-score-growth.ts';
+import { type Administrator, bulkSizes, type Query } from '#platform/database/index.ts';
+import { readCompany } from '#access/company/index.ts';
+import { canMail } from '#platform/mailer/index.ts';
 
 export function dashboardRoutes(serve: Serve, services: Services): void {
   serve(contract.readDashboard, (_, by) => readDashboard(services, by));
   serve(contract.readScoreGrowth, () => readScoreGrowth(services));
 }
+
+async function readDashboard(services: Services, by: Administrator): Promise<AnswerOf<typeof contract.readDashboard>> {
+  const [firstSteps, mine, colleagues] = await Promise.all([
+    findFirstSteps(services, by.codes),
+    findMine(services, by),
+    findColleagues(services, by),
+  ]);
+  return { dashboard: { firstSteps, mine, colleagues } };
+}
+
+type Counts = { all: number; added: number; addedBefore: number };
+
+async function readScoreGrowth({ database, clock }: Services): Promise<AnswerOf<typeof contract.readScoreGrowth>> {
+  const now = clock.now().getTime();
+  const since = new Date(now - periodDays * day).toISOString();
+  const before = new Date(now - 2 * periodDays * day).toISOString();
+  const { rows } = await sql<Record<keyof Counts, number | null>>`select count(*) as "all",
+    sum(case when created_at >= ${since} then 1 else 0 end) as added,
+    sum(case when created_at >= ${before} and created_at < ${since} then 1 else 0 end) as "addedBefore"
+    from scores where deleted_at is null`.execute(database.read);
+  const [{ all, added, addedBefore } = { all: 0, added: 0, addedBefore: 0 }] = rows;
+  return { scores: { all: Number(all), added: Number(added ?? 0), addedBefore: Number(addedBefore ?? 0) } };
+}
+
+type Step = { step: FirstStep; codes: readonly Code[]; isDone: (services: Services) => boolean | Promise<boolean> };
+
+/** In display order. Each step is shown to holders of any of its codes. */
+const steps: readonly Step[] = [
+  { step: 'library', codes: ['SL', 'CM'], isDone: ({ database }) => hasAny(database.read, 'libraries') },
+  { step: 'upload', codes: ['SL'], isDone: ({ database }) => hasAny(database.read, 'scores') },
+  { step: 'company', codes: ['SM', 'AD'], isDone: isCompanySaved },
+  { step: 'channel', codes: ['UM'], isDone: ({ database }) => hasAny(database.read, 'channels') },
+  { step: 'keys', codes: ['UM', 'SM'], isDone: ({ database }) => hasAny(database.read, 'subscription_keys') },
+  { step: 'mail', codes: ['AD'], isDone: canMail },
+];
+
+function findFirstSteps(services: Services, heldCodes: ReadonlySet<Code>) {
+  const offered = steps.filter(({ codes }) => codes.some((code) => heldCodes.has(code)));
+  return Promise.all(offered.map(async ({ step, isDone }) => ({ step, isDone: await isDone(services) })));
+}
+
+/** Even settings that were saved unchanged are somebody's choice. */
+async function isCompanySaved({ database }: Services): Promise<boolean> {
+  return (await readCompany(database.read)).version > 1;
+}
+
+type Table = 'libraries' | 'scores' | 'channels' | 'subscription_keys';
+
+async function hasAny(db: Query, table: Table): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person may see an area with any of these codes. Actions on one's own account are private. */
+const codesOf: Record<Area, readonly Code[]> = {
+  ...recordCodes,
+  session: [],
+  profile: [],
+  file: [],
+  token: ['AD'],
+  webhook: ['AD'],
+  company: ['AD'],
+  sale: ['SM'],
+};
+
+/** Entries read per person or area; more than are shown, because some come from the system or from the caller. */
+const maxEntries = 60;
+
+/** Returns the records that the caller worked on most recently. */
+async function findMine({ database }: Services, by: Administrator): Promise<Recent[]> {
+  const rows = await newest(database.read).where('person_id', '=', by.id).execute();
+  const last = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.record_kind} ${row.record_id}`;
+    if (row.actor_id === by.id && isVisible(row.area, by.codes) && !last.has(key)) last.set(key, row);
+  }
+  return [...last.values()].filter(isThere).slice(0, maxRecent).map(recentOf);
+}
+
+/** Returns the most recent work of other administrators; an action on many records appears once. */
+async function findColleagues({ database }: Services, by: Administrator): Promise<Recent[]> {
+  const areas = allAreas.filter((area) => isVisible(area, by.codes));
+  const ofAreas = await Promise.all(areas.map((area) => newest(database.read).where('area', '=', area).execute()));
+  const rows = ofAreas
+    .flat()
+    .filter(({ actor_kind, actor_id }) => actor_kind === 'administrator' && actor_id !== by.id);
+  rows.sort((a, b) => (a.at < b.at ? 1 : Number(a.at === b.at) * (b.id - a.id) || -1));
+  const once = rows.filter(({ at, action, actor_id }, index) => {
+    const before = rows[index - 1];
+    return before?.at !== at || before.action !== action || before.actor_id !== actor_id;
+  });
+  const shown = once.slice(0, maxRecent);
+  const sizes = await bulkSizes(database.read, shown);
+  return shown.map((row) => {
+    const count = sizes.get(row.bulk_id ?? 0);
+    return { ...recentOf(row), ...(count !== undefined && { count }) };
+  });
+}
+
+function newest(db: Query) {
+  return (
+    db
+      .selectFrom('audit_entries')
+      .select(['audit_entries.id', 'bulk_id', 'at', 'area', 'action', 'actor_kind', 'actor_id', 'actor_name'])
+      .select(['record_kind', 'record_id', 'record_name'])
+      .orderBy('at', 'desc')
+      .orderBy('audit_entries.id', 'desc')
+      // Written as a literal, because with a parameter the partial index on listed entries is not used.
+      .where(sql<SqlBool>`is_listed = 1`)
+      .limit(maxEntries)
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];
+
+function isVisible(area: string, heldCodes: ReadonlySet<Code>): boolean {
+  return allAreas.some((name) => name === area && codesOf[name].some((code) => heldCodes.has(code)));
+}
+
+/** Whether the record has a name and is not deleted. */
+const isThere = ({ action, record_id, record_name }: Row) =>
+  record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
+
+const recentOf = (row: Row): Recent => ({
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  person: row.actor_name,
+  record: { kind: row.record_kind, id: row.record_id, name: row.record_name },
+});

@@ -4,7 +4,6 @@ import { catalogueOf } from '#library/catalogue/index.ts';
 import type { Session } from '#learning/practice/index.ts';
 import { type Database, type Query, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
-import { playedEditions } from './played-editions.ts';
 import { nameScores } from './named-scores.ts';
 
 type CountedSession = ResultOf<typeof listCountedSessions>['sessions'][number];
@@ -65,4 +64,22 @@ async function studentNames(read: Query, ids: readonly number[]): Promise<Map<nu
     read.selectFrom('students').select(['id', 'full_name']).where('id', 'in', chunk),
   );
   return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+}
+
+/**
+ * Returns the edition that was played, for each session that reports a revision: the last edition that began at or
+ * before that revision.
+ */
+async function playedEditions(db: Query, sessionIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await readInChunks(db, sessionIds, (chunk) =>
+    db
+      .selectFrom('practice_sessions as session')
+      .innerJoin('score_editions as begun', (join) =>
+        join.onRef('begun.score_id', '=', 'session.score_id').onRef('begun.revision', '<=', 'session.edition'),
+      )
+      .select(['session.id', ({ fn }) => fn.max('begun.edition').as('edition')])
+      .where('session.id', 'in', chunk)
+      .groupBy('session.id'),
+  );
+  return new Map(rows.map(({ id, edition }) => [id, Number(edition)]));
 }

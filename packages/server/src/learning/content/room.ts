@@ -1,4 +1,218 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import * as contract from '@eemusic/contract/learning/content';
+import type { Analysis } from '@eemusic/music/workers';
+import {
+  maxCatalogueScores,
+  type readCatalogue,
+  type readNames,
+  type readPublishedScore,
+  type readStudentState,
+} from '@eemusic/contract/learning/content';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { countDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
-import { contentRoutes } from './routes.ts';
+import { Refusal, type Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import {
+  findPublication,
+  listPublications,
+  type Position,
+  type PublicationState,
+  type PublishedScore,
+  readCursor,
+  readPublicationState,
+  writeCursor,
+} from '#library/publications/index.ts';
+import { pageNames, thumbnailName, timingName } from '#library/uploads/index.ts';
+import type { Actor, Query } from '#platform/database/index.ts';
+import { addressPeriod, scoreAddress } from '#platform/files/index.ts';
+import { listLibraryNames } from '#library/libraries/index.ts';
+import { findOpenedLibraries } from '#sales/subscriptions/index.ts';
+import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
+import { readStepNames } from '#library/academics/index.ts';
+import { readEntryNames } from '#library/tag-lists/index.ts';
+import { assertMayRead } from '#learning/learners/index.ts';
+import { placeAndTagsOf } from '#library/catalogue/index.ts';
 
 export const contentRoom: Room = { routes: contentRoutes };
+
+function contentRoutes(serve: Serve, services: Services): void {
+  serve(contract.readCatalogue, (request, by) => listCatalogue(services, request, by), {
+    etagOf: (request, by) => etagOfCatalogue(services, request, by),
+  });
+  serve(contract.readNames, () => listNames(services), {
+    etagOf: async () => `"${hash('sha256', JSON.stringify(await listNames(services)), 'base64url')}"`,
+  });
+  serve(contract.readPublishedScore, (request, by) => readScore(services, request, by));
+  serve(contract.readStudentState, (request, by) => readStudent(services, request, by));
+}
+
+async function readScore(
+  services: Services,
+  { id, studentId }: RequestOf<typeof readPublishedScore>,
+  by: Actor,
+): Promise<ResultOf<typeof readPublishedScore>> {
+  const { read } = services.database;
+  const libraries = await librariesOf(read, studentId, by);
+  const row = await findPublication(read, id);
+  if (!row || libraries?.includes(row.library_id) === false) throw new Refusal('score.not-found');
+
+  const address = (name: string) => scoreAddress(services, name, 'learners');
+  const engraving = engravingOf(row);
+  return {
+    ...scoreOf(services, row),
+    musicxml: address(row.file_name),
+    pages: pageNames({ ...engraving, pages: row.pages }).map(address),
+    timemap: address(timingName(engraving)),
+    labels: JSON.parse(row.measure_labels) as string[],
+    accompaniment:
+      row.accompaniment === null
+        ? null
+        : { address: address(row.accompaniment), startsAt: row.accompaniment_offset, pace: paceOf(row) },
+  };
+}
+
+/** The tempo of scores without one, in quarter notes per minute; their timemaps assume the same. */
+const defaultTempo = 120;
+
+/** The recording's tempo divided by the score's. */
+function paceOf({ accompaniment_tempo: tempo, analysis }: PublishedScore & { analysis: string }): number {
+  return tempo === null ? 1 : tempo / ((JSON.parse(analysis) as Analysis).facts.tempo ?? defaultTempo);
+}
+
+async function readStudent(
+  { database: { read }, clock }: Services,
+  { id }: RequestOf<typeof readStudentState>,
+  by: Actor,
+): Promise<ResultOf<typeof readStudentState>> {
+  const student = await getReader(read, id, by);
+
+  const today = clock.today();
+  const isRevoked = await isKeyRevoked(read, student);
+  const subscriptionStatus = subscriptionStatusOf({ ...student, isRevoked }, today);
+  const expireBy = student.expires_on;
+  const isEndless = subscriptionStatus === 'Active' && expireBy === null;
+  const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(today, expireBy) - 1 : 0;
+  const opened = await findOpenedLibraries(read, id);
+  const libraries = (await listLibraryNames(read)).filter(({ libraryId }) => opened?.includes(libraryId) ?? true);
+  return {
+    studentId: id,
+    subscriptionStatus,
+    expireBy,
+    daysLeft: isEndless ? null : daysLeft,
+    libraries,
+    lastPractice: await lastOfEachScore(read, id),
+  };
+}
+
+function lastOfEachScore(db: Query, studentId: number) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('practice_sessions')
+        .select([sql<number>`score_id`.as('scoreId'), 'started_at as startedAt', 'seconds', 'accuracy'])
+        .select(sql<number>`row_number() over (partition by score_id order by started_at desc, id desc)`.as('place'))
+        .where('student_id', '=', studentId)
+        .where('score_id', 'is not', null)
+        .as('sessions'),
+    )
+    .select(['scoreId', 'startedAt', 'seconds', 'accuracy'])
+    .where('place', '=', 1)
+    .orderBy('startedAt', 'desc')
+    .orderBy('scoreId')
+    .execute();
+}
+
+type Request = RequestOf<typeof readCatalogue>;
+
+/** Changes whenever the answer would: when a score changes, and when the addresses of files are renewed. */
+async function etagOfCatalogue({ database: { read }, clock }: Services, { since, studentId }: Request, by: Actor) {
+  const libraries = await librariesOf(read, studentId, by);
+  const state = historyFor(await readPublicationState(read), libraries);
+  positionOf(state, since);
+  return `"${state.history}.${state.change}.${addressPeriod(clock.now())}"`;
+}
+
+async function listCatalogue(
+  services: Services,
+  { since, studentId, limit = maxCatalogueScores }: Request,
+  by: Actor,
+): Promise<ResultOf<typeof readCatalogue>> {
+  const { read } = services.database;
+  const libraries = await librariesOf(read, studentId, by);
+  const state = historyFor(await readPublicationState(read), libraries);
+  const page = await listPublications(read, { after: positionOf(state, since), limit, libraries });
+  return {
+    scores: page.scores.map((row) => scoreOf(services, row)),
+    removed: page.removed,
+    cursor: writeCursor(state.history, page.until),
+    hasMore: page.hasMore,
+  };
+}
+
+/** Returns the names of what the catalogue lists by id: libraries, grades, levels and stages. */
+async function listNames({ database: { read } }: Services): Promise<ResultOf<typeof readNames>> {
+  return { grades: await readStepNames(read), ...(await readEntryNames(read)) };
+}
+
+/**
+ * Each set of libraries has its own history, so that a cursor becomes invalid when the student's key opens other
+ * libraries.
+ */
+function historyFor({ history, change }: PublicationState, libraries: readonly number[] | null): PublicationState {
+  if (libraries === null) return { history, change };
+  return { history: `${history}-${hash('sha256', libraries.join(), 'hex').slice(0, 16)}`, change };
+}
+
+/**
+ * Returns the position of the cursor; null if there is none or `?since=` is empty. A cursor of another history, or of a
+ * later change than the latest one, is from before a backup was restored; the app may have read data that no longer
+ * exist.
+ */
+function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
+  if (!cursor) return null;
+  const position = readCursor(history, cursor);
+  if (position === null || Math.max(position.change, position.since ?? 0) > change)
+    throw new Refusal('catalogue.cursor');
+  return position;
+}
+
+/** Returns a user if this token may read their data. */
+async function getReader(db: Query, studentId: number, by: Actor) {
+  const student = await getStudent(db, studentId);
+  await assertMayRead(db, student, by);
+  if (student.is_active === 0) throw new Refusal('student.inactive');
+  return student;
+}
+
+/**
+ * Returns the ids of the libraries that the request may see, by the user in the request or in the token; null for all.
+ */
+async function librariesOf(db: Query, studentId: number | undefined, by: Actor): Promise<number[] | null> {
+  const reader = studentId ?? (by.kind === 'token' ? by.studentId : null);
+  if (reader === null) return null;
+  await getReader(db, reader, by);
+  return findOpenedLibraries(db, reader);
+}
+
+type Listed = ResultOf<typeof readCatalogue>['scores'][number];
+
+/** The engraving of a published score; its edition is part of the file names of its pages. */
+const engravingOf = ({ file_name: name, file_edition: edition }: PublishedScore) => ({ name, edition });
+
+/** Returns a score in the shape of the catalogue. */
+function scoreOf(services: Services, row: PublishedScore): Listed {
+  return {
+    id: row.id,
+    edition: row.revision,
+    name: row.name,
+    composer: row.composer,
+    libraryId: row.library_id,
+    libraryName: row.library_name,
+    ...placeAndTagsOf(row),
+    seconds: row.seconds,
+    hasAccompaniment: row.accompaniment !== null,
+    thumbnail: row.has_thumbnail === 1 ? scoreAddress(services, thumbnailName(engravingOf(row)), 'learners') : null,
+  };
+}

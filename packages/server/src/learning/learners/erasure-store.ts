@@ -4,7 +4,6 @@ import { chunks, type Engine, isAmong, jsonRows } from '#platform/database/index
 import type { Tables } from '#platform/database/tables.ts';
 import { addChanges, dayOfSession, removeDays, within } from '#learning/practice/index.ts';
 import type { CompanyClock } from '#platform/clock.ts';
-import './tables.ts';
 
 type Tx = Transaction<Tables>;
 type Session = { id: number; studentId: number; day: string; startedAt: string };

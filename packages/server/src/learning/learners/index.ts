@@ -1,5 +1,3 @@
-import './tables.ts';
-
 export { erasePractice, reduceSessions } from './erasure-store.ts';
 export { assertMayRead } from './may-read.ts';
 export { report } from './practice.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailTexts } from './mail-texts.ts';
+import { mailTexts } from './send.ts';
 
 const figures = { active: 1, new: 1, lapsed: 1, sessions: 1, seconds: 3600, amount: 1, mostPractised: [] };
 

@@ -2,7 +2,6 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import type { Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import './tables.ts';
 
 type ReportRequest = { administratorId: number; language: Language; lastMonth: string };
 
@@ -50,4 +49,17 @@ export async function recordMonth(tx: Transaction<Tables>, administratorId: numb
     .where('last_month', '<', month)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** One row per administrator who has turned the report on. */
+    monthly_reports: {
+      administrator_id: number;
+      /** The interface language when the report was turned on; the language of the account takes precedence. */
+      language: Language;
+      /** The last month that was mailed, or the one before the report was turned on. */
+      last_month: string;
+    };
+  }
 }

@@ -1,9 +1,17 @@
 import * as contract from '@eemusic/contract/library/saved-filters';
-import type { Serve } from '#platform/http/index.ts';
+import {
+  type deleteFilter,
+  type listSavedFilters,
+  maxSavedFilters,
+  type renameFilter,
+  type saveFilter,
+} from '@eemusic/contract/library/saved-filters';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { list, remove, rename, save } from './actions.ts';
 import type { Room } from '#platform/room.ts';
-import { deleteFiltersOf } from './store.ts';
+import { lock } from '#platform/database/index.ts';
+import { deleteFiltersOf, insertFilter, listFilterRows, removeFilter, setFilterName } from './store.ts';
 
 function savedFilterRoutes(serve: Serve, services: Services): void {
   serve(contract.listSavedFilters, (_request, by) => list(services, by.id));
@@ -21,3 +29,28 @@ export const savedFiltersRoom: Room = {
     },
   }),
 };
+
+async function list({ database }: Services, ownerId: number): Promise<ResultOf<typeof listSavedFilters>> {
+  const filters = await listFilterRows(database.read, ownerId);
+  return { filters: filters.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true })) };
+}
+
+/** Holds a lock, so that two concurrent requests cannot exceed the limit together. */
+async function save({ database, clock }: Services, { name, address }: RequestOf<typeof saveFilter>, ownerId: number) {
+  return database.write(async (tx) => {
+    await lock(tx, database.engine, `saved filters of ${ownerId}`);
+    const present = await listFilterRows(tx, ownerId);
+    if (present.length >= maxSavedFilters) throw new Refusal('filter.too-many', { max: maxSavedFilters });
+    return { ...message('filter.saved'), id: await insertFilter(tx, { ownerId, name, address, at: clock.now() }) };
+  });
+}
+
+async function rename({ database }: Services, request: RequestOf<typeof renameFilter>, ownerId: number) {
+  await database.write((tx) => setFilterName(tx, { ...request, ownerId }));
+  return message('filter.renamed');
+}
+
+async function remove({ database }: Services, { id }: RequestOf<typeof deleteFilter>, ownerId: number) {
+  await database.write((tx) => removeFilter(tx, { id, ownerId }));
+  return message('filter.deleted');
+}

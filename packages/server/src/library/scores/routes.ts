@@ -1,22 +1,51 @@
-import { listBookletScores, printBooklet } from '@eemusic/contract/library/booklets';
+import { type BookletScores, listBookletScores, printBooklet } from '@eemusic/contract/library/booklets';
 import * as catalogue from '@eemusic/contract/library/catalogue';
 import * as playing from '@eemusic/contract/library/playing';
 import * as contract from '@eemusic/contract/library/scores';
 import * as uploading from '@eemusic/contract/library/uploads';
 import * as printing from '@eemusic/contract/library/printing';
-import type { Serve } from '#platform/http/index.ts';
-import { catalogueOf, countEntries, coverage } from '#library/catalogue/index.ts';
-import { openDrawings } from '#library/printing/index.ts';
-import { previewUploaded, uploadScore, type Engravers } from '#library/uploads/index.ts';
+import type { previewScore } from '@eemusic/contract/library/playing';
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { FileResult, RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import type { Booklet, BookletEntry, PrintedScore } from '@eemusic/music/printing';
+import type { ScoreChange } from '@eemusic/contract/library/catalogue';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
+import { catalogueOf, countEntries, coverage, placeNames, placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
+import {
+  bookletFileName,
+  type Drawings,
+  earlyGrades,
+  engravingLayout,
+  openDrawings,
+  pageFormat,
+} from '#library/printing/index.ts';
+import {
+  creditsOf,
+  type Drawing,
+  drawingsOf,
+  type Engravers,
+  getScoreFile,
+  previewUploaded,
+  readPlayed,
+  thumbnailName,
+  uploadScore,
+} from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
-import { booklet } from './booklet.ts';
-import { bookletScores } from './booklet-scores.ts';
-import { changeScores } from './change.ts';
-import { align, deleteScores, publish, toggle, updateScore } from './actions.ts';
+import { scoreAddress } from '#platform/files/index.ts';
+import { type Administrator, type Change, type Engine, lock, readInChunks } from '#platform/database/index.ts';
+import { findRestorable } from '#platform/deletions/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { getLibrary, libraryLock } from '#library/libraries/index.ts';
+import { assertOffered } from '#library/tag-lists/index.ts';
+import { align, assertPlaceFits, deleteScores, lockScores, publish, toggle, updateScore } from './actions.ts';
 import { exportScores, find, list, select } from './find.ts';
 import { exportScoreList } from './export-list.ts';
-import { preview } from './preview.ts';
-import { print } from './print.ts';
+import { atEdition } from './edition-store.ts';
+import { decidedOf, type ListedRow, type ScoreRow, tagColumns } from './rows.ts';
+import { findListed, getScore, getScores } from './store.ts';
+import { changeMany, type ScoreColumns } from './change-many.ts';
+import { changeSelected, resolveSelectedScores } from './resolve-selection.ts';
 
 export function scoreRoutes(serve: Serve, services: Services, engravers: Engravers): void {
   const drawings = openDrawings(services, engravers);
@@ -40,4 +69,257 @@ export function scoreRoutes(serve: Serve, services: Services, engravers: Engrave
   serve(catalogue.changeScores, (request, by) => changeScores(services, request, by));
   serve(catalogue.exportScoreList, (request, by) => exportScoreList(services, request, by.language));
   serve(catalogue.coverScores, async (request) => coverage(await catalogueOf(services), request));
+}
+
+async function preview(
+  services: Services,
+  { id, edition }: RequestOf<typeof previewScore>,
+  language: Language,
+): Promise<ResultOf<typeof previewScore>> {
+  const { read } = services.database;
+  const present = await getScore(read, id);
+  const row = await atEdition(read, present, edition);
+  const { name, file_name: fileName, version } = row;
+  const file = await getScoreFile(read, fileName);
+  const { subtitle = null, composer = null, lyricist = null, arranger = null, rights = null } = creditsOf(file);
+  return {
+    name,
+    place: placeOnPaper(await readPlaces(read), decidedOf(row), language),
+    credits: { subtitle, composer, lyricist, arranger, rights },
+    ...(await readPlayed(services, file, 'published')),
+    // Left out for other editions, because the recording is aligned only with the current notes.
+    accompaniment: row.file_id === present.file_id ? alignedOf(services, row) : null,
+    version,
+  };
+}
+
+function alignedOf(services: Services, row: ScoreRow) {
+  const { accompaniment: name, accompaniment_seconds: seconds } = row;
+  if (name === null) return null;
+  const { accompaniment_offset: offset, accompaniment_tempo: tempo } = row;
+  return { address: scoreAddress(services, name), seconds, offset, tempo };
+}
+
+/** Booklets hold scores that were deleted since, so these are told apart rather than refused. */
+async function bookletScores(services: Services, named: readonly number[]): Promise<BookletScores> {
+  const { database, clock } = services;
+  const ids = [...new Set(named)];
+  const [rows, places] = await Promise.all([findListed(database.read, ids), readPlaces(database.read)]);
+  const missing = ids.filter((id) => !rows.has(id));
+  const [names, deletions] = await Promise.all([
+    readInChunks(database.read, missing, (chunk) =>
+      database.read.selectFrom('scores').select(['id', 'name']).where('id', 'in', chunk),
+    ),
+    findRestorable(database.read, { kind: 'score', ids: missing, now: clock.now() }),
+  ]);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  return {
+    scores: ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [{ ...shownOf(services, row), ...placeNames(places, decidedOf(row)) }] : [];
+    }),
+    gone: missing.map((id) => ({ id, name: nameOf.get(id) ?? null, deletionId: deletions.get(id) ?? null })),
+  };
+}
+
+function shownOf(services: Services, row: ListedRow) {
+  const { id, name, gradeId, levelId, stageId, moduleId, scoreEnabled } = decidedOf(row);
+  const thumbnail = thumbnailName({ name: row.file_name, edition: row.engraving });
+  return {
+    id,
+    name,
+    gradeId,
+    levelId,
+    stageId,
+    moduleId,
+    scoreEnabled,
+    edition: row.edition,
+    thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
+  };
+}
+
+/**
+ * Streams the selected scores as one PDF, in this order. Stored pages are used if they have the print's layout. A score
+ * whose pages are missing is noted in its place.
+ */
+async function print(
+  { database, log }: Services,
+  drawings: Drawings,
+  { selected, edition, layout = standardPrintLayout }: RequestOf<typeof printing.printScores>,
+  language: Language,
+): Promise<FileResult> {
+  const present = await getScores(database.read, selected);
+  const rows = await Promise.all(present.map((row) => atEdition(database.read, row, edition)));
+  const places = await readPlaces(database.read);
+  const early = earlyGrades(places);
+  const drawn = await drawingsOf(
+    database.read,
+    rows.map(({ file_id: id }) => id),
+  );
+
+  async function scoreOf(row: ScoreRow): Promise<PrintedScore> {
+    const drawing = drawn.get(row.file_id);
+    const pages = drawing ? await drawings.pages(drawing, engravingLayout(layout, early.has(row.grade_id))) : null;
+    if (!pages) log.error({ score: row.id }, 'a score to be printed has lost its pages');
+    const credits = drawing ? creditsOf(drawing) : {};
+    return { title: row.name, place: placeOnPaper(places, decidedOf(row), language), credits, pages };
+  }
+
+  const [first, ...others] = rows;
+  // Waits for the engravers before the response begins, so that a busy server can still refuse.
+  const firstScore = first && (await scoreOf(first));
+  async function* scores(): AsyncGenerator<PrintedScore> {
+    if (firstScore) yield firstScore;
+    for (const row of others) yield scoreOf(row);
+  }
+
+  const { printScores } = await import('@eemusic/music/printing');
+  const { printTexts } = await import('./print-texts.ts');
+  const how = { texts: printTexts[language], format: pageFormat(layout), pause: yieldToEventLoop };
+  const body = printScores({ scores: scores(), ...how });
+  return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', body };
+}
+
+type Options = RequestOf<typeof printBooklet>;
+
+/**
+ * Streams the selected scores as a booklet, in this order. With a custom layout, all scores are drawn first, because
+ * the table of contents needs their page numbers. Whether files exist is not checked in advance, which would cost a
+ * request per file; the booklet notes where pages are missing.
+ */
+async function booklet(
+  { database, clock, log }: Services,
+  drawings: Drawings,
+  options: Options,
+  language: Language,
+): Promise<FileResult> {
+  const { selected, printLayout, ...look } = options;
+  const rows = await getScores(database.read, selected);
+  const [places, drawn] = await Promise.all([
+    readPlaces(database.read),
+    drawingsOf(
+      database.read,
+      rows.map(({ file_id: id }) => id),
+    ),
+  ]);
+  const drawingOf = ({ file_id: id, file_name: name }: ScoreRow): Drawing =>
+    drawn.get(id) ?? { name, edition: 1, pages: 1, systems: null, composer: null, credits: null };
+
+  const early = earlyGrades(places);
+  const standard = printLayout ?? standardPrintLayout;
+  const layoutOf = ({ grade_id: grade }: ScoreRow) => engravingLayout(standard, early.has(grade));
+
+  async function readScore(index: number): Promise<string[] | null> {
+    const row = rows[index];
+    const pages = row ? await drawings.pages(drawingOf(row), layoutOf(row)) : null;
+    if (!pages) log.error({ score: row?.id }, 'a score in a booklet has lost its pages');
+    return pages;
+  }
+
+  const { printBooklet } = await import('@eemusic/music/printing');
+  const entryOf = async (row: ScoreRow): Promise<BookletEntry> => ({
+    title: row.name,
+    place: placeOnPaper(places, decidedOf(row), language),
+    credits: creditsOf(drawingOf(row)),
+    ...(await drawings.extent(drawingOf(row), layoutOf(row))),
+  });
+  const [first] = rows;
+  // Waits for the engravers before the response begins, so that a busy server can still refuse.
+  if (first) await entryOf(first);
+
+  const { printTexts } = await import('./print-texts.ts');
+  const texts = printTexts[language];
+  async function* body(): AsyncGenerator<Uint8Array> {
+    const scores: Booklet['scores'] = [];
+    for (const row of rows) {
+      scores.push(await entryOf(row));
+      // Yields after each score, so that a disconnected caller is noticed.
+      if (printLayout) yield new Uint8Array();
+    }
+    const format = printLayout && pageFormat(printLayout);
+    const how = { format, created: clock.now(), texts, pause: yieldToEventLoop };
+    yield* printBooklet({ ...look, ...how, scores, readPages: readScore });
+  }
+  return {
+    contentType: 'application/pdf',
+    attachment: bookletFileName(options.title),
+    scores: rows.length,
+    body: body(),
+  };
+}
+
+/** Changes all or none. Scores that already have these values are not written. */
+function changeScores(services: Services, request: RequestOf<typeof catalogue.changeScores>, by: Administrator) {
+  const { change } = request;
+  const { engine } = services.database;
+  return changeSelected(services, request, by, async (tx) => {
+    if (change.moduleId !== undefined) await lock(tx, engine, libraryLock(change.moduleId));
+    await lockScores(tx, engine);
+    await assertPossible(tx, engine, change);
+    await assertOffered(tx, engine, change);
+    const chosen = await resolveSelectedScores(services, request);
+    const missingCode = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
+    const rows = await findListed(
+      tx,
+      chosen.toSorted((one, other) => one - other),
+    );
+    if (rows.size !== chosen.length) throw new Refusal(missingCode);
+
+    const columns = columnsOf(change);
+    const changes = [...rows.values()].flatMap((row) => {
+      const differing = differingFrom(row, columns);
+      return Object.keys(differing).length > 0 ? [{ row, columns: differing }] : [];
+    });
+    if (changes.length === 0) {
+      auditRequest(tx, rows);
+      return { ...message('score.changed', { changed: 0, chosen: chosen.length }), deletionId: null };
+    }
+    const about = { action: 'score.updated', at: services.clock.now(), missingCode };
+    const deletionId = await changeMany(tx, changes, about);
+    return { ...message('score.changed', { changed: changes.length, chosen: chosen.length }), deletionId };
+  });
+}
+
+async function assertPossible(
+  tx: Change,
+  engine: Engine,
+  { gradeId, levelId, stageId, moduleId }: ScoreChange,
+): Promise<void> {
+  if (gradeId !== undefined && levelId !== undefined && stageId !== undefined)
+    await assertPlaceFits(tx, engine, { gradeId, levelId, stageId });
+  if (moduleId !== undefined) await getLibrary(tx, moduleId);
+}
+
+/** Writes an audit entry for the request even if nothing had to change. */
+function auditRequest(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
+  const [only] = rows.values();
+  const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };
+  tx.audit('score.updated', { kind: 'score', ...record });
+}
+
+/** The column of each field that can be changed for many scores. */
+const changeColumns = {
+  ...tagColumns,
+  gradeId: 'grade_id',
+  levelId: 'level_id',
+  stageId: 'stage_id',
+  moduleId: 'library_id',
+  curriculum: 'curriculum',
+  scoreType: 'score_type',
+  scoreEnabled: 'score_enabled',
+} as const satisfies Record<keyof ScoreChange, keyof ScoreColumns>;
+
+function columnsOf(change: ScoreChange): ScoreColumns {
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    fields.map(([field, value]) => [
+      changeColumns[field as keyof ScoreChange],
+      typeof value === 'boolean' ? Number(value) : value,
+    ]),
+  );
+}
+
+function differingFrom(row: ScoreRow, columns: ScoreColumns): ScoreColumns {
+  const names = Object.keys(columns) as (keyof ScoreColumns)[];
+  return Object.fromEntries(names.filter((name) => row[name] !== columns[name]).map((name) => [name, columns[name]]));
 }

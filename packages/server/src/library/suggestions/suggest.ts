@@ -2,12 +2,11 @@ import { decodeFeatures, featuresFrom, type Trait, traitInEnglish, traitsShared 
 import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Suggestion, suggestPlace as contract } from '@eemusic/contract/library/suggestions';
-import type { Placed, Neighbour } from './neighbours.ts';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import { type Catalogue, catalogueOf, gradeNames, levelNames } from '#library/catalogue/index.ts';
+import type { Curriculum } from '@eemusic/contract/library/choices';
+import { type Catalogue, catalogueOf, type Entry, gradeNames, levelNames } from '#library/catalogue/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Experience, experienceOf } from './experience.ts';
-import { hitRate, type Vote, voteOn } from './vote.ts';
+import { runInSteps } from '#platform/concurrency/index.ts';
 
 /** Returns the features of an upload or a score; null for an older file that has not been read again yet. */
 export async function getFeatures(db: Query, fileName: string): Promise<readonly number[] | null> {
@@ -109,4 +108,246 @@ function namesOf(
     ...gradeNames(grades.get(gradeId)),
     level: levelId === null ? null : { levelId, ...levelNames(levels.get(levelId)) },
   };
+}
+
+/** What suggestions are based on: the library's scores as points, and how often votes of this kind were right. */
+type Experience = { points: Points; record: TrackRecord };
+
+type Scope = { moduleId: number; curriculum: Curriculum };
+
+/** Minimum number of scores in a library for suggestions. */
+export const minScores = 30;
+
+type Learned = {
+  /** The scores from which it was learnt. */
+  byName: Catalogue['byName'];
+  learning: Promise<Experience | null>;
+  latest: Experience | null;
+  /** Earliest time to learn again, on the process's monotonic clock; infinite while learning. */
+  again: number;
+};
+
+/** Between two runs, learning pauses for this many times its duration, so it takes a twentieth of the time. */
+const pause = 20;
+
+const cache = new WeakMap<Catalogue['entries'], Map<string, Learned>>();
+
+/**
+ * Returns what was learnt from the scores of a library and curriculum; null if there are too few, or all are in one
+ * grade. It is learnt again after scores change; until then, callers get the previous result.
+ */
+async function experienceOf({ entries, byName }: Catalogue, scope: Scope): Promise<Experience | null> {
+  const scopes = cache.get(entries) ?? new Map<string, Learned>();
+  cache.set(entries, scopes);
+  const key = `${scope.moduleId} ${scope.curriculum}`;
+  const last = scopes.get(key);
+  const isDue = last === undefined || (last.byName !== byName && performance.now() >= last.again);
+  const now = isDue ? begin(byName, scope, last?.latest ?? null) : last;
+  scopes.set(key, now);
+  now.learning.catch(() => scopes.delete(key));
+  return now.latest ?? now.learning;
+}
+
+function begin(byName: Catalogue['byName'], scope: Scope, latest: Experience | null): Learned {
+  const now: Learned = { byName, learning: Promise.resolve(null), latest, again: Number.POSITIVE_INFINITY };
+  async function learnNow(): Promise<Experience | null> {
+    const since = performance.now();
+    const experience = await learn(byName, scope);
+    const until = performance.now();
+    now.latest = experience;
+    now.again = until + pause * (until - since);
+    return experience;
+  }
+  now.learning = learnNow();
+  return now;
+}
+
+async function learn(byName: readonly Entry[], { moduleId, curriculum }: Scope): Promise<Experience | null> {
+  const scores = byName.filter(
+    (entry): entry is Entry & Placed =>
+      entry.moduleId === moduleId && entry.curriculum === curriculum && entry.features !== null,
+  );
+  const grades = new Set(scores.map(({ gradeId }) => gradeId));
+  if (scores.length < minScores || grades.size < 2) return null;
+  const points = await runInSteps(placePoints(scores));
+  return { points, record: await runInSteps(takeRecord(points)) };
+}
+
+/** Number of nearest scores that vote. */
+const voters = 10;
+/** Added to each distance, so that a single identical score does not decide alone. */
+const softening = 0.05;
+
+/** The result of the votes of the nearest scores, weighted by proximity. */
+type Vote = {
+  gradeId: number;
+  /** The winner's share of all votes, from 0 to 1. */
+  gradeShare: number;
+  /** The level with the most votes within that grade. */
+  levelId: number;
+  levelShare: number;
+  /** Nearest first. */
+  neighbours: Neighbour[];
+};
+
+/** Returns null if there are no scores to vote. */
+function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
+  const neighbours = nearest(points, features, { count: voters, except });
+  const all = sumOf(neighbours);
+  const [grade] = rankByVotes(neighbours, ({ gradeId }) => gradeId);
+  const [level] = rankByVotes(grade?.voters ?? [], ({ levelId }) => levelId);
+  if (!grade || !level) return null;
+  return {
+    gradeId: grade.id,
+    gradeShare: grade.votes / all,
+    levelId: level.id,
+    levelShare: level.votes / all,
+    neighbours,
+  };
+}
+
+/** The places of these scores, most votes first. */
+function rankByVotes(neighbours: readonly Neighbour[], idOf: (score: Neighbour['score']) => number) {
+  return [...Map.groupBy(neighbours, ({ score }) => idOf(score))]
+    .map(([id, voters]) => ({ id, voters, votes: sumOf(voters) }))
+    .toSorted((one, other) => other.votes - one.votes);
+}
+
+function sumOf(neighbours: readonly Neighbour[]): number {
+  return neighbours.reduce((sum, { distance }) => sum + 1 / (distance + softening), 0);
+}
+
+/** How clear a vote was, and whether it was correct. */
+type Outcome = { share: number; isRight: boolean };
+
+/** The outcomes of votes for the library's own scores, each of which was left out of its own vote. */
+type TrackRecord = { grades: readonly Outcome[]; levels: readonly Outcome[] };
+
+/** Number of scores to test, spread evenly over the library. */
+const maxTried = 200;
+/** The number of outcomes from which a hit rate is estimated. */
+const compared = 40;
+
+/** Leave-one-out cross-validation over the library. Yields after each step. */
+function* takeRecord(points: Points): Generator<void, TrackRecord> {
+  const { scores } = points;
+  const grades: Outcome[] = [];
+  const levels: Outcome[] = [];
+  const count = Math.min(maxTried, scores.length);
+  for (let tried = 0; tried < count; tried += 1) {
+    const score = scores[Math.floor((tried * scores.length) / count)];
+    const vote = score && voteOn(points, score.features, score.fileName);
+    if (!vote) continue;
+    const isGradeRight = vote.gradeId === score.gradeId;
+    grades.push({ share: vote.gradeShare, isRight: isGradeRight });
+    levels.push({ share: vote.levelShare, isRight: isGradeRight && vote.levelId === score.levelId });
+    yield;
+  }
+  return { grades, levels };
+}
+
+/**
+ * Returns the share of correct votes, from 0 to 1, among votes of similar clarity. The estimate is shrunk towards one
+ * half, because a small sample is unreliable.
+ */
+function hitRate(outcomes: readonly Outcome[], share: number): number {
+  const closest = outcomes
+    .toSorted((one, other) => Math.abs(one.share - share) - Math.abs(other.share - share))
+    .slice(0, compared);
+  return (closest.filter(({ isRight }) => isRight).length + 1) / (closest.length + 2);
+}
+
+/** A score with known features. */
+type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & { features: readonly number[] };
+
+/** `distance` is the mean squared difference of the features; two random scores are 2 apart on average. */
+type Neighbour = { score: Placed; distance: number };
+
+/** The scores of a library as points; similar difficulty means a small distance. */
+type Points = {
+  readonly scores: readonly Placed[];
+  /** The scale of each feature; null if all scores have the same value. */
+  readonly scales: readonly (Scale | null)[];
+  /** One row of coordinates per score. */
+  readonly coordinates: Float64Array;
+  readonly dimensions: number;
+};
+
+type Scale = { mean: number; factor: number };
+
+/** Scores per step. */
+const stepSize = 500;
+
+/**
+ * Standardises features over the library, and weights each by how well it predicts the grade: by the share of its
+ * variance that lies between grades. Yields after each step.
+ */
+function* placePoints(scores: readonly Placed[]): Generator<void, Points> {
+  const scales = yield* scaleFeatures(scores);
+  const dimensions = scales.filter((scale) => scale !== null).length;
+  const coordinates = new Float64Array(scores.length * dimensions);
+  for (const [at, { features }] of scores.entries()) {
+    coordinates.set(locate(features, scales), at * dimensions);
+    if (at % stepSize === 0) yield;
+  }
+  return { scores, scales, coordinates, dimensions };
+}
+
+function* scaleFeatures(scores: readonly Placed[]): Generator<void, (Scale | null)[]> {
+  const grades = [...Map.groupBy(scores, ({ gradeId }) => gradeId).values()];
+  const spreads: { mean: number; variance: number; weight: number }[] = [];
+  for (const at of scores[0]?.features.keys() ?? []) {
+    const [mean, variance] = spreadOf(scores, at);
+    const between = grades.reduce((sum, ofGroup) => sum + ofGroup.length * (spreadOf(ofGroup, at)[0] - mean) ** 2, 0);
+    spreads.push({ mean, variance, weight: variance > minVariance ? between / scores.length / variance : 0 });
+    yield;
+  }
+  const all = spreads.reduce((sum, { weight }) => sum + weight, 0);
+  return spreads.map(({ mean, variance, weight }) =>
+    weight > 0 ? { mean, factor: Math.sqrt(weight / all / variance) } : null,
+  );
+}
+
+/** A variance below this is rounding, because features are stored with four decimals. */
+const minVariance = 1e-8;
+
+function spreadOf(scores: readonly Placed[], at: number): [mean: number, variance: number] {
+  let [sum, squares] = [0, 0];
+  for (const { features } of scores) {
+    const value = features[at] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / scores.length;
+  return [mean, squares / scores.length - mean * mean];
+}
+
+function locate(features: readonly number[], scales: Points['scales']): number[] {
+  return scales.flatMap((scale, at) => (scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor]));
+}
+
+/** Returns the scores that are closest to these features, nearest first; the score of this file is left out. */
+function nearest(points: Points, features: readonly number[], options: { count: number; except: string }): Neighbour[] {
+  const { scores, coordinates, dimensions } = points;
+  const place = locate(features, points.scales);
+  const found: Neighbour[] = [];
+  let farthest = Number.POSITIVE_INFINITY;
+  for (const [at, score] of scores.entries()) {
+    const distance = distanceTo(place, coordinates, at * dimensions, farthest);
+    if (distance >= farthest || score.fileName === options.except) continue;
+    found.splice(found.findLastIndex((one) => one.distance <= distance) + 1, 0, { score, distance });
+    if (found.length > options.count) found.pop();
+    if (found.length === options.count) farthest = found.at(-1)?.distance ?? farthest;
+  }
+  return found;
+}
+
+/** Returns early when the distance exceeds the limit. */
+function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
+  let sum = 0;
+  for (let at = 0; at < place.length && sum < limit; at += 1) {
+    const difference = (place[at] ?? 0) - (coordinates[start + at] ?? 0);
+    sum += difference * difference;
+  }
+  return sum;
 }

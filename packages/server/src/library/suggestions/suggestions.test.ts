@@ -6,7 +6,7 @@ import { readScore } from '@eemusic/music/reading';
 import { describe, expect, it } from 'vitest';
 import { addManyScores, addTestLibrary, listStages, type TestScore } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
-import { minScores } from './experience.ts';
+import { minScores } from './suggest.ts';
 
 const easy = { range: 1, interval: 1, rhythm: 4, rest: 4, measures: 8 } as const;
 const hard = { range: 5, interval: 6, rhythm: 7, keySignature: 6, timeSignature: 1, measures: 16 } as const;

@@ -3,8 +3,8 @@ import { engine } from '#testing/databases.ts';
 import { addManyScores } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 import { turnsDuring } from '#testing/turns-during.ts';
-import { checkFiles } from './check-files.ts';
 import { pageName, stored, timingName } from './stored.ts';
+import { checkFiles } from './room.ts';
 
 it.runIf(engine === 'sqlite')(
   'the files of hundreds of scores are checked in parts, with other work in between',

@@ -2,10 +2,11 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
+import { spawn } from 'node:child_process';
 import { CopyError } from './copy-error.ts';
 import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
 import { withConnection } from './postgres.ts';
-import { runTool } from './run-tool.ts';
+import { withoutPassword } from './hosts.ts';
 
 /** File name of a copy of the database. */
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
@@ -84,4 +85,27 @@ export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation
   await copyFile(copy, path, constants.COPYFILE_EXCL);
   await syncFile(path);
   await syncFolder(dirname(path));
+}
+
+/**
+ * Runs one of PostgreSQL's own tools, which must be on the PATH. The password is passed in the environment, because
+ * `ps` shows arguments. Its messages are in English on every machine, because callers look for some of them.
+ */
+function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
+  const { url, password } = withoutPassword(databaseUrl);
+  const env = { ...process.env, LC_ALL: 'C', ...(password !== '' && { PGPASSWORD: password }) };
+  return new Promise((done, fail) => {
+    const child = spawn(program, [...args, `--dbname=${url}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let errorOutput = '';
+    child.stderr.on('data', (chunk) => {
+      errorOutput += String(chunk);
+    });
+    child.on('error', (error) =>
+      fail(new CopyError(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
+    );
+    // Not at its exit, when the end of its output may not be read yet.
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new CopyError(`${program} failed: ${errorOutput.trim()}`)),
+    );
+  });
 }

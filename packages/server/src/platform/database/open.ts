@@ -1,18 +1,26 @@
 import { resolve } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
+import { constants, type DatabaseSync } from 'node:sqlite';
+import { Kysely, type KyselyPlugin, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { createSemaphore, createYielder, type Semaphore } from '#platform/concurrency/index.ts';
 import { makeFolder } from '#platform/make-folder.ts';
-import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
+import {
+  type Change,
+  type Clock,
+  type Database,
+  type DatabaseLocation,
+  databasePath,
+  type Engine,
+  type Query,
+} from './database.ts';
 import { batchShares, maxConcurrentBatches } from './limits.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { openPostgres } from './postgres.ts';
 import { openReplica } from './replica.ts';
-import { sealSqlite } from './seal-sqlite.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import { openSqliteThreads } from './sqlite-threads.ts';
 import type { Tables } from './tables.ts';
-import { openTransactions } from './transactions.ts';
-import { yieldBetweenStatements } from './yield-between-statements.ts';
+import { writeEntries } from './audit.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
 /** The remaining connections of the pool serve short reads. */
 const maxLongReads = 4;
@@ -91,4 +99,61 @@ function createMutexes(): Database['mutex'] {
     mutexes.set(name, mutex);
     return mutex;
   };
+}
+
+/**
+ * SQLite answers synchronously, so a change with many statements would block the event loop until its end. With this
+ * plugin, other work runs between statements; other writers still wait for the whole change.
+ */
+function yieldBetweenStatements(): KyselyPlugin {
+  const yieldIfDue = createYielder();
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const yielding = yieldIfDue();
+      if (yielding) await yielding;
+      return result;
+    },
+  };
+}
+
+/** After the migrations, nothing may alter or drop the tables of the audit trail, or add or drop their triggers. */
+function sealSqlite(connection: DatabaseSync): void {
+  connection.setAuthorizer((action, subject, table) => {
+    if (action === constants.SQLITE_DROP_TABLE && trail.has(subject ?? '')) return constants.SQLITE_DENY;
+    return shaping.has(action) && trail.has(table ?? '') ? constants.SQLITE_DENY : constants.SQLITE_OK;
+  });
+}
+
+/** Actions whose second argument is the table; the first is the database or the trigger. */
+const shaping = new Set([
+  constants.SQLITE_ALTER_TABLE,
+  constants.SQLITE_CREATE_TRIGGER,
+  constants.SQLITE_CREATE_TEMP_TRIGGER,
+  constants.SQLITE_DROP_TRIGGER,
+]);
+
+const trail = new Set(['audit_entries', 'audit_bulks', 'erasures', 'audit_redactions']);
+
+function openTransactions(writer: Query, engine: Engine, clock: Clock): Pick<Database, 'change' | 'write'> {
+  const write: Database['write'] = (work) => writer.transaction().execute(work);
+  const change: Database['change'] = (by, work) =>
+    write(async (transaction) => {
+      const entries: AuditEntry[] = [];
+      const tx = withAudit(transaction, entries);
+      const result = await work(tx);
+      if (entries.length === 0 && !tx.bulks) throw new Error('A change must leave an audit entry');
+      await writeEntries(tx, { engine, by, at: clock.now(), bulks: tx.bulks }, entries);
+      if (by.repeat && result !== undefined) await by.repeat.keepAnswer(tx, result);
+      return result;
+    });
+  return { write, change };
+}
+
+/**
+ * Kysely keeps the state of a transaction in private fields, so the object cannot be copied or wrapped, only extended.
+ */
+function withAudit(transaction: Transaction<Tables>, entries: AuditEntry[]): Change {
+  const audit: Change['audit'] = (action, record, change = {}) => void entries.push({ action, record, ...change });
+  return Object.assign(transaction, { audit });
 }

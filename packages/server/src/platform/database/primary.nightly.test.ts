@@ -9,7 +9,7 @@ import { scratch } from '#testing/scratch.ts';
 import { assertNoDatabase, copyDatabase } from './copies.ts';
 import { databaseRefusal } from './faults.ts';
 import { openDatabase } from './open.ts';
-import { clientOfPrimary } from './primary.ts';
+import { clientOfPrimary } from './postgres.ts';
 
 const faultOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 

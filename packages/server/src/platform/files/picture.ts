@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import type { Sharp } from 'sharp';
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { cleanImage } from './images.ts';
+import { createSemaphore } from '#platform/concurrency/index.ts';
 import { withoutTags } from './seconds-of.ts';
 import type { NewFile } from './store.ts';
 
@@ -80,4 +81,111 @@ export function fileRow(
     uploaded_by: by.kind === 'administrator' ? by.id : null,
     created_at: clock.now().toISOString(),
   };
+}
+
+const maxMegapixels = 40;
+const maxSide = 1600;
+
+/** Loaded with the first picture, to save memory on an idle server. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
+const cleaning = createSemaphore(1, { maxWaitingEach: 20 });
+
+/** In ms: after this time the next picture begins, even if this one does not end. */
+const maxHoldMs = 20_000;
+
+/** Re-encodes a picture as WebP: upright, at most 1600 px per side, without metadata or hidden data. */
+async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+  const release = await cleaning.acquire();
+  const timer = setTimeout(release, maxHoldMs);
+  try {
+    return await clean(bytes);
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
+}
+
+async function clean(bytes: Uint8Array): Promise<Buffer> {
+  if (hasTooManyParts(bytes)) throw new Refusal('file.image-broken');
+  const sharp = await openSharp();
+  const image = sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error', animated: false });
+  const { width, height } = await read(image);
+  if (width * height > maxMegapixels * 1_000_000) throw new Refusal('file.image-too-big', { limit: maxMegapixels });
+  try {
+    return await image
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 10 })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    throw new Refusal('file.image-broken');
+  }
+}
+
+async function read(image: Sharp): Promise<{ width: number; height: number }> {
+  try {
+    return await image.metadata();
+  } catch (error) {
+    const isTooBig = error instanceof Error && /pixel limit/i.test(error.message);
+    throw isTooBig ? new Refusal('file.image-too-big', { limit: maxMegapixels }) : new Refusal('file.image-broken');
+  }
+}
+
+/** More parts than any real picture has, whether they are the frames of an animation or a camera's metadata. */
+const maxParts = 2000;
+
+/**
+ * Whether a picture has so many parts that even reading its header would take minutes: for a WebP with many frames the
+ * time is quadratic, and each text chunk of a PNG is read separately. Reads only the headers of the parts.
+ */
+function hasTooManyParts(bytes: Uint8Array): boolean {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = view.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG')) return isOver(view, 8, pngPart);
+  if (head.startsWith('\xff\xd8')) return isOver(view, 2, jpegPart);
+  return /^RIFF.{4}WEBP$/s.test(head) && isOver(view, 12, webpPart);
+}
+
+/** Returns the length of the part at this offset: negative for pixel data, which is not counted; 0 at the end. */
+type Part = (view: Buffer, at: number) => number;
+
+function isOver(view: Buffer, start: number, part: Part): boolean {
+  let parts = 0;
+  for (let at = start; at + 8 <= view.length;) {
+    const length = part(view, at);
+    if (length === 0) return false;
+    if (length > 0) parts += 1;
+    if (parts > maxParts) return true;
+    at += Math.abs(length);
+  }
+  return false;
+}
+
+const IDAT = 0x49444154;
+
+/** A PNG stores its pixels in many parts of a few kilobytes. */
+function pngPart(view: Buffer, at: number): number {
+  const length = 12 + view.readUInt32BE(at);
+  return view.readUInt32BE(at + 4) === IDAT ? -length : length;
+}
+
+const startOfScan = 0xda;
+
+/** Reads only up to the pixels. There may be fill bytes between parts. */
+function jpegPart(view: Buffer, at: number): number {
+  if (view[at] !== 0xff || view[at + 1] === startOfScan) return 0;
+  return view[at + 1] === 0xff ? 1 : 2 + view.readUInt16BE(at + 2);
+}
+
+function webpPart(view: Buffer, at: number): number {
+  const length = view.readUInt32LE(at + 4);
+  return 8 + length + (length % 2);
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './serve.ts';
 
 const text = (value: string) => vi.fn(() => Promise.resolve(Buffer.from(value)));
 

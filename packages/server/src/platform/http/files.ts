@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { CompressedDocument, FileResult } from '@eemusic/contract/platform/endpoint';
+import type { CompressedDocument, FileFacts, FileResult, StoredFile } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
-import { isUnchanged } from './conditional.ts';
+import { hasEtag, isUnchanged } from './conditional.ts';
 import { prefersGzip } from './content-negotiation.ts';
 import { streamUntilClosed } from './streaming-response.ts';
-import { openStored } from './stored-file.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Sends a file in such a way that no browser runs it as a page of the console: its type is fixed, and it may not load
@@ -52,3 +52,60 @@ export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: Compr
 /** RFC 5987 allows fewer unescaped characters than URLs do. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * Opens what the request needs: the whole file, one range, or nothing for HEAD and for whoever already has the file.
+ * Sets the headers about it.
+ */
+async function openStored(reply: FastifyReply, file: StoredFile): Promise<AsyncIterable<Uint8Array> | 'unchanged'> {
+  const { method, headers } = reply.request;
+  if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) {
+    const whole = found(await file.open());
+    describe(reply, whole);
+    return whole.body;
+  }
+  const facts = found(await file.facts());
+  if (hasEtag(reply.request, facts.etag)) {
+    reply.header('etag', facts.etag);
+    return 'unchanged';
+  }
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === facts.etag;
+  const part = method === 'GET' && isSame ? parseRange(headers.range, facts.bytes) : null;
+  if (part === 'beyond') {
+    reply.headers({ 'content-range': `bytes */${facts.bytes}`, 'accept-ranges': 'bytes', etag: facts.etag });
+    throw new Refusal('file.range');
+  }
+  const body = method === 'HEAD' ? Readable.from([]) : found(await file.open(part ?? undefined)).body;
+  describe(reply, facts);
+  if (part) {
+    reply.code(206).header('content-length', part.last - part.first + 1);
+    reply.header('content-range', `bytes ${part.first}-${part.last}/${facts.bytes}`);
+  }
+  return body;
+}
+
+function describe(reply: FastifyReply, { bytes, etag }: FileFacts): void {
+  reply.headers({ 'accept-ranges': 'bytes', 'content-length': bytes, etag });
+}
+
+function found<Found>(file: Found | null): Found {
+  if (file === null) throw new Refusal('file.not-found');
+  return file;
+}
+
+/** Offsets of the first and the last byte, both inclusive. */
+type Range = { first: number; last: number };
+
+/**
+ * Returns the range of a Range header; 'beyond' if it starts after the end of the file. Null means the whole file: RFC
+ * 9110 allows ignoring a header that names several ranges or cannot be parsed.
+ */
+export function parseRange(header: string | undefined, bytes: number): Range | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '')
+    return Number(last) === 0 || bytes === 0 ? 'beyond' : { first: Math.max(0, bytes - Number(last)), last: bytes - 1 };
+  if (last !== '' && Number(last) < Number(first)) return null;
+  if (Number(first) >= bytes) return 'beyond';
+  return { first: Number(first), last: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) };
+}

@@ -3,7 +3,7 @@ import { hour } from '@eemusic/contract/platform/durations';
 import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import * as z from 'zod/mini';
-import { refusalSchema } from './refusal-schema.ts';
+import { exampleOf } from '@eemusic/contract/platform/wording';
 import { build } from '#platform/build.ts';
 
 type Json = Record<string, unknown>;
@@ -245,3 +245,27 @@ const retryAfter = {
   description: 'Seconds to wait before trying again.',
   schema: { type: 'integer', minimum: 1 },
 };
+
+type RefusalSchemaJson = Record<string, unknown>;
+
+/**
+ * Returns the JSON Schema for one of these refusals. Each code has its own params, so that clients can distinguish
+ * them.
+ */
+function refusalSchema(codes: readonly RefusalCode[]): RefusalSchemaJson {
+  const schemas = codes.map((code) => ({
+    type: 'object',
+    required: ['code', 'params'],
+    properties: { code: { const: code }, params: shapeOf(exampleOf(refusals[code].text)) },
+  }));
+  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, schemas.length === 1 ? schemas[0] : { anyOf: schemas }] };
+}
+
+/** Derives the type from an example, because the params of a code never change their types. */
+function shapeOf(example: unknown): RefusalSchemaJson {
+  if (Array.isArray(example)) return { type: 'array', items: shapeOf(example[0]) };
+  if (typeof example !== 'object' || example === null) return example === null ? {} : { type: typeof example };
+  const properties = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, shapeOf(value)]));
+  const required = Object.keys(properties);
+  return required.length === 0 ? { type: 'object' } : { type: 'object', required, properties };
+}

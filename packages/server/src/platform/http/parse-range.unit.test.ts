@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRange } from './parse-range.ts';
+import { parseRange } from './files.ts';
 
 describe('a range of a file of ten bytes', () => {
   it.each([

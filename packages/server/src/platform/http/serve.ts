@@ -11,6 +11,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import * as service from '@eemusic/contract/platform/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
 import { admit, type Admitted, admitAgain, callerName, type Entrance, isPublic } from './admit.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -22,9 +23,6 @@ import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
-import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import { maxBytesBeside, readUpload } from './upload.ts';
-import { whileAdmitted } from './while-admitted.ts';
 
 /** The actor, typed as an administrator if the declared access requires one. */
 export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
@@ -256,4 +254,137 @@ async function parseRequest(endpoint: Declared, request: FastifyRequest): Promis
 
 function isUpload(input: Declared['input']): input is Extract<Declared['input'], { kind: 'upload' }> {
   return input !== undefined && 'kind' in input;
+}
+
+/** In ms: how soon an answer that is still being made ends after its session, permission or token is lost. */
+export const accessCheckMs = 1_000;
+
+/**
+ * Passes on the parts of a long answer while `check` accepts its caller, and otherwise breaks it off, which a browser
+ * shows as a failed download.
+ */
+async function* whileAdmitted<Part>(
+  parts: AsyncIterable<Part>,
+  { clock, check }: { clock: Clock; check: () => Promise<unknown> },
+): AsyncGenerator<Part, void> {
+  let checkedAt = clock.now().getTime();
+  for await (const part of parts) {
+    const now = clock.now().getTime();
+    // A clock that was set back must not put the next check off.
+    if (Math.abs(now - checkedAt) >= accessCheckMs) {
+      checkedAt = now;
+      await check();
+    }
+    yield part;
+  }
+}
+
+/** Enough for several versions of a catalogue of 20,000 scores, because each set of libraries has its own. */
+const defaultMaxBytes = 32 * 1024 * 1024;
+
+/**
+ * The approximate size of an entry without its text. If it were not counted, many tiny answers would take far more than
+ * the limit.
+ */
+const overheadBytes = 512;
+
+const sizeOf = (key: string, text: Buffer) => text.length + key.length + overheadBytes;
+
+/** Returns the cached text for this key, or makes it. */
+type AnswerCache = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+
+/**
+ * Caches the most recently used answers in the form in which they are sent. So an answer that thousands of apps request
+ * after a change is made only once. Failures are not cached.
+ */
+export function createAnswerCache(maxBytes = defaultMaxBytes): AnswerCache {
+  const cache = new Map<string, Buffer>();
+  const being = new Map<string, Promise<Buffer>>();
+  let bytes = 0;
+
+  function keep(key: string, text: Buffer): void {
+    cache.set(key, text);
+    bytes += sizeOf(key, text);
+    for (const [oldest, least] of cache) {
+      if (bytes <= maxBytes) break;
+      cache.delete(oldest);
+      bytes -= sizeOf(oldest, least);
+    }
+  }
+
+  async function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    try {
+      const text = await make();
+      keep(key, text);
+      return text;
+    } finally {
+      being.delete(key);
+    }
+  }
+
+  return (key, make) => {
+    const found = cache.get(key);
+    if (found) {
+      cache.delete(key);
+      cache.set(key, found);
+      return Promise.resolve(found);
+    }
+    const making = being.get(key) ?? makeOnce(key, make);
+    being.set(key, making);
+    return making;
+  };
+}
+
+/** The bytes of a multipart body that do not belong to the file. */
+const maxBytesBeside = 64 * 1024;
+
+/**
+ * Reads the part `file` of a multipart body. The file name comes from the sender, without folders; files are stored
+ * under generated names.
+ */
+async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+  const { 'content-type': type } = request.headers;
+  if (!request.isMultipart()) throw new Refusal(type === undefined ? 'request.not-multipart' : 'request.type');
+  const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 100 };
+  let found: UploadedFile | null = null;
+  const { read, tooLong } = untilTooLong(request, maxBytes + maxBytesBeside);
+  const parts = request.parts({ limits });
+  try {
+    for (let next = await read(parts.next()); !next.done; next = await read(parts.next())) {
+      const part = next.value;
+      if (part.type !== 'file') continue;
+      part.file.once('limit', tooLong);
+      const bytes = await read(part.toBuffer());
+      if (part.fieldname === 'file') found = { name: lastName(part.filename), bytes };
+    }
+  } catch (error) {
+    if (error instanceof Error && !('code' in error)) throw new Refusal('request.not-multipart');
+    throw error;
+  }
+  if (!found) throw new Refusal('file.none');
+  return found;
+}
+
+/**
+ * Refuses at the limit, because the rest of a body without a declared length might never end: not only that of a file,
+ * but also a field, or text before the first part.
+ */
+function untilTooLong({ raw }: FastifyRequest, maxBytes: number) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  const tooLong = () => reject(new Refusal('request.too-large'));
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) tooLong();
+  });
+  return { tooLong, read: <Result>(work: Promise<Result>) => Promise.race([work, promise]) };
+}
+
+function lastName(fileName: string | undefined): string {
+  const name = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
+  return withoutDisguise(name)
+    .replace(/\p{Cc}/gu, '')
+    .slice(-255)
+    .toWellFormed();
 }

@@ -7,8 +7,7 @@ import { networkPrefix } from '#access/lockout/index.ts';
 import { identify } from '#access/session/index.ts';
 import { startServer } from '#testing/start-server.ts';
 import { handleProblems } from './problems.ts';
-import { makeServe } from './serve.ts';
-import { accessCheckMs } from './while-admitted.ts';
+import { accessCheckMs, makeServe } from './serve.ts';
 
 const download = endpoint('GET /download', anyOf('UM'), {
   summary: 'A long download.',

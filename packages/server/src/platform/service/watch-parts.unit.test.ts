@@ -3,7 +3,7 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLog } from '#platform/log.ts';
-import { watchParts } from './watch-parts.ts';
+import { watchParts } from './routes.ts';
 
 /** A server with a part that works or not, and what it logs. */
 async function aServer() {

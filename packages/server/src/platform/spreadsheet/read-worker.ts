@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { answer } from '@eemusic/music/workers';
 import type { RefusalArguments } from '#platform/http/index.ts';
-import { readCsv } from './read-csv.ts';
-import { encodings, kindOf, type SheetKind } from './read-kind.ts';
-import { mergeFiller } from './merged-cells.ts';
-import type { OpenSheet } from './open-sheet.ts';
+import { type Encoding, encodings, kindOf, type SheetKind } from './read-kind.ts';
 import { plainHeading } from './plain.ts';
-import { maxRows, maxRowsOfSheet, Unreadable } from './read-limits.ts';
-import type { SheetCell, SheetRow } from './read-rows.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { maxCellText, maxColumnsOfSheet, maxRows, maxRowsOfSheet, Unreadable } from './read-limits.ts';
+import { columnOf, type Meaning, put, rowsWalker, type SheetCell, type SheetRow, unescaped } from './read-rows.ts';
+import { dateStylesOf, findWorkbook } from './read-workbook.ts';
+import { walkAll, walkXml } from './read-xml.ts';
+import { type Archive, openArchive } from './read-zip.ts';
 
 export type SheetPart =
   | { kind: 'refused'; refusal: RefusalArguments }
@@ -185,3 +184,197 @@ async function nextPart(task: SheetTask | null): Promise<SheetPart> {
 for (const encoding of encodings) new TextDecoder(encoding).decode();
 
 answer(nextPart);
+
+/** Returns the visible sheets of an .xlsx file, whose rows are unpacked piece by piece. */
+export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
+  const archive = openArchive(bytes);
+  const { sheets, strings, styles, is1904 } = await findWorkbook(archive);
+  const meaning = {
+    strings: strings === null ? [] : await stringsOf(archive, strings),
+    dates: styles === null ? [] : await dateStylesOf(archive, styles),
+    is1904,
+  };
+  return sheets.map(({ name, path }) => ({
+    name,
+    rows: () => rowsOf(archive.open(path), meaning),
+    merges: () => findMerges(archive.open(path)),
+  }));
+}
+
+async function* rowsOf(parts: AsyncGenerator<Buffer, void>, meaning: Meaning): AsyncGenerator<SheetRow[], void> {
+  const { walker, take } = rowsWalker(meaning);
+  const walk = walkXml(parts, walker);
+  while (!(await walk.next()).done) yield take();
+}
+
+/** Enough for the cells of a full sheet with several columns, and what the memory of the process holds. */
+const maxStrings = 2_000_000;
+const maxStringBytes = 96 * 1024 * 1024;
+
+/** Returns the shared strings to which cells refer. */
+async function stringsOf(archive: Archive, path: string): Promise<string[]> {
+  const strings: string[] = [];
+  let bytes = 0;
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  await walkAll(archive.open(path), {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    text(part) {
+      if (isText) text += part;
+      if (text.length > maxCellText) throw new Unreadable('sheet.cell-too-long', { cell: '' });
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si') return;
+      // Copied, because a part of a string keeps the whole in memory.
+      const copy = Buffer.from(unescaped(text));
+      bytes += copy.length;
+      if (strings.length >= maxStrings || bytes > maxStringBytes) throw new Unreadable('sheet.too-large');
+      strings.push(copy.toString());
+    },
+  });
+  return strings;
+}
+
+/** A sheet whose rows are read on demand. */
+type OpenSheet = {
+  name: string;
+  rows(): AsyncIterable<SheetRow[]> | Iterable<SheetRow[]>;
+  merges(): Promise<Merge[]>;
+};
+
+/** A vertical range of merged cells; only its first row has the value in the file. */
+type Merge = { column: number; from: number; to: number };
+
+const maxMerges = 20_000;
+/** Longer than any tag, so that no tag is missed at the border between two chunks. */
+const carried = 200;
+
+/**
+ * Finds the merged cells of a worksheet that span several rows. They are declared after the rows, so the file is
+ * scanned in advance.
+ */
+async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
+  const merges: Merge[] = [];
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk.toString('latin1');
+    let end = 0;
+    for (const match of text.matchAll(/mergeCell\s[^<>]{0,100}?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)) {
+      end = match.index + match[0].length;
+      const [, letters = '', from, to] = match;
+      if (from !== to && merges.length < maxMerges)
+        merges.push({ column: columnOf(letters), from: Number(from), to: Number(to) });
+    }
+    text = text.slice(Math.max(end, text.length - carried));
+  }
+  return merges;
+}
+
+/** Fills in the value of a merged cell in all its rows; `filled` is the number of cells that were filled. */
+function mergeFiller(merges: readonly Merge[]) {
+  const starts = Map.groupBy(merges, ({ from }) => from);
+  /** By column. Merged cells do not overlap; where those of a made-up file do, the last one counts. */
+  const open = new Map<number, { to: number; value: SheetCell }>();
+  let filled = 0;
+  return {
+    filled: () => filled,
+    fill(row: SheetRow): void {
+      for (const [column, { to, value }] of open) {
+        if (to < row.number) open.delete(column);
+        if (to < row.number || (row.cells[column] ?? null) !== null) continue;
+        while (row.cells.length < column) row.cells.push(null);
+        row.cells[column] = value;
+        filled += 1;
+      }
+      for (const { column, to } of starts.get(row.number) ?? []) {
+        const value = row.cells[column] ?? null;
+        if (value !== null) open.set(column, { to, value });
+      }
+    },
+  };
+}
+
+/**
+ * Yields the rows of a text file with commas, semicolons or tabs between cells; every cell is a text. Limits are
+ * checked cell by cell, so that no row can fill the memory.
+ */
+function* readCsv(bytes: Buffer, encoding: Encoding): Generator<SheetRow[], void> {
+  const text = decoded(bytes, encoding);
+  let row: SheetRow = { number: 1, cells: [] };
+  let column = 0;
+  for (const { cell, endsRow } of cellsOf(text, delimiterOf(text))) {
+    if (column >= maxColumnsOfSheet) throw new Unreadable('sheet.too-many-columns');
+    put(row, column, cell);
+    column += 1;
+    if (!endsRow) continue;
+    yield [row];
+    row = { number: row.number + 1, cells: [] };
+    column = 0;
+  }
+  yield [row];
+}
+
+function decoded(bytes: Buffer, encoding: Encoding): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new Unreadable('sheet.type');
+  }
+}
+
+/** Yields the cells of RFC 4180, with any line end; what follows a closing quote belongs to the cell. */
+function* cellsOf(text: string, delimiter: string): Generator<{ cell: string; endsRow: boolean }, void> {
+  const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
+  for (let at = 0; at < text.length;) {
+    let cell = '';
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      // A text that is cut off here is too long in any case.
+      cell = text.slice(at + 1, Math.min(close, at + maxCellText)).replaceAll('""', '"');
+      at = close + 1;
+    }
+    let end = at;
+    while (!isEnd(end)) end += 1;
+    yield { cell: cell + text.slice(at, end), endsRow: text[end] !== delimiter };
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
+}
+
+/** Returns the end of the text for a quote that is never closed. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
+  return text.length;
+}
+
+const delimiters = [',', ';', '\t'];
+/** How much of a file is looked at to find its delimiter. */
+const maxBeginning = 20_000;
+
+/**
+ * Returns the delimiter that most of the first rows have equally often, because a title above them has none or another
+ * one; of several, the one that occurs most often.
+ */
+function delimiterOf(text: string): string {
+  const beginning = text.slice(0, maxBeginning);
+  const candidates = delimiters.map((delimiter) => {
+    const widths = [0];
+    for (const { endsRow } of cellsOf(beginning, delimiter)) {
+      widths[widths.length - 1] = (widths.at(-1) ?? 0) + 1;
+      if (endsRow) widths.push(0);
+    }
+    const byWidth = Map.groupBy(
+      widths.filter((width) => width > 1),
+      (width) => width,
+    );
+    return [...byWidth].map(([width, { length: rows }]) => ({ delimiter, width, rows }));
+  });
+  const [best] = candidates.flat().toSorted((one, other) => other.rows - one.rows || other.width - one.width);
+  return best?.delimiter ?? ',';
+}

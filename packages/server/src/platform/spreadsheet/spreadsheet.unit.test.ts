@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '#testing/read-workbook.ts';
-import { readXlsx } from './read-xlsx.ts';
 import { openArchive } from './read-zip.ts';
 import { type Column, type Row, writeSheet } from './write-sheet.ts';
+import { readXlsx } from './read-worker.ts';
 
 const columns: Column[] = [
   { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 28, kind: 'text' },

@@ -1,9 +1,8 @@
 import { type ChannelValues, channelFields } from '@eemusic/contract/sales/fields';
-import type { Selectable, Transaction } from 'kysely';
+import type { Generated, Selectable, Transaction } from 'kysely';
 import { type Change, insertReturningIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { recordStore, updateRows } from '#sales/user-management/index.ts';
-import './tables.ts';
+import { type Contact, recordStore, updateRows } from '#sales/user-management/index.ts';
 
 /* Only this file writes channels. */
 
@@ -36,4 +35,18 @@ export async function updateChannels(tx: Change, updates: readonly { id: number;
 export async function restoreChannels(tx: Change, ids: readonly number[]): Promise<void> {
   await records.getAll(tx, ids, 'deleted');
   await records.markRestored(tx, ids);
+}
+
+type ChannelsTable = Contact & {
+  id: Generated<number>;
+  name: string;
+  region: string;
+  /** The number of live educators, maintained by a trigger. */
+  educator_count: Generated<number>;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    channels: ChannelsTable;
+  }
 }

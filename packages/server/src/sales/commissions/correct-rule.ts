@@ -1,17 +1,31 @@
-import { type correctRule as declared, maxBasisPoints, type RuleKind } from '@eemusic/contract/sales/commissions';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type CorrectedMonth,
+  type correctRule as declared,
+  maxBasisPoints,
+  type RuleKind,
+} from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import type { Receiver } from '@eemusic/contract/sales/choices';
 import { changeSerially } from '#sales/user-management/index.ts';
-import type { Administrator } from '#platform/database/index.ts';
+import {
+  type Administrator,
+  type Change,
+  type Database,
+  readInChunks,
+  readOffThread,
+} from '#platform/database/index.ts';
 import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { correctedMonths } from './corrected-months.ts';
-import { bookCorrections } from './book-corrections.ts';
-import { getRule } from './get-rule.ts';
-import { toMinor } from './money.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
+import { columnOf, getRule, type Rule } from './get-rule.ts';
+import { toMajor, toMinor } from './money.ts';
 import { ruleRecord, ruleValue } from './rule-records.ts';
 import { countCorrections, storeCorrection } from './rules-store.ts';
-import { lastSaleId } from './sales-store.ts';
+import { insertCorrections, lastSaleId } from './sales-store.ts';
+import { bookedMonth } from './booked-month.ts';
 
 type Request = RequestOf<typeof declared>;
 
@@ -64,3 +78,140 @@ function valueOf({ kind, value }: { kind: RuleKind; value: number }): number {
     });
   return value;
 }
+
+/** Each row updates sums of the ledger, so a larger chunk would block the event loop. */
+const chunkSize = 500;
+
+/** Adds a correction for every sale and refund under a rule: the difference that the rule's new value makes. */
+async function bookCorrections(
+  tx: Change,
+  rule: Rule,
+  { value, reason }: { value: number; reason: string },
+): Promise<void> {
+  const before = amountsOf(rule);
+  const after = amountsOf(rule, value);
+  const differences = sql`${after.amount} - ${before.amount} as amount,
+    ${after.educator} - ${before.educator} as educator_commission,
+    ${after.channel} - ${before.channel} as channel_commission`;
+  for (let lastId = 0; ;) {
+    const chunk = sql`${salesUnder(rule)} and sales.id > ${lastId} order by sales.id limit ${chunkSize}`;
+    const { rows } = await sql<{ id: number }>`select sales.id from ${chunk}`.execute(tx);
+    const last = rows.at(-1);
+    if (!last) return;
+    await insertCorrections(tx, sql`select sales.id, ${differences} from ${chunk}`, reason);
+    lastId = last.id;
+    await yieldToEventLoop();
+  }
+}
+
+/**
+ * If a general rate would give more lines than this, educators are summed up by month, because nobody could read so
+ * many.
+ */
+const maxEducatorLines = 5_000;
+
+type Sum = { month: string; bookedIn: string; id: number; before: number; after: number };
+
+/**
+ * Returns, by month, how another value of a rule changes the commission of each receiver; unchanged months are left
+ * out.
+ */
+async function correctedMonths(
+  { source, read }: Pick<Database, 'source' | 'read'>,
+  rule: Rule,
+  value: number,
+): Promise<CorrectedMonth[]> {
+  const receivers: Receiver[] = rule.receiver === null ? ['channel', 'educator'] : [rule.receiver];
+  const lines: CorrectedMonth[] = [];
+  for (const receiver of receivers) {
+    const sums = await readOffThread(source, sumsOf(receiver).compile(read));
+    const changed = sums.filter(({ before, after }) => before !== after);
+    const isListed = receiver === 'channel' || changed.length <= maxEducatorLines;
+    lines.push(...(isListed ? await namedLines(receiver, changed) : summedLines(receiver, changed)));
+  }
+  return lines.toSorted((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)));
+
+  function sumsOf(receiver: Receiver) {
+    const sum = (amounts: ReturnType<typeof amountsOf>) => sql`cast(sum(${amounts[receiver]}) as bigint)`;
+    const id = sql.ref(`sales.${receiver}_id`);
+    return sql<Sum>`select sales.month, ${bookedMonth} as "bookedIn", ${id} as id, ${sum(amountsOf(rule))} as before,
+        ${sum(amountsOf(rule, value))} as after
+      from ${salesUnder(rule)} and ${id} is not null group by 1, 2, 3 order by 1, 3, 2`;
+  }
+
+  async function namedLines(receiver: Receiver, sums: readonly Sum[]): Promise<CorrectedMonth[]> {
+    const rows = await readInChunks(read, [...new Set(sums.map(({ id }) => id))], (chunk) =>
+      read
+        .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
+        .select(['id', 'name'])
+        .where('id', 'in', chunk),
+    );
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    return sums.map(({ month, bookedIn, id, before, after }) => {
+      const name = names.get(id) ?? '';
+      return {
+        month,
+        receiver,
+        receiverId: id,
+        name: shownName(receiver, name),
+        purged: purgedOf({ [receiver]: name }),
+        before: toMajor(before),
+        after: toMajor(after),
+        bookedIn,
+      };
+    });
+  }
+}
+
+function summedLines(receiver: Receiver, sums: readonly Sum[]): CorrectedMonth[] {
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  return [...Map.groupBy(sums, ({ month, bookedIn }) => `${month} ${bookedIn}`).values()].map((ofMonth) => ({
+    month: ofMonth[0]?.month ?? '',
+    bookedIn: ofMonth[0]?.bookedIn ?? '',
+    receiver,
+    receiverId: null,
+    name: '',
+    purged: [],
+    before: toMajor(total(ofMonth.map(({ before }) => before))),
+    after: toMajor(total(ofMonth.map(({ after }) => after))),
+  }));
+}
+
+type Fragment = RawBuilder<number>;
+
+/** The amount and both commissions of a sale; negative for a refund. */
+type Amounts = { amount: Fragment; educator: Fragment; channel: Fragment };
+
+/**
+ * The sales and refunds under a rule, each with its price and rates. Their amounts follow from these, so that after any
+ * corrections the rows of a sale add up to the current values of its rules.
+ */
+const salesUnder = (rule: Rule) => sql`sales
+  join prices price on price.id = sales.price_id
+  join commission_rates educator_rate on educator_rate.id = sales.educator_rate_id
+  left join commission_rates channel_rate on channel_rate.id = sales.channel_rate_id
+  where sales.${sql.ref(columnOf(rule))} = ${rule.id} and sales.day >= ${rule.from} and sales.correction_of is null`;
+
+/**
+ * The current amounts, or those with another value of the rule. The cast is needed because SQLite would treat a bare
+ * parameter as a float.
+ */
+function amountsOf(rule: Rule, value = rule.value): Amounts {
+  const corrected = columnOf(rule);
+  const valueOf = (column: ReturnType<typeof columnOf>, reference: string) =>
+    column === corrected ? sql`cast(${value} as bigint)` : sql.ref(reference);
+  const amount = valueOf('price_id', 'price.amount');
+  return {
+    amount: signed(sql`${amount}`),
+    educator: signed(shareOf(amount, valueOf('educator_rate_id', 'educator_rate.basis_points'))),
+    channel: sql`case when sales.channel_rate_id is null then 0
+      else ${signed(shareOf(amount, valueOf('channel_rate_id', 'channel_rate.basis_points')))} end`,
+  };
+}
+
+const signed = (amount: RawBuilder<unknown>): Fragment =>
+  sql`(case when sales.refund_of is null then 1 else -1 end * (${amount}))`;
+
+/** `shareOf` from `money.ts` in SQL: rounds half up. Both factors are integers and not negative. */
+const shareOf = (amount: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>
+  sql`(cast(${amount} as bigint) * ${basisPoints} + 5000) / 10000`;

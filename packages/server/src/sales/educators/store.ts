@@ -1,11 +1,17 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type EducatorValues, educatorFields } from '@eemusic/contract/sales/fields';
-import { type Selectable, type Transaction } from 'kysely';
+import type { Generated, Selectable, Transaction } from 'kysely';
 import { type Change, chunks, foldedKey, insertReturningIds, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { beginMemberships, type Membership, pairsOf, recordStore, updateRows } from '#sales/user-management/index.ts';
-import './tables.ts';
+import {
+  beginMemberships,
+  type Contact,
+  type Membership,
+  pairsOf,
+  recordStore,
+  updateRows,
+} from '#sales/user-management/index.ts';
 
 /* Only this file writes educators. */
 
@@ -111,4 +117,34 @@ export async function findTaken(tx: Change, keys: readonly string[]): Promise<st
 export function purgeEducators(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
   const access = { user_name: null, user_name_key: null, password_hash: null, channel_id: null };
   return records.purge(tx, ids, deletedAt, access);
+}
+
+type EducatorsTable = Contact & {
+  id: Generated<number>;
+  name: string;
+  user_name: string | null;
+  user_name_key: string | null;
+  /** Null until somebody sets a password, for instance after an import. */
+  password_hash: string | null;
+  /** Kept when the educator is deleted, so that it is restored to its former channel. */
+  channel_id: number | null;
+  region: string | null;
+  category: 'School' | 'Teacher';
+  /** The number of live students, maintained by a trigger. */
+  student_count: Generated<number>;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    educators: EducatorsTable;
+    /** Numbers of live educators by region ('' for none), status and category, maintained by a trigger. */
+    educator_totals: {
+      region: string;
+      is_active: 0 | 1;
+      category: 'School' | 'Teacher';
+      educators: number;
+      /** Those without a channel. */
+      unassigned: number;
+    };
+  }
 }

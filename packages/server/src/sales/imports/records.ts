@@ -1,9 +1,14 @@
-import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { sql } from 'kysely';
 import { type Change, differences, type Engine, isAmong, isAmongTexts, type Query } from '#platform/database/index.ts';
-import { changeMemberships, lockUserManagement, type Membership, notDeletedIds } from '#sales/user-management/index.ts';
+import {
+  changeMemberships,
+  lockUserManagement,
+  type Membership,
+  nameKey,
+  notDeletedIds,
+} from '#sales/user-management/index.ts';
 import type { Candidate, Draft, ImportDefinition, ImportUndo } from './definition.ts';
-import { findOwners, type Owners } from './find-owners.ts';
 import { type Mapped, recordMapping, type RecordValues, type StoredRecord } from './record-values.ts';
 import { restoredValues } from './undo.ts';
 
@@ -195,4 +200,25 @@ function recordWriter<Kept extends RecordValues>(
 function restoredOwner({ owner }: ImportUndo, now: number | null, live: ReadonlySet<number>): number | null {
   if (!owner || owner.after !== now) return now;
   return owner.before === null || live.has(owner.before) ? owner.before : now;
+}
+
+type Owners = 'channels' | 'educators';
+
+/** Returns the id of the live owner with each of these names, or why there is none. */
+async function findOwners(
+  db: Query,
+  owners: Owners,
+  names: readonly string[],
+): Promise<Map<string, number | FieldError>> {
+  const { rows } = await sql<{ id: number; key: string }>`select id, name_key as key from ${sql.table(owners)}
+    where name_key in (${sql.join(names.map(nameKey))}) and deleted_at is null`.execute(db);
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return new Map(
+    names.map((name) => {
+      const [first, second] = byKey.get(nameKey(name)) ?? [];
+      const noun = owners === 'channels' ? 'channel' : 'educator';
+      if (second) return [name, fieldErrorOf(`${noun}.ambiguous`, { name })];
+      return [name, first?.id ?? fieldErrorOf(`${noun}.unknown`, { name })];
+    }),
+  );
 }

@@ -7,9 +7,8 @@ import { restorersOf } from '#app/rooms.ts';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { anEducator, change } from '#testing/a-sale.ts';
-import { orderReminders } from './order-reminders.ts';
-import { orderStatement, orderStatements } from './order-statements.ts';
 import { aMailableStatement, aSchoolToRemind } from './testing.ts';
+import { orderReminders, orderStatement, orderStatements } from './room.ts';
 
 const { signal } = new AbortController();
 

@@ -2,7 +2,6 @@ import { type Language, languages } from '@eemusic/contract/platform/languages';
 import type { Query } from '#platform/database/index.ts';
 import type { StatementRow } from '#sales/statements/index.ts';
 import type { RemindedReceiver } from './reminded.ts';
-import './tables.ts';
 
 export type Contact = { name: string; email: string };
 

@@ -4,8 +4,8 @@ import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { sendStatement } from './send-statement.ts';
 import { aMailableStatement } from './testing.ts';
+import { sendStatement } from './room.ts';
 
 const stale = 'Someone else changed this in the meantime. Reload to see the change';
 const context = { id: 1, attempt: 1, isLast: false, signal: new AbortController().signal };

@@ -4,7 +4,7 @@ import { closeMonth, listStatements } from '@eemusic/contract/sales/statements';
 import type { Configuration } from '#platform/configuration.ts';
 import { aChannel, anEducator, aSale, aStudent, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
-import { orderReminders } from './order-reminders.ts';
+import { orderReminders } from './room.ts';
 
 type Options = { configuration?: Partial<Configuration>; isClosed?: boolean };
 

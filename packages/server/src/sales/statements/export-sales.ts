@@ -1,14 +1,26 @@
 import type { exportSales as declared } from '@eemusic/contract/sales/statements';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Currency } from '@eemusic/contract/platform/currencies';
+import { monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import { readCompany } from '#access/company/index.ts';
 import { batches, readOffThread } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { csvType, type Row, spreadsheetType, writeCsv, writeSheet } from '#platform/spreadsheet/index.ts';
-import { saleColumns, schoolColumns } from './export-columns.ts';
-import { closedInOthers, saleLines, schoolLines } from './export-queries.ts';
+import {
+  type Cell,
+  type Column,
+  csvType,
+  type Row,
+  spreadsheetType,
+  writeCsv,
+  writeSheet,
+} from '#platform/spreadsheet/index.ts';
+import { bookedRate, toMajor } from '#sales/commissions/index.ts';
+import { kindOf } from './kind-of.ts';
+import { nameIn } from './purged-names.ts';
+import { statementTexts } from './statement-texts.ts';
 
 /** The maximum number of rows in an .xlsx sheet, without the header. */
 const maxSheetRows = 1_048_575;
@@ -58,3 +70,153 @@ export async function exportSales(
       for (const line of batch) yield columns.map(({ value }) => value(line, { language, currency }));
   }
 }
+
+/** A column with a function that returns its value for a row. */
+type Shown<Row> = Column & { value: (row: Row, in_: { language: Language; currency: Currency }) => Cell };
+
+type Sums = Pick<
+  SaleLine,
+  'month' | 'channel' | 'educator' | 'amount' | 'educator_commission' | 'channel_commission' | 'currency'
+>;
+
+const text = (en: string, chinese: string, width: number) =>
+  ({ header: { en, 'zh-Hans': chinese }, width, kind: 'text' }) as const;
+const number = (en: string, chinese: string) =>
+  ({ header: { en, 'zh-Hans': chinese }, width: 12, kind: 'number' }) as const;
+const money = (en: string, chinese: string) =>
+  ({ header: { en, 'zh-Hans': chinese }, width: 20, kind: 'money' }) as const;
+
+type Period = { from: string; to: string };
+
+type PeriodSums = {
+  month: string;
+  channel: string | null;
+  educator: string;
+  amount: number;
+  educator_commission: number;
+  channel_commission: number;
+  /** That of the educator's statement, once it is closed. */
+  currency: Currency | null;
+};
+
+type SaleLine = PeriodSums & {
+  id: number;
+  day: string;
+  student: string;
+  duration_days: number;
+  educator_rate: number;
+  channel_rate: number | null;
+  refund_of: number | null;
+  correction_of: number | null;
+  reason: string | null;
+};
+
+type SchoolLine = PeriodSums & { sales: number; refunds: number };
+
+/**
+ * An entry that was carried over into a later statement counts on the first day of that month, so that the export of a
+ * month equals its statements.
+ */
+const within = ({ from, to }: Period): RawBuilder<unknown> => {
+  const booked = sql`case when substr(sales.day, 1, 7) = sales.month then sales.day else sales.month || '-01' end`;
+  return sql`sales.month between ${monthOf(from)} and ${monthOf(to)} and ${booked} between ${from} and ${to}`;
+};
+
+const closedCurrency = sql`case when statement.state <> 'open' then statement.currency end as currency`;
+
+const statementOf = (entry: 'sales' | 'sums') => sql`statements statement on statement.receiver = 'educator'
+      and statement.receiver_id = ${sql.ref(`${entry}.educator_id`)} and statement.month = ${sql.ref(`${entry}.month`)}`;
+
+/** Whether a statement of these months was closed in another currency. */
+const closedInOthers = ({ from, to }: Period, currency: Currency) => sql<{ found: number }>`
+  select 1 as found from statements where state <> 'open' and currency <> ${currency}
+    and month between ${monthOf(from)} and ${monthOf(to)} limit 1`;
+
+const rateOf = (receiver: 'educator' | 'channel') =>
+  bookedRate({
+    saleId: sql.ref('sales.id'),
+    rateId: sql.ref(`sales.${receiver}_rate_id`),
+    current: sql.ref(`${receiver}_rate.basis_points`),
+  });
+
+/** Sorted as in an index. With left joins, the query planner starts from the sales. */
+const saleLines = (period: Period) => sql<SaleLine>`
+  select sales.id, sales.day, sales.month, channel.name as channel, coalesce(educator.name, '') as educator,
+    coalesce(student.full_name, '') as student, sales.duration_days, sales.amount, sales.educator_commission,
+    sales.channel_commission, ${rateOf('educator')} as educator_rate, ${rateOf('channel')} as channel_rate,
+    sales.refund_of, sales.correction_of, sales.reason, ${closedCurrency}
+  from sales
+    left join ${statementOf('sales')}
+    left join students student on student.id = sales.student_id
+    left join educators educator on educator.id = sales.educator_id
+    left join channels channel on channel.id = sales.channel_id
+    left join commission_rates educator_rate on educator_rate.id = sales.educator_rate_id
+    left join commission_rates channel_rate on channel_rate.id = sales.channel_rate_id
+  where ${within(period)} order by sales.month, sales.at, sales.id`;
+
+const schoolLines = (period: Period) => sql<SchoolLine>`
+  select sums.*, channel.name as channel, coalesce(educator.name, '') as educator, ${closedCurrency} from (
+      select month, channel_id, educator_id, count(*) - count(refund_of) - count(correction_of) as sales,
+        count(refund_of) as refunds, cast(sum(amount) as bigint) as amount,
+        cast(sum(educator_commission) as bigint) as educator_commission,
+        cast(sum(channel_commission) as bigint) as channel_commission
+      from sales where ${within(period)} group by month, channel_id, educator_id) sums
+    left join ${statementOf('sums')}
+    left join educators educator on educator.id = sums.educator_id
+    left join channels channel on channel.id = sums.channel_id
+  order by sums.month, channel.name_key nulls first, channel.id, educator.name_key, educator.id`;
+
+const month: Shown<Sums> = { ...text('Statement', '结算月份', 12), value: (row) => row.month };
+const receivers: readonly Shown<Sums>[] = [
+  {
+    ...text('Channel', '渠道', 28),
+    value: ({ channel }, { language }) => (channel === null ? null : nameIn(language, 'channel', channel)),
+  },
+  {
+    ...text('School/Teacher', '学校/老师', 28),
+    value: ({ educator }, { language }) => nameIn(language, 'educator', educator),
+  },
+];
+const currency: Shown<Sums> = {
+  ...text('Currency', '币种', 10),
+  value: (row, { currency: current }) => row.currency ?? current,
+};
+const amount: Shown<Sums> = { ...money('Amount', '金额'), value: (row) => toMajor(row.amount) };
+const ofEducator: Shown<Sums> = {
+  ...money('School Commission', '学校佣金'),
+  value: (row) => toMajor(row.educator_commission),
+};
+const ofChannel: Shown<Sums> = {
+  ...money('Channel Commission', '渠道佣金'),
+  value: (row) => toMajor(row.channel_commission),
+};
+const percent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
+
+const saleColumns: readonly Shown<SaleLine>[] = [
+  { header: { en: 'Day', 'zh-Hans': '日期' }, width: 12, kind: 'date', value: ({ day }) => startOfDay(day) },
+  month,
+  { ...text('Kind', '类型', 12), value: (row, { language }) => statementTexts[language].kinds[kindOf(row)] },
+  { ...number('Sale', '销售编号'), value: ({ id }) => id },
+  { ...number('Of Sale', '对应销售'), value: ({ refund_of, correction_of }) => refund_of ?? correction_of },
+  ...receivers,
+  { ...text('User', '学生', 28), value: ({ student }, { language }) => nameIn(language, 'student', student) },
+  { ...number('Duration (days)', '时长（天）'), value: ({ duration_days: days }) => days },
+  currency,
+  amount,
+  { ...number('School Rate %', '学校比例 %'), value: (row) => percent(row.educator_rate) },
+  ofEducator,
+  { ...number('Channel Rate %', '渠道比例 %'), value: (row) => percent(row.channel_rate) },
+  ofChannel,
+  { ...text('Reason', '原因', 32), value: ({ reason }) => reason },
+];
+
+const schoolColumns: readonly Shown<SchoolLine>[] = [
+  month,
+  ...receivers,
+  { ...number('Sales', '销售数'), value: ({ sales }) => sales },
+  { ...number('Refunds', '退款数'), value: ({ refunds }) => refunds },
+  currency,
+  amount,
+  ofEducator,
+  ofChannel,
+];

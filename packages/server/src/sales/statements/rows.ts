@@ -6,7 +6,6 @@ import type { Tables } from '#platform/database/tables.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { toMajor } from '#sales/commissions/index.ts';
-import './tables.ts';
 
 export type StatementRow = Selectable<Tables['statements']> & { name: string };
 

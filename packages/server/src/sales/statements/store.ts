@@ -1,8 +1,8 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { addMonths } from '@eemusic/contract/platform/days';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import type { Receiver, StatementState } from '@eemusic/contract/sales/choices';
 import { type Change, chunks } from '#platform/database/index.ts';
-import './tables.ts';
 
 /** Only this file writes statements and closed months; a trigger maintains the sums. */
 
@@ -60,4 +60,32 @@ export async function storeReopening(tx: Change, id: number): Promise<void> {
     .set({ state: 'open', closed_at: null, closed_by: null, paid_on: null, reference: null })
     .where('id', '=', id)
     .execute();
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** A receiver's sales in a month, in minor units; the sums are maintained by a trigger. */
+    statements: {
+      id: Generated<number>;
+      month: string;
+      receiver: Receiver;
+      receiver_id: number;
+      sales: number;
+      refunds: number;
+      amount: number;
+      commission: number;
+      state: Generated<StatementState>;
+      /** A number that is unique within the month, assigned at the first closing. */
+      serial: number | null;
+      /** How many times it was closed. */
+      revision: Generated<number>;
+      /** The currency at the time of closing. */
+      currency: Currency | null;
+      closed_at: string | null;
+      closed_by: string | null;
+      paid_on: string | null;
+      reference: string | null;
+    };
+    closed_months: { month: string; next: string; closed_at: string; closed_by: string };
+  }
 }

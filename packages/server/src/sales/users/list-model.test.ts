@@ -12,10 +12,8 @@ import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { regionNames } from '#sales/regions/index.ts';
 import { filterOf } from './filter.ts';
-import { scanRange } from './range-scan.ts';
-import { walk } from './search.ts';
-import { sortMatches } from './sort-matches.ts';
 import { orderOf } from './sorts.ts';
+import { scanRange, sortMatches, walk } from './list.ts';
 
 const aStudent: NewStudent = {
   ...emptyTexts(studentFields),

@@ -1,5 +1,5 @@
 import { type StudentValues, studentFields } from '@eemusic/contract/sales/fields';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
 import {
   type Change,
   chunks,
@@ -14,13 +14,13 @@ import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import {
   beginMemberships,
+  type Contact,
   type Membership,
   nameWidth,
   pairsOf,
   recordStore,
   updateRows,
 } from '#sales/user-management/index.ts';
-import './tables.ts';
 
 /* Only this file writes students, their profiles and the libraries in which they practised. */
 
@@ -208,4 +208,27 @@ export async function addLibraries(
     from ${jsonRows(engine, practised)} join scores on scores.id = cast(value ->> 'scoreId' as integer)
     where true order by 1, 2
     on conflict (student_id, library_id) do nothing`.execute(tx);
+}
+
+type StudentsTable = Contact & {
+  id: Generated<number>;
+  full_name: string;
+  /** See `nameWidth`. */
+  name_width: number;
+  /** Kept when the student is deleted, so that they are restored to their former educator. */
+  educator_id: number | null;
+  region: string | null;
+  subscription_code: string | null;
+  active_from: string | null;
+  expires_on: string | null;
+  birth_year: number | null;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    students: StudentsTable;
+    student_profiles: { id: Generated<number>; student_id: number; place: 1 | 2; name: string };
+    /** The libraries in which a student has practised. */
+    student_libraries: { student_id: number; library_id: number };
+  }
 }

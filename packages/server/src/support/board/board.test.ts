@@ -7,7 +7,7 @@ import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import type { Services } from '#platform/services.ts';
 import { aBoard } from '#testing/a-board.ts';
-import { boardChanges } from './board.ts';
+import { boardChanges } from './room.ts';
 
 const inbox = 1;
 const bugs = 26;

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Actor, Change, Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import './tables.ts';
 
 /** Runs changes of the board one after another. `touched` is the version of the board that the change makes. */
 export function changeBoard<Result>(

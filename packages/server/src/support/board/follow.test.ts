@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { raiseBoard } from './change.ts';
-import { readVersion } from './board.ts';
-import { events } from './follow-board.ts';
 import { aBoard } from '#testing/a-board.ts';
+import { events, readVersion } from './room.ts';
 
 type Board = Awaited<ReturnType<typeof aBoard>>;
 

@@ -1,4 +1,325 @@
-import { boardRoutes } from './routes.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import * as contract from '@eemusic/contract/support/board';
+import * as mail from '@eemusic/contract/support/mail';
+import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import {
+  type listArchive as endpoint,
+  mailboxFaults,
+  type readBoard,
+  type readBoardChanges,
+} from '@eemusic/contract/support/board';
+import { isDone, isList, sections } from '@eemusic/contract/support/lists';
+import { addDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
+import { type Services, supportSender } from '#platform/services.ts';
+import {
+  type Administrator,
+  byNumber,
+  type Change,
+  contains,
+  type Database,
+  type Engine,
+  jsonArrayHas,
+  type Query,
+  readOffThread,
+} from '#platform/database/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { readCards, type ShownCard } from './card-rows.ts';
+import { changeBoard } from './change.ts';
+import { positionAfter, positionOnTop } from './position-store.ts';
+import { type CardRow, getCardRow, touchCard } from './store.ts';
+import { listPeople } from './people.ts';
 
 export const boardRoom: Room = { routes: boardRoutes };
+
+function boardRoutes(serve: Serve, services: Services): void {
+  serve(contract.readBoard, (filter, by) => board(services, filter, by));
+  serve(contract.readBoardChanges, ({ since }) => boardChanges(services, since));
+  serve(contract.followBoard, (_request, by) => followBoard(services, by));
+  serve(contract.moveCard, (request, by) => moveCard(services, request, by));
+  serve(contract.listArchive, (request, by) => listArchive(services, request, by));
+  serve(mail.countUnanswered, () => countUnanswered(services));
+}
+
+/** Returns the number of cards that the board shows with its "unanswered" filter. */
+async function countUnanswered({ database }: Services): Promise<{ cards: number }> {
+  const asking = { engine: database.engine, me: 0, today: '' };
+  const found = isFound({ searchQuery: '', unanswered: '1' }, asking);
+  const { rows } = await sql<{ cards: number }>`select count(*) as cards from support_cards c
+    where ${onBoard} and ${found}`.execute(database.read);
+  return { cards: rows[0]?.cards ?? 0 };
+}
+
+type Request = Filter & { Page: number; Size: number };
+
+async function listArchive(
+  { database, clock }: Services,
+  { Page: page, Size: size, ...filter }: Request,
+  by: Administrator,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { engine, source, read } = database;
+  const asking = { engine, me: by.id, today: clock.today() };
+  const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;
+  const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
+    limit ${size} offset ${(page - 1) * size}) c`;
+  const [[counted], cards] = await Promise.all([
+    readOffThread(source, sql<{ cards: number }>`select count(*) as cards from ${found}`.compile(read)),
+    readCards(database, window),
+  ]);
+  const archivedCards = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
+  return { cards: archivedCards.toSorted(lastFirst), total: counted?.cards ?? 0 };
+}
+
+type Archived = { archivedAt: string; id: number };
+const lastFirst = (one: Archived, other: Archived) =>
+  one.archivedAt === other.archivedAt ? other.id - one.id : one.archivedAt < other.archivedAt ? 1 : -1;
+
+type MoveCardRequest = RequestOf<typeof contract.moveCard>;
+
+/**
+ * Concurrent moves run one after another, each from the card's position at that time. A move that changes nothing keeps
+ * the version.
+ */
+function moveCard({ database, clock }: Services, { id, listId, after }: MoveCardRequest, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    if (!isList(listId)) throw new Refusal('card.list');
+    const card = await getCardRow(tx, id);
+    if (card.archived_at !== null) throw new Refusal('card.not-found');
+    const position = await findPosition(tx, card, { listId, after, touched, engine: database.engine });
+
+    const isThere = card.list_id === listId && card.position === position;
+    const version = isThere
+      ? card.version
+      : await touchCard(tx, id, { at: clock.now(), touched }, { ...answered(listId), list_id: listId, position });
+    const change = { before: { listId: card.list_id }, after: { listId } };
+    tx.audit('card.moved', { kind: 'card', id, name: card.title }, change);
+    return { ...message('card.moved'), version, position };
+  });
+}
+
+/** A card in Done no longer waits for an answer. */
+const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null } : {});
+
+type To = { listId: number; after: number | null; touched: number; engine: Engine };
+
+async function findPosition(tx: Change, card: CardRow, { after, ...to }: To): Promise<string> {
+  const mover = { id: card.id, position: card.list_id === to.listId ? card.position : null };
+  if (after === null) return positionOnTop(tx, { ...to, mover });
+  const position = after === card.id ? null : await positionAfter(tx, { ...to, mover, after });
+  if (position !== null) return position;
+  throw new Refusal((await wasThere(tx, after)) ? 'card.neighbour' : 'card.not-found');
+}
+
+async function wasThere(tx: Change, id: number): Promise<boolean> {
+  return (await tx.selectFrom('support_cards').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+type Board = AnswerOf<typeof readBoard>;
+type Changes = AnswerOf<typeof readBoardChanges>;
+
+/** Reads the version before the cards, so that a change in between is sent again with the next changes. */
+async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
+  const { database, clock } = services;
+  const asking = { engine: database.engine, me: by.id, today: clock.today() };
+  const version = await readVersion(database.read);
+  const [cards, people, mailbox] = await Promise.all([
+    readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
+    listPeople(database),
+    mailboxOf(services),
+  ]);
+  const byList = Map.groupBy(cards.toSorted(byPosition), ({ listId }) => listId);
+  // Validating and writing the answer blocks the event loop, so other requests run before it.
+  await yieldToEventLoop();
+  return {
+    version,
+    total: cards.length,
+    sections: sections.map(({ id, name, lists }) => ({
+      id,
+      name,
+      lists: lists.map((list) => ({ ...list, cards: byList.get(list.id) ?? [] })),
+    })),
+    people,
+    mailbox,
+  };
+}
+
+/** Position keys are ASCII, so comparing strings orders them as the database does. */
+const byPosition = (one: ShownCard, other: ShownCard) =>
+  one.position < other.position ? -1 : Number(one.position > other.position);
+
+/** If the version is newer than the current one, a backup has been restored since, and all cards are sent again. */
+export async function boardChanges({ database }: Services, since: number): Promise<Changes> {
+  const version = await readVersion(database.read);
+  const from = since > version ? 0 : since;
+  const [cards, removed] = await Promise.all([
+    readCards(database, sql`support_cards c where ${onBoard} and c.touched > ${from}`),
+    database.read
+      .selectFrom('support_cards')
+      .select('id')
+      .where('touched', '>', from)
+      .where((row) => row.or([row('deleted_at', 'is not', null), row('archived_at', 'is not', null)]))
+      .orderBy('id')
+      .execute(),
+  ]);
+  const onIt = new Set(cards.map(({ id }) => id));
+  return { version, cards, gone: removed.map(({ id }) => id).filter((id) => !onIt.has(id)) };
+}
+
+export async function readVersion(db: Query): Promise<number> {
+  const state = await db.selectFrom('support_state').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return state.version;
+}
+
+async function mailboxOf({ configuration, database }: Services): Promise<Board['mailbox']> {
+  if (configuration.IMAP_URL === null) return null;
+  const latest = await database.read
+    .selectFrom('support_mailbox')
+    .select(['read_at', 'fault'])
+    .orderBy('read_at', byNumber('desc'))
+    .limit(1)
+    .executeTakeFirst();
+  const { address } = supportSender(configuration);
+  const state = latest?.fault ?? null;
+  const faultCode = state === 'overflow' ? null : state;
+  const fault = faultCode && mailboxFaults[faultCode];
+  return { address, readAt: latest?.read_at ?? null, fault, faultCode, isOverflowing: state === 'overflow' };
+}
+
+type Filter = {
+  searchQuery: string;
+  /** The id of an administrator, `me` or `none`. */
+  assignee?: string | undefined;
+  label?: string | undefined;
+  due?: 'late' | 'soon' | 'any' | undefined;
+  unanswered?: '1' | undefined;
+};
+
+/** What conditions of a filter refer to: the caller (`me`) and the current day (`today`). */
+type Asking = { engine: Engine; me: number; today: string };
+
+/** A card is due soon if it is due within this many days. */
+const soonIs = 7;
+
+/** Conditions on a card `c`. */
+const onBoard: RawBuilder<SqlBool> = sql`c.deleted_at is null and c.archived_at is null`;
+const inArchive: RawBuilder<SqlBool> = sql`c.deleted_at is null and c.archived_at is not null`;
+
+function isFound(filter: Filter, asking: Asking): RawBuilder<SqlBool> {
+  const { searchQuery, assignee, label, due, unanswered } = filter;
+  const terms: RawBuilder<SqlBool>[] = [sql`1 = 1`];
+  if (assignee === 'none') terms.push(sql`c.assignee_id is null`);
+  else if (assignee !== undefined)
+    terms.push(sql`c.assignee_id = ${assignee === 'me' ? asking.me : Math.min(Number(assignee), 2 ** 31 - 1)}`);
+  if (unanswered) terms.push(sql`c.unanswered_since is not null`);
+  if (due !== undefined) terms.push(isDue(due, asking.today));
+  if (label !== undefined) terms.push(jsonArrayHas(asking.engine, 'c.labels', label));
+  if (searchQuery !== '') terms.push(hasText(searchQuery));
+  return sql`(${sql.join(terms, sql` and `)})`;
+}
+
+function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool> {
+  if (due === 'any') return sql`c.due_on is not null`;
+  if (due === 'late') return sql`c.due_on < ${today}`;
+  const last = addDays(today, soonIs);
+  return sql`c.due_on between ${today} and ${last}`;
+}
+
+/** Searches the card, its notes and its mails. */
+const hasText = (text: string): RawBuilder<SqlBool> => sql`(${contains('c.search_key', text)}
+  or exists (select 1 from support_notes n where n.card_id = c.id and ${contains('n.search_key', text)})
+  or exists (select 1 from support_mails m where m.card_id = c.id and ${contains('m.search_key', text)}))`;
+
+/** In ms. Proxies and browsers close a connection on which nothing arrives for a while. */
+const heartbeatMs = 20_000;
+/** In ms: how soon a change is seen, and how soon a stream ends after its session or permission is lost. */
+const pollMs = 500;
+/** Maximum number of open streams per administrator and node; each window has one. */
+const maxStreams = 10;
+
+/** Sends the version of the board now, and again whenever it changes, as server-sent events. */
+function followBoard(services: Services, by: Administrator): FileResult {
+  return {
+    contentType: 'text/event-stream',
+    body: { follow: (signal: AbortSignal) => events(services, by, { signal }) },
+  };
+}
+
+type Options = { signal: AbortSignal; beat?: number };
+
+export async function* events(
+  services: Services,
+  by: Pick<Administrator, 'id' | 'sessionId'>,
+  { signal, beat = heartbeatMs }: Options,
+): AsyncGenerator<Uint8Array> {
+  const stream = openStream(services.database, by.id);
+  const ended = AbortSignal.any([signal, stream.signal]);
+  try {
+    let sentVersion: number | null = null;
+    for (let silent = 0; !ended.aborted;) {
+      const version = await findVersion(services, by);
+      if (ended.aborted || version === null) return;
+      if (version !== sentVersion) {
+        sentVersion = version;
+        silent = 0;
+        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version })}\n\n`);
+      } else if (silent >= beat) {
+        silent = 0;
+        yield bytesOf(': still here\n\n');
+      }
+      const ms = Math.min(pollMs, beat);
+      await wait(ms, undefined, { signal: ended }).catch(() => undefined);
+      silent += ms;
+    }
+  } finally {
+    stream.leave();
+  }
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const streams = new WeakMap<Database, Map<number, AbortController[]>>();
+
+/** Registers a stream of the administrator, and closes the oldest one when the maximum is exceeded. */
+function openStream(database: Database, administratorId: number) {
+  const all = streams.get(database) ?? new Map<number, AbortController[]>();
+  streams.set(database, all);
+  const stream = new AbortController();
+  const own = [...(all.get(administratorId) ?? []), stream];
+  for (const oldest of own.splice(0, own.length - maxStreams)) oldest.abort();
+  all.set(administratorId, own);
+  return {
+    signal: stream.signal,
+    leave() {
+      const others = (all.get(administratorId) ?? []).filter((one) => one !== stream);
+      if (others.length > 0) all.set(administratorId, others);
+      else all.delete(administratorId);
+    },
+  };
+}
+
+/**
+ * Returns the version of the board; null once the session or the permission has ended. Following the board does not
+ * extend a session.
+ */
+async function findVersion(
+  { database, clock }: Services,
+  { sessionId, id }: Pick<Administrator, 'id' | 'sessionId'>,
+): Promise<number | null> {
+  const now = clock.now().toISOString();
+  const row = await database.read
+    .selectFrom('sessions')
+    .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
+    .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
+    .select((eb) => eb.selectFrom('support_state').select('version').where('id', '=', 1).as('version'))
+    .where('sessions.id', '=', sessionId)
+    .where('administrators.id', '=', id)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('code', '=', 'ES')
+    .executeTakeFirst();
+  return row?.version ?? null;
+}

@@ -1,14 +1,28 @@
 import * as contract from '@eemusic/contract/support/board';
 import { settleCard as settleEndpoint } from '@eemusic/contract/support/mail';
-import type { Serve } from '#platform/http/index.ts';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { addCard as endpoint } from '@eemusic/contract/support/board';
+import { isList } from '@eemusic/contract/support/lists';
+import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { addCard } from './add-card.ts';
-import { addNote } from './add-note.ts';
-import { archiveCard } from './archive-card.ts';
-import { deleteCard } from './delete-card.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
+import { addDeletion } from '#platform/deletions/index.ts';
+import {
+  assertRoomOnBoard,
+  type CardRow,
+  changeBoard,
+  columnsOf,
+  findPerson,
+  getCardRow,
+  labelsOf,
+  nameOf,
+  placeCard,
+  topOf,
+  touchCard,
+} from '#support/board/index.ts';
 import { getCard } from './get-card.ts';
-import { settleCard } from './settle-card.ts';
-import { updateCard } from './update-card.ts';
+import { countNotes, putNote } from './store.ts';
+import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
 
 export function cardRoutes(serve: Serve, services: Services): void {
   serve(contract.getCard, ({ id }) => getCard(services, id));
@@ -19,3 +33,172 @@ export function cardRoutes(serve: Serve, services: Services): void {
   serve(contract.addNote, (request, by) => addNote(services, request, by));
   serve(settleEndpoint, (request, by) => settleCard(services, request, by));
 }
+
+/** Notes, links and mails stay with the deleted card until it is purged. */
+function deleteCard({ database, clock }: Services, id: number, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const { title: name, list_id: listId } = await getCardRow(tx, id);
+    const at = clock.now();
+    await touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
+    const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at });
+    tx.audit('card.deleted', { kind: 'card', id, name }, { before: { listId }, deletionId });
+    return { ...message('card.deleted'), deletionId };
+  });
+}
+
+type Request = { id: number; text: string };
+
+/** The audit entry says that a note was added, but does not contain its text. */
+function addNote({ database, clock }: Services, { id, text }: Request, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const card = await getCardRow(tx, id);
+    assertBelow('note', await countNotes(tx, id));
+    const noteId = await putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
+    tx.audit('card.noted', { kind: 'card', id, name: card.title });
+    return { ...message('card.note-added'), noteId };
+  });
+}
+
+function addCard({ database, clock }: Services, request: RequestOf<typeof endpoint>, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const { title, listId, assigneeId = null, dueOn = null } = request;
+    if (!isList(listId)) throw new Refusal('card.list');
+    await assertRoomOnBoard(tx);
+    const assignee = assigneeId === null ? null : await findPerson(tx, assigneeId);
+    if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
+
+    const labels = [...new Set(request.labels)];
+    const links = distinct(request.links ?? []);
+    const id = await placeCard(tx, { ...request, labels }, { at: clock.now(), touched });
+    await setLinks(tx, id, links, { codes: by.codes, senderAddress: request.senderAddress ?? '' });
+    const after = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
+    tx.audit('card.added', { kind: 'card', id, name: title }, { after: after });
+    return { ...message('card.added'), cardId: id };
+  });
+}
+
+type ArchiveCardRequest = { id: number; isArchived: boolean };
+
+/**
+ * Sets the state, so that a repeated request is harmless. An archived card no longer waits for an answer; a card that
+ * is put back goes to the top of its list.
+ */
+function archiveCard({ database, clock }: Services, { id, isArchived }: ArchiveCardRequest, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const card = await getCardRow(tx, id);
+    const wasArchived = card.archived_at !== null;
+    const moment = { at: clock.now(), touched };
+    let { version } = card;
+    if (isArchived && !wasArchived)
+      version = await touchCard(tx, id, moment, { archived_at: moment.at.toISOString(), unanswered_since: null });
+    if (!isArchived && wasArchived) {
+      await assertRoomOnBoard(tx);
+      version = await touchCard(tx, id, moment, { archived_at: null, position: await topOf(tx, card.list_id) });
+    }
+
+    tx.audit(
+      isArchived ? 'card.archived' : 'card.unarchived',
+      { kind: 'card', id, name: card.title },
+      { before: { isArchived: wasArchived }, after: { isArchived } },
+    );
+    return { ...message(isArchived ? 'card.archived' : 'card.unarchived'), version };
+  });
+}
+
+type SettleCardRequest = { id: number; isAnswered: boolean };
+
+/**
+ * Sets the state, so that a repeated request is harmless. A card that is marked as unanswered again has waited since
+ * its last received mail.
+ */
+function settleCard({ database, clock }: Services, { id, isAnswered }: SettleCardRequest, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const card = await getCardRow(tx, id);
+    const lastMail = await lastReceived(tx, id);
+    if (lastMail === null) throw new Refusal('card.no-mail');
+
+    const wasAnswered = card.unanswered_since === null;
+    const version =
+      wasAnswered === isAnswered
+        ? card.version
+        : await touchCard(tx, id, { at: clock.now(), touched }, { unanswered_since: isAnswered ? null : lastMail });
+    tx.audit(
+      isAnswered ? 'card.settled' : 'card.unsettled',
+      { kind: 'card', id, name: card.title },
+      { before: { isAnswered: wasAnswered }, after: { isAnswered } },
+    );
+    return { ...message(isAnswered ? 'card.settled' : 'card.unsettled'), version };
+  });
+}
+
+async function lastReceived(tx: Change, cardId: number): Promise<string | null> {
+  const mail = await tx
+    .selectFrom('support_mails')
+    .select('at')
+    .where('card_id', '=', cardId)
+    .where('is_ours', '=', 0)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return mail?.at ?? null;
+}
+
+type UpdateCardRequest = RequestOf<typeof contract.updateCard>;
+
+/**
+ * Fields that are missing in the request stay as they are. Without a version, the change overwrites changes by others.
+ */
+function updateCard({ database, clock }: Services, { id, version, ...changes }: UpdateCardRequest, by: Administrator) {
+  return changeBoard(database, by, async (tx, touched) => {
+    const row = await getCardRow(tx, id);
+    if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
+    const before = { ...fieldsOf(row), links: await linksOf(tx, id) };
+    const after = { ...before, ...present(changes) };
+    if (
+      after.assigneeId !== before.assigneeId &&
+      after.assigneeId !== null &&
+      !(await findPerson(tx, after.assigneeId))
+    )
+      throw new Refusal('card.assignee');
+
+    const links = distinct(after.links);
+    const fields = { ...after, labels: [...new Set(after.labels)], links };
+    const made = await touchCard(tx, id, { at: clock.now(), touched }, columnsOf(fields));
+    await setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
+    tx.audit(
+      'card.updated',
+      { kind: 'card', id, name: fields.title },
+      {
+        before: await auditedFields(tx, before),
+        after: { ...(await auditedFields(tx, fields)), ...textOf(before, fields) },
+      },
+    );
+    return { ...message('card.updated'), version: made };
+  });
+}
+
+const fieldsOf = (row: CardRow) => ({
+  title: row.title,
+  text: row.text,
+  senderName: row.sender_name,
+  senderAddress: row.sender_address,
+  assigneeId: row.assignee_id,
+  dueOn: row.due_on,
+  labels: labelsOf(row),
+});
+
+type Fields = ReturnType<typeof fieldsOf> & { links: { kind: 'student' | 'educator' | 'key' | 'score'; id: number }[] };
+
+const present = (changes: Omit<UpdateCardRequest, 'id' | 'version'>): Partial<Fields> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** Returns the fields for the audit trail: the assignee by name, and nothing of the text. */
+async function auditedFields(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
+  const assignee = assigneeId === null ? null : await nameOf(tx, assigneeId);
+  return { ...fields, assignee, links: links.map(nameOfLink) };
+}
+
+/** Replaces a value that the audit trail does not contain. */
+const hidden = '[secret]';
+
+const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { text: hidden });

@@ -1,10 +1,9 @@
 import type { LinkKind } from '@eemusic/contract/support/board';
-import type { Transaction } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { countRows } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type Moment, searchKey, touchCard } from '#support/board/index.ts';
-import './tables.ts';
 
 type Note = { cardId: number; authorId: number | null; text: string };
 
@@ -45,4 +44,21 @@ export async function replaceLinks(tx: Transaction<Tables>, cardId: number, link
 export async function purgeNotesAndLinks(tx: Transaction<Tables>, cardId: number): Promise<void> {
   for (const table of ['support_notes', 'support_links'] as const)
     await tx.deleteFrom(table).where('card_id', '=', cardId).execute();
+}
+
+type NotesTable = {
+  id: Generated<number>;
+  card_id: number;
+  author_id: number | null;
+  /** Made by `searchKey` of the text. */
+  search_key: string;
+  text: string;
+  created_at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    support_links: { card_id: number; kind: z.output<typeof LinkKind>; record_id: number };
+    support_notes: NotesTable;
+  }
 }

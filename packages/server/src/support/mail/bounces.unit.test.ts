@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { from, mailOf } from '#testing/mail-text.ts';
-import { openReader } from './reader.ts';
+import { openReader } from './fetch-mail.ts';
 
 const reader = openReader();
 afterAll(() => reader.close());

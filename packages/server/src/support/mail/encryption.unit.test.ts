@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { faultOf } from './faults.ts';
 import { MailboxFault, openMailbox } from './mailbox.ts';
+import { faultOf } from './fetch-mail.ts';
 
 /** A server that greets like an IMAP server without STARTTLS, refuses every command and records what it receives. */
 async function aPlainServer() {

@@ -1,5 +1,7 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { type MailboxFaultCode, mailboxFaults } from '@eemusic/contract/support/board';
+import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
+import { startPool, WorkerUnavailable } from '@eemusic/music/workers';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
@@ -9,12 +11,9 @@ import {
   makeAttachmentAllowance,
   makeCardAllowance,
 } from './allowances.ts';
-import { faultOf } from './faults.ts';
-import { fetchOne, type FetchFailure } from './fetch-one.ts';
-import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
-import { openReader, type Reader } from './reader.ts';
+import { type FetchedMail, type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
 import { NotStored, receive } from './receive.ts';
-import { nothingRead, type ReadMail } from './read.ts';
+import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 import { beginReading, type ReadingState, saveMailboxState } from './store.ts';
 
 /** Time limit of one run; the next run continues. */
@@ -110,4 +109,130 @@ async function take(
 /** Hashes off the event loop, because a mail may be large. */
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+}
+
+/**
+ * After this many failures, the mail itself is considered unreadable, provided that the server can deliver another one.
+ */
+const maxFailures = 5;
+
+/** The mail at which fetching fails, the number of failures, and how many other mails were fetched as a test. */
+type FetchFailure = { uid: number; times: number; probes: number };
+
+/**
+ * Returns 'broken' for a mail that the server itself cannot deliver, so that later mails are still fetched. If the
+ * server delivers no mail at all, the connection may be the cause, and the next run tries again.
+ */
+export async function fetchOne(
+  { mailbox, failure, others }: { mailbox: Pick<Mailbox, 'fetch'>; failure: FetchFailure; others: readonly number[] },
+  uid: number,
+): Promise<FetchedMail | 'broken' | null> {
+  const isLast = failure.uid === uid && failure.times >= maxFailures - 1;
+  const other = others.filter((one) => one !== uid)[failure.probes % Math.max(others.length - 1, 1)];
+  if (isLast && other !== undefined) {
+    failure.probes += 1;
+    await mailbox.fetch(other);
+  }
+  return mailbox.fetch(uid).catch((error: unknown) => {
+    const isAgain = failure.uid === uid;
+    Object.assign(failure, { uid, times: isAgain ? failure.times + 1 : 1, probes: isAgain ? failure.probes : 0 });
+    if (failure.times < maxFailures) throw error;
+    return 'broken' as const;
+  });
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ETIMEOUT',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+  'NoConnection',
+  'EConnectionClosed',
+  'ClosedAfterConnectTLS',
+  'ClosedAfterConnectText',
+]);
+
+/** Returns why the mailbox cannot be read. Never contains the reply of the server, which may repeat the password. */
+export function faultOf(error: unknown): MailboxFaultCode {
+  const { code, authenticationFailed, serverResponseCode, mailboxMissing, message } = (error ?? {}) as Record<
+    string,
+    unknown
+  >;
+  if (authenticationFailed === true) return 'password';
+  if (mailboxMissing === true || serverResponseCode === 'NONEXISTENT') return 'folder';
+  if (/certificate|self.signed|altname/i.test(`${String(code)} ${String(message)}`)) return 'certificate';
+  if (/STARTTLS/i.test(`${String(code)} ${String(message)}`)) return 'encryption';
+  return unreachable.has(String(code)) ? 'unreachable' : 'broken';
+}
+
+type Reader = {
+  /** Parses a mail in another process; if that fails, returns only what its headers say. */
+  read(mail: { bytes: Uint8Array; size: number }): Promise<ReadMail>;
+  close(): Promise<void>;
+};
+
+/** Enough for the mail, its attachments, and copies of both while they are passed between processes. */
+const maxMemoryMb = 320;
+/** CPU time in ms; 50 MB take about 2 s. */
+const timeLimitMs = 20_000;
+/** Number of bytes of the headers that are parsed if the whole mail cannot be. */
+const maxHeaderRead = 64 * 1024;
+
+const harmless = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
+
+/**
+ * Parses mails one after another in a separate process, so that a malicious mail cannot crash the server. `own` are the
+ * addresses of the console.
+ */
+export function openReader(own: readonly string[] = []): Reader {
+  const pool = startPool<MailToRead, ReadMail>({
+    entry: new URL('./read-worker.ts', import.meta.url),
+    size: 1,
+    memoryMb: maxMemoryMb,
+    timeLimitMs,
+    replaceAfter: 500,
+    idleMs: 5_000,
+  });
+  const runOnce = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength, own });
+  /** Tries once more if the process was ended from outside, because that may be chance. */
+  const run = (bytes: Uint8Array, size: number) =>
+    runOnce(bytes, size).catch((error: unknown) => {
+      if (error instanceof WorkerUnavailable) return runOnce(bytes, size);
+      throw error;
+    });
+  /** Returns null if the mail is the cause of the failure, which is assumed if a harmless mail can be parsed. */
+  const attempt = (bytes: Uint8Array, size: number) =>
+    run(bytes, size).catch(async () => {
+      await run(harmless, harmless.length);
+      return null;
+    });
+
+  return {
+    async read({ bytes, size }) {
+      const mail = await attempt(bytes, size);
+      if (mail && (mail.remarks.every((remark) => remark !== 'not-read') || hasHead(mail))) return mail;
+      const head = headOf(bytes);
+      const fromHead = (await attempt(head, head.length)) ?? nothingRead;
+      return { ...fromHead, text: '', html: null, attachments: [], remarks: ['not-read'] };
+    },
+    close: () => pool.close(),
+  };
+}
+
+const hasHead = ({ sender, subject, messageId }: ReadMail) =>
+  sender.address !== '' || subject !== '' || messageId !== null;
+
+/** Returns the headers without those about the content, so that parsing them cannot fail for the same reason. */
+function headOf(bytes: Uint8Array): Uint8Array {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderRead));
+  const end = /\r?\n\r?\n/.exec(start.toString('latin1'))?.index ?? start.length;
+  const head = start.toString('latin1', 0, end).replace(/^content-[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n?/gim, '');
+  return Buffer.from(`${head}\r\n\r\n`, 'latin1');
 }

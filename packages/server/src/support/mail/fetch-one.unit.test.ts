@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchOne } from './fetch-one.ts';
+import { fetchOne } from './fetch-mail.ts';
 
 const refuse = async () => Promise.reject(new Error('The connection has ended'));
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { maxMailBytes } from './limits.ts';
-import { type MailboxAddress, readMailboxUrl } from './mailbox-url.ts';
 
 export type FetchedMail = {
   uid: number;
@@ -121,4 +120,34 @@ function encryption({ isSecure, isLocal, trustsAnybody }: MailboxAddress) {
 function validityOf({ host, port, user, folder }: MailboxAddress, uidValidity: bigint): string {
   const text = JSON.stringify([host, port, user, folder, String(uidValidity)]);
   return hash('sha256', text, 'base64url').slice(0, 20);
+}
+
+/** The parts of `IMAP_URL`. */
+type MailboxAddress = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  folder: string;
+  /** Whether TLS is used from the first byte (`imaps:`), and not only after STARTTLS. */
+  isSecure: boolean;
+  /** Whether the server is this machine, to which a password may be sent without encryption. */
+  isLocal: boolean;
+  trustsAnybody: boolean;
+};
+
+function readMailboxUrl(text: string): MailboxAddress {
+  const url = new URL(text);
+  const isSecure = url.protocol === 'imaps:';
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (isSecure ? 993 : 143),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    folder: decodeURIComponent(url.pathname.replace(/^\/+/, '')) || 'INBOX',
+    isSecure,
+    isLocal,
+    trustsAnybody: url.searchParams.get('tls.rejectUnauthorized') === 'false',
+  };
 }

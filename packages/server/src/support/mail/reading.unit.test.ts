@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { from, mailOf, mixed } from '#testing/mail-text.ts';
-import { openReader } from './reader.ts';
 import type { ReadMail } from './read.ts';
+import { openReader } from './fetch-mail.ts';
 
 const reader = openReader();
 afterAll(() => reader.close());

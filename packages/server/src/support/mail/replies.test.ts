@@ -5,7 +5,7 @@ import { openMailer } from '#platform/mailer/index.ts';
 import { maxMailsPerHour } from '#platform/mailer/mail-limits.ts';
 import { startMailServer } from '#platform/mailer/testing-server.ts';
 import { anInbox } from '#testing/an-inbox.ts';
-import { sweepMail } from './sweep.ts';
+import { sweepMail } from './room.ts';
 
 type Inbox = Awaited<ReturnType<typeof anInbox>>;
 

@@ -1,10 +1,9 @@
 import type { MailboxFaultCode } from '@eemusic/contract/support/board';
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { searchKey } from '#support/board/index.ts';
 import { forgottenId } from './forgotten-id.ts';
-import './tables.ts';
 
 type Tx = Transaction<Tables>;
 export type MailRow = Selectable<Tables['support_mails']>;
@@ -201,4 +200,60 @@ export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
       .set({ ...nothing, html: null, reply_to_id: null, remarks: '[]', message_id: forgottenId(message_id) })
       .where('id', '=', id)
       .execute();
+}
+
+type MailsTable = {
+  id: Generated<number>;
+  card_id: number;
+  is_ours: 0 | 1;
+  message_id: string;
+  reply_to_id: string | null;
+  sender_name: string;
+  sender_address: string;
+  /** Who wants to be answered instead of the sender (Reply-To); empty if it is the sender. */
+  reply_to_name: Generated<string>;
+  reply_to_address: Generated<string>;
+  /** Outlook's place of the mail in its thread, in base64. */
+  thread_index: Generated<string | null>;
+  recipient: string;
+  author_id: number | null;
+  subject: string;
+  /** Made by `searchKey` from sender, subject and text. */
+  search_key: string;
+  text: string;
+  html: string | null;
+  is_automatic: Generated<0 | 1>;
+  /** A JSON array of `mailRemarks`. */
+  remarks: Generated<string>;
+  at: string;
+  sent_at: string | null;
+  failed_at: string | null;
+};
+
+type AttachmentsTable = {
+  id: Generated<number>;
+  mail_id: number;
+  name: string;
+  content_type: string;
+  bytes: number;
+  /** Null if it was not stored, because it was too large or too many arrived that day. */
+  file_name: string | null;
+};
+
+type MailboxTable = {
+  /** The address of the support mailbox. */
+  name: string;
+  uid_validity: string;
+  last_uid: number;
+  read_at: string | null;
+  /** `overflow`: it was read, but some cards went to the archive. */
+  fault: MailboxFaultCode | 'overflow' | null;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    support_mails: MailsTable;
+    support_attachments: AttachmentsTable;
+    support_mailbox: MailboxTable;
+  }
 }

@@ -7,7 +7,7 @@ import { restorersOf } from '#app/rooms.ts';
 import { attachmentFile } from './attachment-file.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { advance, beginReading } from './store.ts';
-import { sweepMail } from './sweep.ts';
+import { sweepMail } from './room.ts';
 
 describe('a mail that answers another one', () => {
   it("is added to that one's card, which then waits for an answer", async () => {

@@ -1,8 +1,7 @@
 import type { RetentionKind, RetentionRun } from '@eemusic/contract/support/retention';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import './tables.ts';
 
 /** Only this file writes retention rules and runs. */
 
@@ -85,4 +84,28 @@ export async function listRuns(db: Query, limit: number): Promise<RetentionRun[]
     endedAt,
     deleted,
   }));
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** A kind without a row is kept for ever. */
+    retention_rules: {
+      kind: RetentionKind;
+      months: number;
+      /** Not read; nodes of earlier versions write it. */
+      done_until: Generated<number>;
+    };
+    retention_runs: {
+      id: Generated<number>;
+      kind: RetentionKind;
+      months: number;
+      before_at: string;
+      started_at: string;
+      /** Null while the run is open; there is at most one open run per kind. */
+      ended_at: string | null;
+      /** The last id that was checked. */
+      last_id: number;
+      deleted: Generated<number>;
+    };
+  }
 }

@@ -1,21 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import type { Entry } from '@eemusic/contract/access/activity';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { PageSizeField } from '#platform/ui/page-size-field.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { hasFilters, noFilters, defaultPageSize } from './address.ts';
-import { EntryList } from './entry-list.tsx';
-import { EntrySkeletons } from './entry-skeletons.tsx';
 import { filterOf } from './filter.ts';
 import { activityQuery } from './queries.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 import { useNow } from './use-now.ts';
 import { roomActivitiesQuery, useRooms } from './use-room-activities.ts';
+import { localDayOf } from './days.ts';
+import { EntryRow } from './entry-row.tsx';
+import { formatDay } from './times.ts';
+import classes from './entry-list.module.css';
 
 /** Who did what to which record, newest first. */
 export function ActivityTab() {
@@ -90,5 +93,66 @@ function NothingFound() {
         </Button>
       }
     />
+  );
+}
+
+/** As high as the rows that replace them. */
+function EntrySkeletons() {
+  return (
+    <div aria-hidden className={classes.days}>
+      <div className={classes.day}>
+        <Skeleton height={16} width={220} my={2} />
+      </div>
+      <div className={classes.entries}>
+        {Array.from({ length: 10 }, (_, row) => (
+          <div key={`waiting ${row}`} className={classes.entry}>
+            <div className={classes.waiting}>
+              <Skeleton height={12} width="60%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  entries: readonly Entry[];
+  now: Date;
+  /** These entries belong to the previous filter; the new ones are loading. */
+  isOutdated: boolean;
+};
+
+/** Entries, grouped by the days on which they happened. */
+function EntryList({ entries, now, isOutdated }: Props) {
+  const days = Map.groupBy(entries, ({ at }) => localDayOf(new Date(at)));
+  return (
+    <section
+      aria-label={t`Activity`}
+      aria-busy={isOutdated}
+      data-outdated={isOutdated || undefined}
+      className={classes.days}
+    >
+      {[...days].map(([day, entriesOfDay]) => {
+        const { date, ago } = formatDay(day, now);
+        return (
+          <section key={day}>
+            <div className={classes.day}>
+              <Title order={2}>{date}</Title>
+              {ago !== null && (
+                <Text size="sm" c="dimmed">
+                  {ago}
+                </Text>
+              )}
+            </div>
+            <ul className={classes.entries}>
+              {entriesOfDay.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} now={now} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </section>
   );
 }

@@ -3,9 +3,8 @@ import * as library from '#library/catalogue/activity.ts';
 import * as sales from '#sales/user-management-page/activity.ts';
 import * as board from '#support/board/activity.ts';
 import { differencesOf } from './differences.ts';
-import { formatField } from './fields.ts';
-import { formatValue } from './format-value.ts';
 import { fieldFormatsOf } from './use-room-activities.ts';
+import { formatField, formatValue } from './entry-details.tsx';
 
 const shown = fieldFormatsOf([library.activity, sales.activity, board.activity]);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAction, formatAction, formatPerson } from './format-action.ts';
+import { bulkActions, formatAction, formatPerson, readAction } from './format-action.ts';
 import { anEntry } from './testing.ts';
 import { actions } from './actions.ts';
-import { bulkActions } from './bulk-actions.ts';
 
 const named = (kind: string, name: string | null, id: string | null = '5') => ({ kind, id, name });
 

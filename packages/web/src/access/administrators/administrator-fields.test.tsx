@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { AdministratorFields } from './administrator-fields.tsx';
 import { locksOf } from './locks.ts';
 import { anAdministrator } from './testing.ts';
 import { valuesOf } from './values.ts';
+import { AdministratorFields } from './administrator-form.tsx';
 
 const stronger = anAdministrator({ permissions: [{ code: 'DA', name: 'Data Analytics' }] });
 

@@ -1,21 +1,39 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { IconMail, IconPlus, IconUserSearch } from '@tabler/icons-react';
+import { Suspense, useCallback, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Administrator,
+  deleteAdministrators,
+  exportAdministrators,
+  selectAdministrators,
+} from '@eemusic/contract/access/administrators';
 import { loadActivityTab } from '#access/activity/index.ts';
-import { BinLink } from '#platform/deletions/index.ts';
+import { BinLink, useUndo } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import { download } from '#platform/api/download.ts';
+import { ExportButton as ExportListButton } from '#platform/ui/export-button.tsx';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { call } from '#platform/api/call.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListFrame } from '#platform/ui/list/list-frame.tsx';
+import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { useMe } from '#access/profile/index.ts';
+import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import { administratorsAddress } from './address.ts';
-import { AdministratorList } from './administrator-list.tsx';
-import { ExportButton } from './export-button.tsx';
-import { InviteButton } from './invite-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
+import { administratorsQuery, refreshAdministrators, wireOf } from './queries.ts';
+import { invitationsQuery } from './invitation-queries.ts';
+import { columnsFor } from './columns.tsx';
+import { locksOf } from './locks.ts';
 
 const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
 const ActivityTab = lazyPart(loadActivityTab);
@@ -89,4 +107,99 @@ export function AdministratorsPage() {
       </Tabs>
     </Page>
   );
+}
+
+function ExportButton() {
+  const { filter } = useListAddress(administratorsAddress);
+  return <ExportListButton onExport={(options) => download(exportAdministrators, wireOf(filter), options)} />;
+}
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
+/** Shown only if the console can send mail. */
+function InviteButton() {
+  const { data } = useQuery(invitationsQuery);
+  const [isOpen, setOpen] = useState(false);
+  if (data?.canSend !== true) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Invite</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Props = { selection: SelectionOf<typeof administratorsAddress> };
+
+function AdministratorList({ selection }: Props) {
+  const me = useMe();
+  const address = useListAddress(administratorsAddress);
+  const { open } = useAdministratorsAddress();
+  const deletion = useDeleteAdministrators(selection);
+  const onEdit = useCallback(({ userId }: Administrator) => open({ edit: userId }), [open]);
+
+  return (
+    <ListFrame
+      label={t`Administrators`}
+      list="administrators"
+      person={me.userId}
+      address={address}
+      query={administratorsQuery}
+      columns={useInLanguage(() => columnsFor({ me, onEdit }), [me, onEdit])}
+      idOf={({ userId }) => userId}
+      nameOf={({ fullName }) => fullName}
+      searchLabel={t`Search administrators`}
+      countText={(total) => plural(total, { one: '# administrator', other: '# administrators' })}
+      onOpen={onEdit}
+      selection={{
+        ...selection,
+        findAll: ({ search }) => call(selectAdministrators, { searchQuery: search }),
+        whyNot: (administrator) => locksOf(me, administrator).deletion,
+        deletion,
+      }}
+      empty={
+        <EmptyState
+          icon={IconUserSearch}
+          title={t({ message: 'User not found in our collection', context: 'administrator' })}
+          hint={t`Try part of the name, username, email or mobile number, or add the person.`}
+          action={
+            <Button variant="default" onClick={address.showAll}>
+              <Trans>Show all administrators</Trans>
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}
+
+/** Deletes the selected administrators after a confirmation and offers to undo it. */
+function useDeleteAdministrators({ select }: SelectionOf<typeof administratorsAddress>) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  return useBulkDelete({
+    select,
+    question: t({ message: 'Are you sure you want to delete all selected users?', context: 'administrator' }),
+    formatCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
+    remove: (chosen) =>
+      call(
+        deleteAdministrators,
+        chosen.kind === 'ids'
+          ? { usersIds: chosen.ids }
+          : { matching: { searchQuery: chosen.filter.search, token: chosen.token } },
+      ),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshAdministrators(client) }),
+    refresh: () => refreshAdministrators(client),
+  });
 }

@@ -1,20 +1,23 @@
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
-import type { Administrator } from '@eemusic/contract/access/administrators';
+import { type Administrator, setAdministratorStatus } from '@eemusic/contract/access/administrators';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
-import type { Column } from '#platform/ui/list/types.ts';
+import type { Column, Rows } from '#platform/ui/list/types.ts';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import classes from './administrator-list.module.css';
-import { AdministratorSwitch } from './administrator-switch.tsx';
 import { locksOf } from './locks.ts';
 import type { Me } from '#access/profile/index.ts';
+import { call } from '#platform/api/call.ts';
+import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 
 type For = { me: Me; onEdit: (administrator: Administrator) => void };
 
@@ -99,5 +102,50 @@ function Name({ administrator, me, onEdit }: CellProps & { me: Me }) {
         </Badge>
       )}
     </span>
+  );
+}
+
+type Props = { administrator: Administrator; locked: string | null };
+
+/**
+ * An optimistic update: shows the new state at once, and the old one again if the server refuses. The notice about a
+ * deactivated account offers to reactivate it.
+ */
+function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
+  const client = useQueryClient();
+  const lists = { queryKey: ['administrators', 'list'] };
+  const set = useMutation({
+    scope: { id: `status of administrator ${userId}` },
+    mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
+    onSuccess: ({ message }, status) => {
+      client.setQueriesData<Rows<Administrator>>(
+        lists,
+        (listed) =>
+          listed && {
+            ...listed,
+            rows: listed.rows.map((row) => (row.userId === userId ? { ...row, isActive: status } : row)),
+          },
+      );
+      const id = `locked out ${userId}`;
+      if (status === 0)
+        return toast.action(t`${fullName} can no longer sign in.`, {
+          id,
+          label: t`Undo`,
+          shortcut: 'mod+Z',
+          onClick: () => set.mutate(1),
+        });
+      toast.close(id);
+      return toast.success(message);
+    },
+    onSettled: () => client.invalidateQueries(lists),
+  });
+
+  return (
+    <StatusSwitch
+      isOn={(set.isPending ? set.variables : isActive) === 1}
+      label={t`Let ${fullName} sign in`}
+      locked={locked}
+      onChange={(isOn) => set.mutate(isOn ? 1 : 0)}
+    />
   );
 }

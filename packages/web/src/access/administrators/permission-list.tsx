@@ -2,11 +2,12 @@ import { type Code, permissions } from '@eemusic/contract/platform/permissions';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, Input } from '@mantine/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { formatPermission } from '#platform/names/permissions.ts';
 import classes from './administrator-form.module.css';
 import { LockReason } from './lock-reason.tsx';
 import type { Locks } from './locks.ts';
-import { permissionTexts } from './permission-texts.ts';
 
 type Props = {
   heldCodes: readonly Code[];
@@ -63,3 +64,14 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
     </fieldset>
   );
 }
+
+/** What each permission allows. */
+const permissionTexts: Record<Code, MessageDescriptor> = {
+  SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
+  CM: msg`Add, edit and delete the libraries that hold the scores.`,
+  UM: msg`Channels, schools, teachers and users, and their subscription keys.`,
+  DA: msg`Usage, performance and navigation in figures.`,
+  SM: msg`Subscription keys, and the commission of channels, schools and teachers.`,
+  ES: msg`The board of support emails.`,
+  AD: msg`Administrators: who they are, what they may open, and what they did.`,
+};

@@ -1,19 +1,18 @@
-import type { BinEntry } from '@eemusic/contract/platform/deletions';
+import type { BinEntry, BinKind } from '@eemusic/contract/platform/deletions';
 import { day } from '@eemusic/contract/platform/durations';
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUndo } from '#platform/deletions/index.ts';
 import { dates } from '#platform/locales/formats.ts';
 import { RowOfList } from '#platform/ui/row-list.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
-import { EraseButton } from './erase-button.tsx';
+import { rootRoute } from '#platform/routes/parents.ts';
 import { kinds } from './kinds.ts';
-import { DeletedRecordsPicker } from './deleted-records-picker.tsx';
 
 /** How many records a row names; the others of a larger deletion are only counted. */
 const maxInLine = 5;
@@ -109,5 +108,90 @@ function ChooseSomeButton({ name, isOpen, onClick }: { name: string; isOpen: boo
     <Button size="xs" variant="subtle" aria-expanded={isOpen} aria-label={t`Choose some of ${name}`} onClick={onClick}>
       <Trans>Choose some</Trans>
     </Button>
+  );
+}
+
+type DeletedRecordsPickerProps = {
+  kind: BinKind;
+  deletion: BinEntry;
+  isRestoring: boolean;
+  onRestore: (ids: number[]) => void;
+};
+
+/** Selects some of the records of a deletion; a very large deletion lists only its first ones. */
+function DeletedRecordsPicker({
+  kind,
+  deletion: { count, records },
+  isRestoring,
+  onRestore,
+}: DeletedRecordsPickerProps) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const unnamed = count - records.length;
+  return (
+    <Stack gap="xs" mt="xs">
+      <Checkbox.Group aria-label={t`What to restore`} value={chosen} onChange={setChosen}>
+        <Stack gap={6} mah={320} style={{ overflowY: 'auto' }} tabIndex={-1}>
+          {records.map(({ id, name }) => (
+            <Group key={id} gap="sm">
+              <Checkbox size="xs" value={String(id)} label={name || t`Without a name`} />
+              <EraseButton kind={kind} id={id} name={name} />
+            </Group>
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {unnamed > 0 && (
+        <span>
+          <Trans>‘Restore all’ brings back {i18n.number(unnamed)} more.</Trans>
+        </span>
+      )}
+      <div>
+        <Button
+          size="xs"
+          disabled={chosen.length === 0}
+          loading={isRestoring}
+          onClick={() => onRestore(chosen.map(Number))}
+        >
+          {plural(chosen.length, { 0: 'Restore selected', one: 'Restore # selected', other: 'Restore # selected' })}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+type EraseButtonProps = { kind: BinKind; id: number; name: string };
+
+/**
+ * Erases a deleted record permanently before it is purged, if the room of its kind supports that. This cannot be
+ * undone.
+ */
+function EraseButton({ kind, id, name }: EraseButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const rooms = rootRoute.useRouteContext({ select: (context) => context.rooms });
+  const ask = rooms.map(({ erasures }) => erasures?.[kind]).find((question) => question !== undefined);
+  if (!ask) return null;
+
+  const refresh = async () => {
+    setAsking(false);
+    await client.invalidateQueries({ queryKey: ['bin'] });
+    focusTitleIfLost();
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        c="var(--bad-text)"
+        aria-label={t`Erase ${name} for good`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Erase…</Trans>
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          {ask({ id, name, onErased: () => void refresh(), onClose: () => setAsking(false) })}
+        </Suspense>
+      )}
+    </>
   );
 }

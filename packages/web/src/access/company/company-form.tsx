@@ -1,5 +1,5 @@
-import { type Company, updateCompany } from '@eemusic/contract/access/company';
-import type { Language } from '@eemusic/contract/platform/languages';
+import { type Company, maxMailDay, updateCompany } from '@eemusic/contract/access/company';
+import { isLanguage, type Language, languages } from '@eemusic/contract/platform/languages';
 import { currencies } from '@eemusic/contract/platform/currencies';
 import {
   maxAddressLength,
@@ -8,10 +8,13 @@ import {
   maxTaxNumberLength,
 } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { utc } from '@eemusic/contract/platform/time-zones';
 import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { setCompany } from '#platform/company.ts';
@@ -27,9 +30,9 @@ import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
+import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { companyQuery } from './queries.ts';
-import { MailSettings } from './mail-settings.tsx';
-import { currencyChoices, mailDay, read, formatCurrency, timeZoneChoices, valuesOf } from './values.ts';
 
 const formId = 'company-form';
 
@@ -157,3 +160,79 @@ const whatCurrencyDoes = (from: string, to: string) =>
   t`Amounts are not converted: what is 398.00 ${from} today will read 398.00 ${to}, in past months too. Set new prices afterwards.`;
 
 const whatTimeZoneDoes = () => t`New sales get their day and month by the new time zone. Past sales keep theirs.`;
+
+const never = 'never';
+const reminders = ['remindsMonthBefore', 'remindsWeekBefore'] as const;
+
+/** Which mails channels and schools receive automatically. */
+function MailSettings({ form: { values, errors, change } }: { form: RecordForm<Values> }) {
+  const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
+  return (
+    <FormSection title={t`Emails to channels and schools`}>
+      <Select
+        name="statementMailDay"
+        label={t`Email statements on`}
+        description={t`On this day, last month’s closed statements are emailed to their contacts. Statements closed later are sent within an hour. Nothing is sent twice.`}
+        data={[
+          { value: never, label: mailDay(null) },
+          ...days.map((day) => ({ value: String(day), label: mailDay(day) })),
+        ]}
+        value={values.statementMailDay === null ? never : String(values.statementMailDay)}
+        error={errors['statementMailDay']}
+        allowDeselect={false}
+        onChange={(day) => change({ statementMailDay: day === null || day === never ? null : Number(day) })}
+      />
+      <Checkbox.Group
+        label={t`Remind schools and teachers of subscriptions about to end`}
+        description={t`At most one email a night, listing each user once. Inactive users, schools and channels are left out.`}
+        value={reminders.filter((field) => values[field])}
+        onChange={(chosen) => change(Object.fromEntries(reminders.map((field) => [field, chosen.includes(field)])))}
+      >
+        <Stack gap="xs" my="xs">
+          <Checkbox value="remindsMonthBefore" label={t`30 days before`} />
+          <Checkbox value="remindsWeekBefore" label={t`7 days before`} />
+        </Stack>
+      </Checkbox.Group>
+      <Checkbox
+        name="remindsChannels"
+        label={t`Remind the channel instead of its schools`}
+        description={t`The channel is told how many users of each school, not who. Schools without a channel are reminded themselves.`}
+        checked={values.remindsChannels}
+        onChange={(event) => change({ remindsChannels: event.currentTarget.checked })}
+      />
+      <Select
+        name="mailLanguage"
+        label={t`Language of these emails`}
+        description={t`A channel or school that you have emailed a statement keeps the language of that email.`}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={values.mailLanguage}
+        error={errors['mailLanguage']}
+        allowDeselect={false}
+        onChange={(value) => {
+          if (isLanguage(value)) change({ mailLanguage: value });
+        }}
+      />
+    </FormSection>
+  );
+}
+
+/** The values of the form. */
+type Values = Omit<Company, 'version'>;
+
+const valuesOf = ({ version: _version, ...values }: Company): Values => values;
+
+const read = (values: Values, { version }: Company): Checked<CallOf<typeof updateCompany>> =>
+  readForm(updateCompany.input, { ...values, version });
+
+const formatCurrency = (currency: string): string =>
+  `${currency} – ${new Intl.DisplayNames(i18n.locale, { type: 'currency' }).of(currency)}`;
+
+const currencyChoices = () => currencies.map((value) => ({ value, label: formatCurrency(value) }));
+
+const mailDay = (day: number | null): string =>
+  day === null ? t({ message: 'Never', context: 'mail' }) : t`Day ${day} of the month`;
+
+/** The time zones that this browser knows. UTC and the current one are added, because they may be missing. */
+const timeZoneChoices = (present: string): string[] => [
+  ...new Set([utc, present, ...Intl.supportedValuesOf('timeZone')]),
+];

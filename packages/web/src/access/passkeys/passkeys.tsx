@@ -1,17 +1,28 @@
-import type { Passkey } from '@eemusic/contract/access/passkeys';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '@eemusic/contract/access/passkeys';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
-import { AddDialog } from './add-dialog.tsx';
-import { passkeysQuery } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { call } from '#platform/api/call.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { PasswordStep, proofCodes, useAsksCode } from '#access/two-step/index.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';
@@ -113,3 +124,162 @@ function Row({ passkey: { name, addedAt, lastUsedAt, isBackedUp }, onRename, onR
     />
   );
 }
+
+function passkeysQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['passkeys', userId],
+    queryFn: ({ signal }) => call(listPasskeys, { userId }, { signal }),
+    staleTime: 0,
+  });
+}
+
+function RenameDialog({ passkey: { passkeyId, name }, ...dialog }: DialogProps & { passkey: Passkey }) {
+  return (
+    <Dialog opened onClose={dialog.onClose} title={t`Rename ${name}`}>
+      <NameStep {...dialog} passkeyId={passkeyId} name={name} />
+    </Dialog>
+  );
+}
+
+type Props = DialogProps & { passkey: Passkey };
+
+function RemoveDialog({ passkey: { passkeyId, name }, userId, onClose, onChanged }: Props) {
+  const asksCode = useAsksCode(userId);
+  const remove = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (proof: { currentPassword: string; code?: string }) =>
+      call(removePasskey, { userId, passkeyId, ...proof }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      onClose();
+      await onChanged();
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t`Remove ${name}`}>
+      <PasswordStep
+        intro={<Trans>It will no longer sign you in. Delete it from your device or password manager, too.</Trans>}
+        action={<Trans>Remove</Trans>}
+        isSending={remove.isPending}
+        error={remove.error}
+        asksCode={asksCode}
+        onProof={remove.mutate}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+type Proof = { currentPassword: string; code?: string };
+
+/** Three steps: the password, the browser's own dialog, a name. The second step adds the passkey. */
+function AddDialog({ userId, onClose, onChanged }: DialogProps) {
+  const asksCode = useAsksCode(userId);
+  const add = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (proof: Proof) => {
+      const { options } = await call(beginPasskey, { userId, ...proof });
+      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+      const answer = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+        throw new NotMade(explainError(error));
+      });
+      return call(addPasskey, { userId, answer });
+    },
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await onChanged();
+    },
+  });
+  const isAboutProof = add.error instanceof CallError && Object.hasOwn(proofCodes, add.error.code ?? '');
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={add.data === undefined ? t`Add a passkey` : t`Name this passkey`}
+      closeOnClickOutside={false}
+    >
+      {add.data === undefined ? (
+        <Stack gap="md">
+          <FormAlert text={add.error && !isAboutProof ? formatError(add.error) : null} />
+          <PasswordStep
+            intro={<Trans>First, enter your password. Your browser then asks where to keep the passkey.</Trans>}
+            action={<Trans>Continue</Trans>}
+            isSending={add.isPending}
+            error={isAboutProof ? add.error : null}
+            asksCode={asksCode}
+            onProof={add.mutate}
+            onCancel={onClose}
+          />
+        </Stack>
+      ) : (
+        <NameStep {...add.data} userId={userId} onClose={onClose} onChanged={onChanged} />
+      )}
+    </Dialog>
+  );
+}
+
+class NotMade extends Error {
+  override name = 'NotMade';
+}
+
+const formatError = (error: Error): string => (error instanceof NotMade ? error.message : textOf(error));
+
+/** Browsers report a closed dialog and a device without a screen lock by the same error. */
+function explainError(error: unknown): string {
+  const isPresent = error instanceof Error && error.name === 'InvalidStateError';
+  if (isPresent) return t`This device or password manager already has a passkey for your account.`;
+  return t`No passkey was created. Try again; your device needs a PIN, a fingerprint or a face to unlock it.`;
+}
+
+type NameStepProps = DialogProps & { passkeyId: number; name: string };
+
+function NameStep({ userId, passkeyId, name, onClose, onChanged }: NameStepProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  const rename = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (newName: string) => call(renamePasskey, { userId, passkeyId, name: newName }),
+    onSuccess: async () => {
+      onClose();
+      await onChanged();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('name')).trim();
+    setIsMissing(typed === '');
+    if (typed !== '') rename.mutate(typed);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          name="name"
+          label={t`Name`}
+          description={<Trans>So that you can tell it from others, such as “Laptop” or “Key on my desk”.</Trans>}
+          defaultValue={name}
+          error={isMissing ? t`Please fill in this field` : rename.error && textOf(rename.error)}
+          maxLength={maxPasskeyNameLength}
+          data-autofocus
+          autoFocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={rename.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type DialogProps = {
+  userId: number;
+  onClose: () => void;
+  /** Called when a passkey was added, renamed or removed. */
+  onChanged: () => Promise<void>;
+};

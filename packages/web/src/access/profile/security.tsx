@@ -1,14 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
-import { IconLock, IconLogin2 } from '@tabler/icons-react';
+import { Badge, Button, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import {
+  IconDeviceLaptop,
+  IconDeviceMobile,
+  IconLock,
+  IconLogin2,
+  IconShieldCheck,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endOtherSessions, endSession, type Session } from '@eemusic/contract/access/profile';
+import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { Passkeys } from '#access/passkeys/index.ts';
-import { TwoStep } from '#access/two-step/index.ts';
+import { TwoStep, twoStepQuery } from '#access/two-step/index.ts';
 import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
-import { Protection } from './protection.tsx';
-import { SessionList } from './session-list.tsx';
+import { formatDevice } from '#platform/names/records.ts';
+import { call } from '#platform/api/call.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { ago, dates } from '#platform/locales/formats.ts';
 import { useLoadedProfile } from './me.ts';
+import { sessionsQuery } from './queries.ts';
+import classes from './protection.module.css';
 
 export function Security() {
   const { userId, hasPassword } = useLoadedProfile();
@@ -71,4 +86,158 @@ function SingleSignOn() {
       </EmptyRows>
     </RowSection>
   );
+}
+
+/** Says in one sentence how well the account is protected. */
+function Protection({ userId }: { userId: number }) {
+  const { data, error } = useQuery(twoStepQuery(userId));
+  /* The section of two-step sign-in shows the error. */
+  if (error !== null) return null;
+  if (data === undefined) return <Skeleton h={74} maw={1120} aria-busy />;
+
+  const Icon = data.isOn ? IconShieldCheck : IconShieldExclamation;
+  return (
+    <div className={classes.card}>
+      <ThemeIcon
+        variant="light"
+        color={data.isOn ? 'teal' : 'orange'}
+        size={40}
+        radius="xl"
+        className={classes.mark ?? ''}
+      >
+        <Icon size={22} stroke={1.5} aria-hidden />
+      </ThemeIcon>
+      <div>
+        <Text fw={600}>
+          {data.isOn ? (
+            <Trans>Two steps protect your account</Trans>
+          ) : (
+            <Trans>Only your password protects your account</Trans>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {data.isOn ? (
+            <Trans>Whoever learns your password still needs your phone to sign in.</Trans>
+          ) : (
+            <Trans>With two-step sign-in, whoever learns your password still cannot sign in.</Trans>
+          )}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function SessionList({ userId }: { userId: number }) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(sessionsQuery(userId));
+  const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
+  const showMessage = ({ message }: { message: string }) => {
+    toast.success(message);
+    /* The button that had the focus disappears with its row. */
+    document.getElementById('sessions')?.focus({ preventScroll: true });
+  };
+  const endOne = useMutation({
+    mutationFn: (sessionId: number) => call(endSession, { userId, sessionId }),
+    onSuccess: showMessage,
+    onSettled: lookAgain,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, { userId }),
+    onSuccess: showMessage,
+    onSettled: lookAgain,
+  });
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+
+  return (
+    <RowSection
+      id="sessions"
+      title={t`Signed-in devices`}
+      hint={<Trans>If you do not know one of them, sign it out and change your password.</Trans>}
+      action={
+        hasOthers && (
+          <Button size="sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            <Trans>Sign out the others</Trans>
+          </Button>
+        )
+      }
+    >
+      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton h={176} aria-busy />}
+      {data !== undefined && (
+        <RowList>
+          {data
+            .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+            .map((session) => (
+              <Row
+                key={session.sessionId}
+                session={session}
+                now={new Date(dataUpdatedAt)}
+                isEnding={endOne.isPending && endOne.variables === session.sessionId}
+                onEnd={() => endOne.mutate(session.sessionId)}
+              />
+            ))}
+        </RowList>
+      )}
+    </RowSection>
+  );
+}
+
+const isPhone = ({ system }: Session) => system !== null && /^(Android|iOS|HarmonyOS)/u.test(system);
+
+type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => void };
+
+function Row({ session, now, isEnding, onEnd }: RowProps) {
+  const { address, lastSeenAt, openedAt, isCurrent } = session;
+  const device = formatDevice(session);
+  const seen = new Date(lastSeenAt);
+  const opened = formatExactTime(new Date(openedAt));
+  return (
+    <RowOfList
+      icon={isPhone(session) ? IconDeviceMobile : IconDeviceLaptop}
+      {...(isCurrent && { tone: 'accent' })}
+      name={device}
+      badges={
+        isCurrent && (
+          <Badge variant="light">
+            <Trans>This device</Trans>
+          </Badge>
+        )
+      }
+      lines={[
+        <>
+          {address} ·{' '}
+          <time dateTime={lastSeenAt} title={formatExactTime(seen)}>
+            {formatSeen(seen, now)}
+          </time>
+        </>,
+        t`Signed in ${opened}`,
+      ]}
+      actions={
+        !isCurrent && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isEnding}
+            aria-label={t`Sign out ${device}, ${address}`}
+            onClick={onEnd}
+          >
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** To the minute, because the server updates it once a minute. */
+function formatSeen(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  if (age < 2 * minute) return t`active now`;
+  if (age < hour) return ago(Math.floor(age / minute), 'minute');
+  if (age < day) return ago(Math.floor(age / hour), 'hour');
+  return ago(Math.floor(age / day), 'day');
+}
+
+function formatExactTime(at: Date): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

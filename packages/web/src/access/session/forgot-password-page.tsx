@@ -2,17 +2,19 @@ import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack, TextInput } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
 import { call } from '#platform/api/call.ts';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
-import { PasswordIsReset } from './password-is-reset.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { fetchAppearance } from './appearance.ts';
 
 const route = getRouteApi('/forgot-password');
 
@@ -84,4 +86,92 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
       <BackToLogin />
     </SignedOutPage>
   );
+}
+
+function PasswordIsReset() {
+  return (
+    <SignedOutPage
+      title={t`Password reset`}
+      intro={<Trans>Your new password is set. The account was signed out on every device.</Trans>}
+    >
+      <Button fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
+        <Trans>Continue to log in</Trans>
+      </Button>
+    </SignedOutPage>
+  );
+}
+
+/** Seconds until the mail can be requested again, about as long as its delivery takes. */
+const resendDelay = 30;
+
+/** Looks the same whether or not the account exists. */
+function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
+  const { secondsLeft, restart } = useCountdown(resendDelay);
+  const refusal = useRefusal();
+  const isWaiting = secondsLeft > 0 || refusal.wait !== null;
+
+  const resend = () =>
+    refusal.attempt(async () => {
+      const { message } = await call(verifyAccount, { email });
+      restart();
+      toast.success(message);
+    });
+
+  return (
+    <SignedOutPage title={t`Check your email`}>
+      <Stack gap="md">
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          <Trans>
+            If <b>{email}</b> belongs to an account, a link to set a new password is on its way. Use it within{' '}
+            {resetMinutes} minutes.
+          </Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>Nothing there? Check your spam folder, and that the address is right.</Trans>
+        </Text>
+        <FormAlert text={refusal.text} />
+        <Button variant="default" onClick={() => void resend()} loading={refusal.isSending} disabled={isWaiting}>
+          {refusal.wait !== null ? (
+            <Trans>Resend in {refusal.wait}</Trans>
+          ) : secondsLeft > 0 ? (
+            <Trans>Resend in {secondsLeft} s</Trans>
+          ) : (
+            <Trans>Resend</Trans>
+          )}
+        </Button>
+        {data?.demo?.hasMails === true && (
+          <Button variant="light" renderRoot={(props) => <Link to="/demo/mails" {...props} />}>
+            <Trans>Open the emails of this demo</Trans>
+          </Button>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            <Trans>Use another email</Trans>
+          </Anchor>
+          <BackToLogin />
+        </Group>
+      </Stack>
+    </SignedOutPage>
+  );
+}
+
+/** Counts down by the clock and not by ticks, because browsers slow down the timers of a background tab. */
+function useCountdown(seconds: number) {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(Date.now);
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000));
+  const isRunning = secondsLeft > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [isRunning]);
+
+  const restart = () => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return { secondsLeft, restart };
 }

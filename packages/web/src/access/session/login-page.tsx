@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
 import { CodeStep } from './code-step.ts';
-import { DemoHint } from './demo-hint.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
-import { useDemo } from './use-demo.ts';
-import { useOfferedPasskey } from './use-offered-passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useSignInMethods } from './sign-in-methods.ts';
+import { fetchAppearance } from './appearance.ts';
+import { readStartData } from './start-data.ts';
+import type { PasskeyOffer } from './passkey.ts';
 
 /** @param props.onTyping called when somebody starts to sign in, so that the next screens can be preloaded */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
@@ -55,4 +56,64 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
       </PasswordForm>
     </SignedOutPage>
   );
+}
+
+/** The sign-in of a demo; null on other consoles. */
+function useDemo(): { email: string; password: string } | null {
+  const [demo, setDemo] = useState(() => readStartData()?.appearance.demo ?? null);
+  useEffect(() => void fetchAppearance().then((appearance) => setDemo(appearance.demo)), []);
+  return demo;
+}
+
+type Props = { form: RefObject<HTMLFormElement | null>; email: string; password: string };
+
+/** Shows the sign-in of a demo. */
+function DemoHint({ form, email, password }: Props) {
+  const fillIn = () => {
+    for (const [name, value] of Object.entries({ email, password })) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  };
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Trans>
+          Demo: {email} with the password {password}
+        </Trans>
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={fillIn} style={{ flexShrink: 0 }}>
+        <Trans>Fill in</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+type Offer = { isOn: boolean; stays: () => boolean; onRefused: (error: unknown) => void };
+
+/** Offers passkeys in the email field. Returns a function that offers them again after a failed attempt. */
+function useOfferedPasskey({ isOn, stays, onRefused }: Offer): () => void {
+  const current = useRef<PasskeyOffer>(null);
+  const readStays = useEffectEvent(stays);
+  const refuse = useEffectEvent(onRefused);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    const begin = async () => {
+      const { offerPasskeys } = await import('./passkey.ts');
+      if (isOver) return;
+      current.current = offerPasskeys({ stays: () => readStays(), onRefused: (error) => refuse(error) });
+    };
+    /* Errors are ignored: the password still works, and the passkey button shows the error. */
+    void begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      current.current?.stop();
+      current.current = null;
+    };
+  }, [isOn]);
+
+  return () => current.current?.again();
 }

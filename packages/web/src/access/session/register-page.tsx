@@ -1,16 +1,18 @@
-import { minPasswordLength } from '@eemusic/contract/access/session';
+import { minPasswordLength, register } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { setUp } from './set-up.ts';
+import { call } from '#platform/api/call.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { startSession } from './store.ts';
 
 const route = getRouteApi('/register/$token');
 const noHints: readonly string[] = [];
@@ -69,4 +71,9 @@ export function RegisterPage() {
       <BackToLogin />
     </SignedOutPage>
   );
+}
+
+/** Creates the first administrator and signs them in. */
+async function setUp(input: CallOf<typeof register>): Promise<void> {
+  startSession(await call(register, input), { stays: false });
 }

@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import type { login } from '@eemusic/contract/access/session';
+import { loginRoute } from '@eemusic/contract/access/sign-in-routes';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { CallError } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
 import type { Proof } from './password-form.tsx';
-import { signIn } from './sign-in.ts';
 import { useRefusal } from './use-refusal.ts';
+import { startSession } from './store.ts';
 
 /** The two steps of signing in. */
 export function useSignIn(first: { email: string; staySignedIn: boolean }) {
@@ -58,4 +62,9 @@ function isCodeNeeded(error: unknown): boolean {
 /** Whether the password was changed or the account deactivated between the two steps. */
 function isProofOver(error: unknown): boolean {
   return error instanceof CallError && error.code === 'session.wrong';
+}
+
+/** Signs in; then `followSession` leaves Login. */
+async function signIn(input: CallOf<typeof login>): Promise<void> {
+  startSession(await call<typeof login>(loginRoute, input), { stays: input.staySignedIn === true });
 }

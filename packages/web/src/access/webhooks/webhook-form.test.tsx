@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { WebhookForm } from './webhook-dialogs.tsx';
 
 const nothing = () => undefined;
 

@@ -5,21 +5,21 @@ import {
   testWebhook,
   type Webhook,
 } from '@eemusic/contract/access/webhooks';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Menu, Skeleton } from '@mantine/core';
+import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { EmptyRows, RowList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { formatResponse } from './names.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
+import { formatDelivery, formatResponse, formatState } from './names.ts';
 import { webhooksQuery } from './queries.ts';
-import { WebhookRow } from './webhook-row.tsx';
 
 const AddDialog = lazyPart(async () => (await import('./webhook-dialogs.tsx')).AddDialog);
 const EditDialog = lazyPart(async () => (await import('./webhook-dialogs.tsx')).EditDialog);
@@ -111,4 +111,94 @@ export function WebhookSection() {
       </Suspense>
     </RowSection>
   );
+}
+
+const colours = { enabled: 'teal', disabled: 'gray', gone: 'red' } as const;
+
+type Props = {
+  webhook: Webhook;
+  isTesting: boolean;
+  onOpen: (dialog: 'edit' | 'rotate' | 'deliveries') => void;
+  onTest: () => void;
+  onEnable: (isEnabled: boolean) => void;
+  onDelete: () => void;
+};
+
+function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDelete }: Props) {
+  const { name, url, events, state, pending } = webhook;
+  const isEnabled = state === 'enabled';
+  const deliveries = [
+    lastDeliveryText(webhook),
+    ...(pending > 0 ? [plural(pending, { one: '# waits', other: '# wait' })] : []),
+    ...formatOverlap(webhook),
+  ];
+  return (
+    <RowOfList
+      name={name}
+      badges={
+        <Badge variant="light" color={colours[state]}>
+          {formatState(state)}
+        </Badge>
+      }
+      lines={[
+        <span key="url" translate="no" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </span>,
+        <span key="events" translate="no">
+          {events.join(', ')}
+        </span>,
+        deliveries.join(' · '),
+      ]}
+      actions={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t`Deliveries to ${name}`}
+            onClick={() => onOpen('deliveries')}
+          >
+            <Trans>Deliveries</Trans>
+          </Button>
+          <Button size="xs" variant="default" loading={isTesting} aria-label={t`Test ${name}`} onClick={onTest}>
+            <Trans>Test</Trans>
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={30} aria-label={t`More for ${name}`}>
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onOpen('edit')}>
+                <Trans>Edit</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={() => onEnable(!isEnabled)}>
+                {isEnabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
+              </Menu.Item>
+              <Menu.Item onClick={() => onOpen('rotate')}>
+                <Trans>Rotate secret</Trans>
+              </Menu.Item>
+              <Menu.Item c="var(--bad-text)" onClick={onDelete}>
+                <Trans>Delete</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    />
+  );
+}
+
+function lastDeliveryText({ lastDelivery }: Webhook): string {
+  if (lastDelivery === null || lastDelivery.at === null) return t`Nothing has been sent yet`;
+  const { event } = lastDelivery;
+  const state = formatDelivery(lastDelivery.state);
+  const at = formatExactTime(lastDelivery.at);
+  return t`Last ${event}: ${state}, ${at}`;
+}
+
+function formatOverlap({ overlapUntil }: Webhook): string[] {
+  if (overlapUntil === null) return [];
+  const until = formatExactTime(overlapUntil);
+  return [t`The old secret is used until ${until}`];
 }

@@ -5,12 +5,11 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { FigureCard } from './figure-card.tsx';
-import { Figures } from './figures.tsx';
 import { room as catalogue } from '#library/catalogue/room.ts';
 import { room as subscriptions } from '#sales/subscriptions/room.ts';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { ReactNode } from 'react';
+import { FigureCard, Figures } from './dashboard-page.tsx';
 
 /** Renders it with this answer of the server; returns the requests. */
 function showWith(answer: () => Response, shown: ReactNode): string[] {

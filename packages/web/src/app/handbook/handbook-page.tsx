@@ -1,22 +1,18 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Kbd, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconKeyboard, IconSearch } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { createElement, Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Language } from '@eemusic/contract/platform/languages';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { current, withTexts } from '#platform/locales/texts.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { Blocks } from './blocks.tsx';
-import type { Handbook, HandbookPage as Content } from './content.ts';
-import { Contents } from './contents.tsx';
+import { type Block, type Handbook, type HandbookPage as Content, type Inline, plainText } from './content.ts';
 import classes from './handbook.module.css';
-import { useOrigin } from './origin.ts';
-import { handbookQuery } from './queries.ts';
-import { Results } from './results.tsx';
 
 const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/palette/keys-help.tsx'))).KeysHelp);
 
@@ -122,4 +118,248 @@ function Neighbour({ page, isBefore }: { page: Content; isBefore: boolean }) {
       {!isBefore && arrow}
     </Anchor>
   );
+}
+
+const load: Record<Language, () => Promise<{ handbook: Handbook }>> = {
+  en: () => import('virtual:handbook/en'),
+  'zh-Hans': () => import('virtual:handbook/zh'),
+};
+
+function handbookQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['handbook', language],
+    queryFn: async () => (await load[language]()).handbook,
+    staleTime: Infinity,
+    /* A file of the app itself, which only a lost connection can make fail. */
+    networkMode: 'always',
+  });
+}
+
+/** All pages by group, the open one marked. */
+function Contents({ handbook, open }: { handbook: Handbook; open: string | undefined }) {
+  const origin = useOrigin();
+  return handbook.groups.map(({ name, pages }) => (
+    <section key={name} className={classes.group}>
+      <Title order={2} size="xs" c="dimmed">
+        {name}
+      </Title>
+      <ul>
+        {pages.map((id) => (
+          <li key={id}>
+            <Link
+              to="/handbook/{-$page}"
+              params={{ page: id }}
+              state={origin}
+              aria-current={id === open ? 'page' : undefined}
+              className={classes.entry}
+            >
+              {handbook.pages.find((page) => page.id === id)?.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return inOrder(blocks, (block) => <OneBlock block={block} />);
+}
+
+/** Renders elements whose order never changes, with their index as key. */
+function inOrder<Item>(items: readonly Item[], render: (item: Item) => ReactNode) {
+  return createElement(Fragment, null, ...items.map(render));
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Title order={2} id={block.id} tabIndex={-1} className={classes.heading ?? ''}>
+          <Line content={block.content} />
+        </Title>
+      );
+    case 'paragraph':
+      return (
+        <Text component="p" className={classes.text ?? ''}>
+          <Line content={block.content} />
+        </Text>
+      );
+    case 'list': {
+      const items = inOrder(block.items, (item) => (
+        <li>
+          <Blocks blocks={item} />
+        </li>
+      ));
+      return block.isOrdered ? <ol className={classes.list}>{items}</ol> : <ul className={classes.list}>{items}</ul>;
+    }
+    case 'picture':
+      return (
+        <a href={block.address} target="_blank" rel="noreferrer" className={classes.picture}>
+          <img src={block.address} alt={block.text} width={1280} height={800} loading="lazy" />
+        </a>
+      );
+    default:
+      return <BlockTable block={block} />;
+  }
+}
+
+function BlockTable({ block }: { block: Block & { kind: 'table' } }) {
+  return (
+    <Table className={classes.table ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          {inOrder(block.head, (cell) => (
+            <Table.Th>
+              <Line content={cell} />
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inOrder(block.rows, (row) => (
+          <Table.Tr>
+            {inOrder(row, (cell) => (
+              <Table.Td>
+                <Line content={cell} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Line({ content }: { content: readonly Inline[] }) {
+  return inOrder(content, (part) => <Part part={part} />);
+}
+
+function Part({ part }: { part: Inline }) {
+  const origin = useOrigin();
+  if (typeof part === 'string') return part;
+  if (part.kind === 'name') return <strong>{part.text}</strong>;
+  if (part.kind === 'link')
+    return (
+      <Link
+        to="/handbook/{-$page}"
+        params={(before) => ({ page: part.page || before.page })}
+        hash={part.heading}
+        state={origin}
+        className={classes.link}
+      >
+        {part.text}
+      </Link>
+    );
+  return <Kbd size="xs">{part.text}</Kbd>;
+}
+
+function Results({ handbook, typed }: { handbook: Handbook; typed: string }) {
+  const origin = useOrigin();
+  const matches = searchHandbook(handbook, typed);
+  return (
+    <>
+      <VisuallyHidden role="status">{plural(matches.length, { one: '# page', other: '# pages' })}</VisuallyHidden>
+      {matches.length === 0 && (
+        <Text c="dimmed" mt="md">
+          <Trans>No page contains these words.</Trans>
+        </Text>
+      )}
+      <ul className={classes.results}>
+        {matches.map(({ page, heading, excerpt }) => (
+          <li key={page.id}>
+            <Link
+              to="/handbook/{-$page}"
+              params={{ page: page.id }}
+              hash={heading}
+              state={origin}
+              className={classes.entry}
+            >
+              {page.title}
+              <Text span size="sm" c="dimmed" className={classes.excerpt ?? ''}>
+                {excerpt}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Match = {
+  page: Content;
+  /** The id of the section that matches best; '' for the beginning of the page. */
+  heading: string;
+  /** Text around the first match. */
+  excerpt: string;
+};
+
+const excerptLength = 120;
+
+/**
+ * Finds the pages that contain all words: first those with the words in the title, then those with them in a heading.
+ */
+export function searchHandbook({ pages }: Handbook, typed: string): Match[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return pages
+    .flatMap((page) => findIn(page, words))
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ match }) => match);
+}
+
+function findIn(page: Content, words: readonly string[]): { match: Match; weight: number }[] {
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const sections = sectionsOf(page);
+  if (!has(sections.map(({ name, text }) => `${name} ${text}`).join(' '))) return [];
+  const best = sections.find(({ name }) => has(name)) ?? sections.find(({ text }) => has(text)) ?? sections[0];
+  if (best === undefined) return [];
+  const weight = has(page.title) ? 2 : Number(has(best.name));
+  return [{ match: { page, heading: best.id, excerpt: excerptOf(best.text, words) }, weight }];
+}
+
+type Section = { id: string; name: string; text: string };
+
+function sectionsOf({ title, blocks }: Content): Section[] {
+  const sections: Section[] = [{ id: '', name: title, text: '' }];
+  for (const block of blocks) {
+    const last = sections.at(-1);
+    if (block.kind === 'heading') sections.push({ id: block.id, name: plainText(block.content), text: '' });
+    else if (last) last.text = `${last.text} ${textOf(block)}`.trim();
+  }
+  return sections;
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'list':
+      return block.items.map((item) => item.map(textOf).join(' ')).join(' ');
+    case 'table':
+      return [block.head, ...block.rows].flat().map(plainText).join(' ');
+    case 'picture':
+      return '';
+    default:
+      return plainText(block.content);
+  }
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(words[0] ?? ''));
+  const start = Math.max(0, at - excerptLength / 3);
+  const end = start + excerptLength;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address of the screen from which the handbook was opened. */
+    openedFrom?: string;
+  }
+}
+
+/** Passed on by links within the handbook, so that its back link leads to the screen from which it was opened. */
+function useOrigin(): { openedFrom?: string } {
+  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
+  return openedFrom === undefined ? {} : { openedFrom };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Handbook, HandbookPage } from './content.ts';
-import { searchHandbook } from './search.ts';
+import { searchHandbook } from './handbook-page.tsx';
 
 const page = (id: string, title: string, heading: string, text: string): HandbookPage => ({
   id,

@@ -1,21 +1,34 @@
-import { find, foundKinds } from '@eemusic/contract/platform/palette';
+import { find, type FoundKind, foundKinds } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Icon, IconUpload } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBook2,
+  IconBuilding,
+  IconChalkboard,
+  IconHelp,
+  IconKey,
+  IconLayoutDashboard,
+  IconMail,
+  IconMusic,
+  IconSettings,
+  IconUpload,
+  IconUser,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchable } from '@eemusic/contract/platform/searchable';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { formatAbout } from '#platform/names/places.ts';
 import type { Action } from './actions.ts';
-import { iconOfKind, iconOfScreen } from './icons.ts';
-import { holds, matches } from './matches.ts';
-import { mayOpen } from '#app/modules.ts';
+import { isAt, mayOpen, modules } from '#app/modules.ts';
 import { dashboardQuery } from '#app/dashboard/dashboard-query.ts';
-import type { Target } from '#platform/room.ts';
-import { quickActions, destinations, records as kinds } from './destinations.ts';
+import type { Destination, Room, Target } from '#platform/room.ts';
+import { rooms } from '#app/rooms.ts';
 
 export type Entry = {
   id: string;
@@ -132,4 +145,52 @@ function useRecent(isOffered: boolean, heldCodes: readonly Code[]): Entry[] {
     const about = i18n._(of.name);
     return [{ id: `recent-${kind}-${id}`, name, about, icon: iconOfKind(kind), act: of.target(Number(id)) }];
   });
+}
+
+/** Every screen, in the order of the navigation. */
+const destinations: readonly Destination[] = [
+  { name: msg`Dashboard`, words: msg`home start`, target: { to: '/dashboard' } },
+  ...rooms.flatMap(({ room }) => room.destinations ?? []),
+];
+
+/** Forms that create something. */
+const quickActions: readonly Destination[] = rooms.flatMap(({ room }) => room.quickActions ?? []);
+
+/** The kinds of records that can be found, each with the screen that shows a record. */
+const kinds: NonNullable<Room['records']> = Object.assign({}, ...rooms.map(({ room }) => room.records ?? {}));
+
+/** Whether each typed word begins a word of the text; in Chinese, which has no spaces, it may occur anywhere. */
+export function matches(text: string, typed: string): boolean {
+  const words = fold(text);
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => words.startsWith(word) || words.includes(` ${word}`) || (isHan(word) && words.includes(word)));
+}
+
+/** Whether the text contains the typed text as a whole. */
+export const holds = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
+
+const fold = (text: string) => searchable(text).trim();
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+const kindIcons: Readonly<Record<FoundKind, Icon>> = {
+  channel: IconBuilding,
+  educator: IconChalkboard,
+  student: IconUser,
+  key: IconKey,
+  score: IconMusic,
+  booklet: IconBook2,
+  administrator: IconUserShield,
+  card: IconMail,
+};
+
+function iconOfKind(kind: string): Icon {
+  return Object.hasOwn(kindIcons, kind) ? kindIcons[kind as FoundKind] : IconMusic;
+}
+
+/** The icon that the navigation shows for the screen. */
+function iconOfScreen({ to }: Target): Icon {
+  if (to === '/dashboard') return IconLayoutDashboard;
+  if (to === '/handbook') return IconHelp;
+  return modules.find((module) => isAt(module, to))?.icon ?? IconSettings;
 }

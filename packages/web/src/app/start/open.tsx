@@ -5,10 +5,10 @@ import {
   loadTabs,
   needsSession,
   recordAccepted,
+  rememberReturnAddress,
   renewSession,
   storedSession,
 } from '#access/session/index.ts';
-import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
 /** Starts the console at the current address. Login is shown at once, and left if another tab has a session. */
@@ -34,4 +34,12 @@ async function askTabs(): Promise<void> {
   } catch {
     return;
   }
+}
+
+/** Goes to Login before the app is loaded if the address needs a session and there is none. */
+function guardAddress(): void {
+  const { pathname, search, hash } = location;
+  if (currentSession() !== null || !needsSession(pathname)) return;
+  rememberReturnAddress(pathname + search + hash);
+  history.replaceState(null, '', '/');
 }

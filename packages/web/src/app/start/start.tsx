@@ -1,13 +1,152 @@
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, MantineProvider, type MantineThemeOverride } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { LoginPage, useSession } from '#access/session/index.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
-import { loadApp, preloadApp } from './load-app.ts';
-import { loadTexts } from './texts.ts';
-import { makeTheme, tokenVariables } from './theme.ts';
-import { Waiting } from './waiting.tsx';
+import { messages } from '#platform/locales/en/start.po';
+import { activate, withTexts } from '#platform/locales/texts.ts';
+import { useConnection } from '#platform/api/connection.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { connectionFailure } from '#platform/ui/failure.ts';
+import { loadWithRetry } from '#platform/ui/load-with-retry.ts';
+import {
+  black,
+  colors,
+  fontFamily,
+  fontSizes,
+  headings,
+  palettes,
+  radius,
+  type Scheme,
+  shadows,
+  spacing,
+  tones,
+} from '#platform/ui/tokens.ts';
+
+const load = () => withTexts('app', import('#app/app.tsx'));
+
+/** Starts to load the app while somebody signs in; errors are shown when the app is needed. */
+function preloadApp(): void {
+  load().catch(() => undefined);
+}
+
+/**
+ * If a new version has been deployed since the sign-in page was loaded, its app no longer exists: the page is then
+ * reloaded.
+ */
+const loadApp = () => loadWithRetry(load, (isReplaced) => isReplaced && reloadOnce());
+
+const storageKey = 'eemusic.reloaded';
+
+/**
+ * Reloads only once per version: the address of this module contains its hash, so it tells whether a reload brought a
+ * new version.
+ */
+function reloadOnce(): void {
+  if (sessionStorage.getItem(storageKey) === import.meta.url) return;
+  sessionStorage.setItem(storageKey, import.meta.url);
+  location.reload();
+}
+
+const baseTheme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 8,
+  autoContrast: true,
+  colors: palettes,
+  black,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily,
+  fontSizes,
+  headings,
+  spacing,
+  radius,
+  shadows,
+});
+
+/**
+ * Default props of components, with labels for screen readers. Components are referred to by name, so that this file
+ * does not load them. It is a function, because the labels need loaded texts.
+ */
+function makeTheme(): MantineThemeOverride {
+  /* Rendered beside its trigger, because the end of the body lies outside every landmark. */
+  const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
+  const closeButtonProps = { 'aria-label': t`Close` };
+  /* The arrow keys of the field scroll the list; an area around the list would have to take the focus. */
+  const scrollingList = {
+    defaultProps: { withScrollArea: false },
+    styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+  } as const;
+  return {
+    ...baseTheme,
+    components: {
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      CloseButton: { defaultProps: closeButtonProps },
+      Menu: { defaultProps: { ...inPlace, withInitialFocusPlaceholder: false } },
+      Tooltip: { defaultProps: inPlace },
+      Combobox: { defaultProps: { ...inPlace, shadow: 'md' } },
+      /* A list that holds only a text, such as 'Nothing found', is announced only as an option. */
+      ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
+      Select: scrollingList,
+      MultiSelect: scrollingList,
+      TagsInput: scrollingList,
+      Alert: { defaultProps: { p: 'sm' } },
+      /* Like the switches of lists. */
+      Switch: { defaultProps: { withThumbIndicator: false } },
+      Badge: { defaultProps: { tt: 'none', fw: 600 } },
+      /* Descriptions below the inputs, so that inputs side by side are aligned. */
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+      /* The header of a dialog must not count as the banner of the page. */
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
+      ModalTitle: { defaultProps: { fw: 600 } },
+      DrawerTitle: { defaultProps: { fw: 600 } },
+      Modal: { defaultProps: { closeButtonProps, centered: true } },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Notification: { defaultProps: { closeButtonProps } },
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, tabIndex: 0 } },
+      },
+    },
+  };
+}
+
+/** The colours of our design tokens, because some of Mantine's have a contrast below 4.5:1. */
+const tokenVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf('light'),
+  dark: variablesOf('dark'),
+});
+
+function variablesOf(scheme: Scheme): Record<string, string> {
+  const color = colors[scheme];
+  const variables: Record<string, string> = {
+    '--mantine-color-body': color.body,
+    '--mantine-color-text': color.text,
+    '--mantine-color-dimmed': color.dimmed,
+    '--mantine-color-placeholder': color.dimmed,
+    '--mantine-color-error': color.error,
+    '--mantine-color-anchor': color.link,
+    '--surface-side': color.side,
+    '--surface-hover': color.hover,
+    '--line': color.line,
+    '--good-text': color.good,
+    '--bad-text': color.bad,
+    '--caution-text': color.caution,
+    '--caution-surface': color.cautionSurface,
+    '--caution-hover': color.cautionHover,
+    '--focus-ring': color.focus,
+  };
+  for (const [name, { text, surface }] of Object.entries(tones[scheme])) {
+    variables[`--mantine-color-${name}-light`] = surface;
+    variables[`--mantine-color-${name}-light-color`] = text;
+  }
+  return variables;
+}
 
 const texts = loadTexts();
 const App = lazy(async () => ({ default: (await loadApp()).App }));
@@ -40,5 +179,23 @@ function Console() {
         </Suspense>
       )}
     </MantineProvider>
+  );
+}
+
+/** English is part of the first bundle; `speak` switches to another language. */
+export function loadTexts(): typeof i18n {
+  i18n.load('en', messages);
+  activate('en');
+  return i18n;
+}
+
+/** Shown while the app loads; says so if the connection is lost. */
+function Waiting() {
+  const connection = useConnection();
+  if (connection === 'online') return null;
+  return (
+    <main>
+      <EmptyState {...connectionFailure(connection)} />
+    </main>
   );
 }

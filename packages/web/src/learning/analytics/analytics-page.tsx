@@ -3,13 +3,19 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Popover, Switch } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchMonthlyReport, setMonthlyReport } from '@eemusic/contract/learning/monthly-report';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PrintButton } from '#platform/ui/print-button.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
 import { figuresIn, type Item, items, paths } from './address.ts';
 import classes from './cards.module.css';
-import { MonthlyReportButton } from './monthly-report-button.tsx';
 import { useAddress } from './use-address.ts';
 
 const names: Record<Item, MessageDescriptor> = {
@@ -52,5 +58,43 @@ export function AnalyticsPage() {
         <Outlet />
       </Suspense>
     </Page>
+  );
+}
+
+const queryKey = ['analytics', 'monthly-report'];
+
+/** Whether the user receives the figures of each month by email. */
+function MonthlyReportButton() {
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(fetchMonthlyReport, {}, { signal }) });
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) => call(setMonthlyReport, { isWanted }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.failure(error),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  if (data === undefined) return null;
+  const isWanted = change.isPending ? change.variables : data.isWanted;
+  return (
+    <Popover width={300} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="sm" variant="default" flex="none" leftSection={<IconMail size={16} aria-hidden />}>
+          <Trans>Monthly report</Trans>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Switch
+          label={t`Email me each month’s figures`}
+          description={
+            data.canMail
+              ? t`On the first day of the next month, in your language, compared with the month before.`
+              : t`The console cannot send email yet`
+          }
+          checked={isWanted}
+          disabled={!data.canMail && !isWanted}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

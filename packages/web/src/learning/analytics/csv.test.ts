@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, fileName } from './csv.ts';
 import type { Column } from './figure.ts';
+import { csvOf, fileName } from './figure-card.tsx';
 
 type Line = { name: string; seconds: number; accuracy: number | null };
 const columns: Column<Line>[] = [

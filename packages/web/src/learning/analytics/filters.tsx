@@ -1,13 +1,13 @@
-import { countDays } from '@eemusic/contract/platform/days';
+import { countDays, dayFormat, isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
+import { DayField } from '#platform/ui/form/day-field.tsx';
 import type { AnalyticsAddress } from './address.ts';
 import classes from './cards.module.css';
-import { DayInput } from './day-input.tsx';
 import { daysOf, maxDays, type Period, presetNames, presetOf, presets } from './period.ts';
 import { scopeNameQuery, scopesQuery } from './queries.ts';
 import { formatNumber } from './format.ts';
@@ -126,5 +126,35 @@ function ScopePill({ kind, label, value, onChange }: PillProps) {
       value={value}
       onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
     />
+  );
+}
+
+type DayInputProps = {
+  label: string;
+  name: string;
+  value: string;
+  /** Returns why a day is not allowed; undefined if it is allowed. */
+  wrong: (day: string) => string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** A day, typed or picked; reported as soon as it is valid. */
+function DayInput({ label, name, value, wrong, onDay }: DayInputProps) {
+  const [draft, setDraft] = useState({ of: value, day: value });
+  if (draft.of !== value) setDraft({ of: value, day: value });
+  const error = isDay(draft.day) ? wrong(draft.day) : t`Enter a day such as 2026-03-31`;
+  return (
+    <div className={classes.day}>
+      <DayField
+        label={label}
+        name={name}
+        value={draft.day}
+        error={draft.day.length < dayFormat.length ? undefined : error}
+        onChange={(day) => {
+          setDraft({ of: value, day });
+          if (isDay(day) && wrong(day) === undefined) onDay(day);
+        }}
+      />
+    </div>
   );
 }

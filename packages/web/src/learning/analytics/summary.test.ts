@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './figure.ts';
-import { matrixOf } from './matrix.ts';
 import { formatPeriodPart, formatApproximateTime, formatShare, formatTime } from './format.ts';
-import { slicesOf } from './slices.ts';
 import { trendSummaryOf, summaryOf, trendOf } from './summary.ts';
+import { slicesOf } from './pie.tsx';
+import { matrixOf } from './navigation-page.tsx';
 
 const marks = (...values: (number | null)[]): Mark[] =>
   values.map((value, index) => ({ key: String(index), name: `P${index}`, value, text: '', target: undefined }));

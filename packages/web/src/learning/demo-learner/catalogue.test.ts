@@ -1,6 +1,6 @@
 import { createLearnerClient } from '@eemusic/learner-client';
 import { describe, expect, it } from 'vitest';
-import { emptyShelf, fetchNewScores, type Shelf } from './catalogue.ts';
+import { emptyShelf, fetchNewScores, type Shelf } from './score-shelf.tsx';
 
 type Answer = { status?: number; body?: object; etag?: string };
 const page = (ids: number[], cursor: string, more: object = {}) => ({

@@ -12,9 +12,10 @@ import { withTexts } from '#platform/locales/texts.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
+import type { Playable } from '#library/playing/index.ts';
+import { CallError, networkError } from '#platform/api/call-error.ts';
 import classes from './learn-page.module.css';
 import { answerOf, type Learner, readRefusal, formatError } from './learner.ts';
-import { readPlayable } from './playable.ts';
 import { StepTitle } from './step-title.tsx';
 
 const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
@@ -129,4 +130,34 @@ function useReport({ client, studentId }: Learner, { scoreId, edition, name }: P
       onDone(t`Reported: ${time} of ${name}`);
     },
   });
+}
+
+type Timing = Pick<Playable, 'notes' | 'tempo'> & { moments: Playable['timemap'] };
+
+/** Converts a score of the learner service to the input of the player. */
+async function readPlayable(score: PublishedScore, signal: AbortSignal): Promise<Playable> {
+  const { pages, seconds, labels, accompaniment } = score;
+  const { moments, notes, tempo } = await readTiming(score.timemap, signal);
+  return {
+    pages,
+    seconds,
+    labels,
+    notes,
+    tempo,
+    timemap: moments,
+    accompaniment: accompaniment && {
+      address: accompaniment.address,
+      seconds: null,
+      offset: accompaniment.startsAt,
+      tempo: accompaniment.pace === 1 ? null : accompaniment.pace * tempo,
+    },
+  };
+}
+
+async function readTiming(address: string, signal: AbortSignal): Promise<Timing> {
+  const response = await fetch(address, { signal, credentials: 'omit' }).catch((fault: unknown) => {
+    throw signal.aborted ? fault : networkError();
+  });
+  if (!response.ok) throw new CallError({ status: response.status, code: 'file.not-found', text: response.statusText });
+  return (await response.json()) as Timing;
 }

@@ -1,4 +1,4 @@
-import type { CatalogueScore, StudentState } from '@eemusic/learner-client';
+import type { CatalogueScore, LearnerClient, StudentState } from '@eemusic/learner-client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Center, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
@@ -11,9 +11,8 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
-import { emptyShelf, fetchNewScores, type Shelf } from './catalogue.ts';
 import classes from './learn-page.module.css';
-import { isTokenExpired, type Learner, formatError } from './learner.ts';
+import { formatError, isTokenExpired, type Learner, readRefusal, whenConnected } from './learner.ts';
 import { stateQuery } from './queries.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -129,4 +128,35 @@ function ScoreButton({ score: { name, composer, libraryName, thumbnail }, last, 
       </Stack>
     </UnstyledButton>
   );
+}
+
+/**
+ * What an app stores of the catalogue: the scores by id, the last changed at the end, and the cursor from which to
+ * continue.
+ */
+export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: string | null; etag: string | null };
+
+export const emptyShelf: Shelf = { scores: new Map(), cursor: null, etag: null };
+
+/** Fetches the changes since the last call; returns the same object if there are none. */
+export async function fetchNewScores(client: LearnerClient, shelf: Shelf): Promise<Shelf> {
+  const { cursor, etag } = shelf;
+  const { data, error, response } = await whenConnected(
+    client.GET('/learner/catalogue', {
+      params: {
+        query: cursor === null ? {} : { since: cursor },
+        header: etag === null ? {} : { 'If-None-Match': etag },
+      },
+    }),
+  );
+  if (response.status === 304) return shelf;
+  if (error?.code === 'catalogue.cursor') return fetchNewScores(client, emptyShelf);
+  if (data === undefined) throw await readRefusal(response.status, error);
+
+  const scores = new Map(shelf.scores);
+  for (const id of [...data.removed, ...data.scores.map((score) => score.id)]) scores.delete(id);
+  for (const score of data.scores) scores.set(score.id, score);
+  // An ETag belongs to one address: after a request with another cursor it would never match.
+  const next = { scores, cursor: data.cursor, etag: data.cursor === cursor ? response.headers.get('etag') : null };
+  return data.hasMore ? fetchNewScores(client, next) : next;
 }

@@ -3,10 +3,16 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { joinWithAnd } from '#platform/locales/formats.ts';
+import { refreshScores } from '#library/scores/index.ts';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
 import { formatName } from './format-name.ts';
 import type { Entry } from './use-booklet-scores.ts';
-import { useRestoreScores } from './use-restore-scores.ts';
+import { bookletKey, bookletsKey } from './queries.ts';
+import { formatScores } from './use-make-booklet.ts';
 
 type GoneProps = { entries: readonly Entry[]; onRemove: (ids: readonly number[]) => void };
 
@@ -69,4 +75,28 @@ export function tooManyText(): string {
 
 export function goneText(): string {
   return t`Restore the deleted scores first, or take them out`;
+}
+
+/** Restores deleted scores, but not what was deleted with them. */
+function useRestoreScores() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (entries: readonly Entry[]) => {
+      const deletions = Map.groupBy(
+        entries.filter(({ deletionId }) => deletionId !== null),
+        ({ deletionId }) => deletionId,
+      );
+      for (const [deletionId, scores] of deletions)
+        if (deletionId !== null) await call(restoreDeletion, { deletionId, records: scores.map(({ id }) => id) });
+      return entries.length;
+    },
+    onSuccess: (count) => toast.success(t`${formatScores(count)} restored`),
+    onSettled: () =>
+      Promise.all([
+        refreshScores(client),
+        client.invalidateQueries({ queryKey: bookletKey }),
+        client.invalidateQueries({ queryKey: bookletsKey }),
+      ]),
+  });
+  return { restore: mutate, isRestoring: isPending };
 }

@@ -1,22 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconBook2 } from '@tabler/icons-react';
+import { IconBook2, IconDeviceFloppy } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { AddScoresButton } from './add-scores-button.tsx';
 import { keepBooklet } from './adding.ts';
 import { BookletEditor } from './booklet-editor.tsx';
 import { MakeButton } from './make-button.tsx';
 import { useOptions } from './options.ts';
-import { SaveButton } from './save-button.tsx';
 import { useAddWaiting } from './use-add-waiting.ts';
-import { useBookletAddress } from './use-booklet-address.ts';
 import { useBookletLayout } from './use-booklet-layout.ts';
 import { useBookletScores } from './use-booklet-scores.ts';
-import { useBookletWork } from './use-booklet-work.ts';
+import { type BookletWork, useBookletWork } from './use-booklet-work.ts';
+import { type BookletAddress, idsIn, joinIds } from './address.ts';
 
 /** Orders the selected scores, makes a PDF with cover and contents, and saves the booklet under a name. */
 export function BookletPage() {
@@ -67,4 +70,56 @@ export function BookletPage() {
       <BookletEditor work={work} />
     </Page>
   );
+}
+
+const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
+
+/** Opens the dialog that saves the booklet, if it can be made. */
+function SaveButton({ work }: { work: BookletWork }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        onClick={() => work.mayMake() && setOpen(true)}
+      >
+        <Trans>Save…</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SaveDialog work={work} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const route = getRouteApi('/shell/score-library/booklet');
+
+/** Reads and changes the booklet's address. Changes replace the history entry, so that Back leaves the booklet. */
+function useBookletAddress() {
+  const { scores, title = '', subtitle = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+
+  const put = useCallback(
+    (changed: { [Field in keyof BookletAddress]: BookletAddress[Field] | undefined }) =>
+      void navigate({
+        search: (before) =>
+          Object.fromEntries(
+            Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined && value !== ''),
+          ),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return {
+    ids: useMemo(() => idsIn(scores), [scores]),
+    title,
+    subtitle,
+    putIds: useCallback((ids: readonly number[]) => put({ scores: joinIds(ids) }), [put]),
+    put,
+  };
 }

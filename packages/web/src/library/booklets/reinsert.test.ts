@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reinsert } from './reinsert.ts';
+import { reinsert } from './use-booklet-work.ts';
 
 it.each([
   ['to where it was', [1, 3], [1, 2, 3], [2], [1, 2, 3]],

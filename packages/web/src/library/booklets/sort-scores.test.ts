@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { byName, byPlace } from './sort-scores.ts';
 import { aBookletScore } from './testing.ts';
+import { byName, byPlace } from './booklet-editor.tsx';
 
 /** The teaching order differs from the order of ids: grade 2 and its level 5 come first. */
 const answers: Record<string, unknown> = {

@@ -7,7 +7,6 @@ import { whenServed } from '#platform/api/busy.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
-import { pageCounter } from './count-pages.ts';
 import { bookletKey, isGone } from './queries.ts';
 
 /**
@@ -46,4 +45,21 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>, onMad
 
 export function formatScores(count: number): string {
   return plural(count, { one: '# score', other: '# scores' });
+}
+
+/** Each page object of a PDF contains this. '/Type /Pages', the page tree, must not be counted. */
+const marker = '/Type /Page';
+const decoder = new TextDecoder('latin1');
+
+/** Counts the pages of a PDF while it downloads, chunk by chunk. */
+export function pageCounter(): (part: Uint8Array) => number {
+  let pages = 0;
+  /** The end of the previous chunk, because the marker may be split between two chunks. */
+  let tail = '';
+  return (part) => {
+    const text = tail + decoder.decode(part);
+    pages += text.match(/\/Type \/Page(?=[^s])/g)?.length ?? 0;
+    tail = text.slice(-marker.length);
+    return pages;
+  };
 }

@@ -1,17 +1,30 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { placeFields } from '#library/academics/index.ts';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { use, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { changeScores, type ScoreChange } from '@eemusic/contract/library/catalogue';
+import { type Curriculum, listTags } from '@eemusic/contract/library/choices';
+import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
+import { fullPlace, type Place, type PlaceField, placeFields, PlaceSelects } from '#library/academics/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { curriculumChoices, refreshScores } from '#library/scores/index.ts';
+import { nothing } from '#platform/ui/list/selection.ts';
+import { focusTitle } from '#platform/ui/title-focus.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { offeredTags, scoreTypeChoices, TagListsProblem, tagNames, useTagLists } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
-import { BulkFields } from './bulk-fields.tsx';
-import { type BulkValues, isUnchanged, missingIn, nothingChosen } from './bulk-values.ts';
-import type { ChosenScores, ScoreSpec, Shelf } from './filter.ts';
-import { useBulkEdit } from './use-bulk-edit.ts';
+import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './filter.ts';
+import { BrowserContext } from './browser-context.ts';
+import { selectAll } from './queries.ts';
+import { keepRemainingSelected } from './keep-remaining-selected.ts';
 
 type Props = {
   chosen: ChosenScores;
@@ -84,4 +97,206 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+type Options = {
+  chosen: ChosenScores;
+  shelf: Shelf;
+  select: SelectionOf<ScoreSpec>['select'];
+  onSaved: () => void;
+};
+
+/** Changes all selected scores or none, and offers to undo it. A refusal is shown in the dialog, which stays open. */
+function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
+  const client = useQueryClient();
+  const { filter } = use(BrowserContext);
+  const { toastDeleted } = useUndo();
+  const refresh = () => refreshScores(client);
+  const save = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (values: BulkValues) =>
+      keepRemainingSelected(() => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }), {
+        chosen,
+        filter,
+        shelf,
+        select,
+      }),
+    onSuccess: ({ message, deletionId }) => {
+      onSaved();
+      select(nothing);
+      /* The focused button disappears together with the selection. */
+      setTimeout(focusTitle);
+      if (deletionId === null) toast.success(message);
+      else toastDeleted({ message, deletionId, onRestored: refresh });
+    },
+    onSettled: refresh,
+  });
+  const selectAgain = useMutation({
+    mutationFn: async () => {
+      if (chosen.kind === 'ids') return;
+      const { total, token } = await selectAll(chosen.filter, shelf);
+      select(total === 0 ? nothing : { kind: 'all', total, token, filter: chosen.filter });
+    },
+  });
+  return { save, selectAgain };
+}
+
+type BulkFieldsProps = {
+  values: BulkValues;
+  errors: Partial<Record<PlaceField, string>>;
+  onChange: (part: Partial<BulkValues>) => void;
+};
+
+const stays = { gradeId: null, levelId: null, stageId: null };
+
+export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
+  const { i18n } = useLingui();
+  useTagLists();
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  const yesOrNo = [
+    { value: true, label: t`Yes` },
+    { value: false, label: t`No` },
+  ];
+  return (
+    <>
+      <div>
+        <div className={classes.place}>
+          <PlaceSelects
+            id="bulk"
+            place={values}
+            errors={errors}
+            /* Grade, level and stage change together: if a grade is chosen, the other two are required. */
+            unchosen={values.gradeId === null ? t`No change` : undefined}
+            onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
+          />
+        </div>
+        {values.gradeId !== null && (
+          <Button size="compact-sm" variant="subtle" mt={4} onClick={() => onChange(stays)}>
+            <Trans>Leave the place as it is</Trans>
+          </Button>
+        )}
+      </div>
+      <TagListsProblem />
+      <div className={classes.fields}>
+        <BulkSelect
+          label={t`Library`}
+          value={values.moduleId}
+          choices={libraries.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(moduleId) => onChange({ moduleId })}
+        />
+        <BulkSelect
+          label={t`Library type`}
+          value={values.curriculum}
+          choices={curriculumChoices}
+          onChange={(curriculum) => onChange({ curriculum })}
+        />
+        {listTags.map((list) => (
+          <BulkSelect
+            key={list}
+            label={i18n._(tagNames[list])}
+            value={values[list]}
+            choices={offeredTags(list).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => onChange({ [list]: value })}
+          />
+        ))}
+        {switchTags.map((tag) => (
+          <BulkSelect
+            key={tag}
+            label={i18n._(tagNames[tag])}
+            value={values[tag]}
+            choices={yesOrNo}
+            onChange={(value) => onChange({ [tag]: value })}
+          />
+        ))}
+        <BulkSelect
+          label={t`Score Enabled`}
+          value={values.scoreEnabled}
+          choices={yesOrNo}
+          onChange={(scoreEnabled) => onChange({ scoreEnabled })}
+        />
+        <BulkSelect
+          label={t`Score type`}
+          value={values.scoreType}
+          choices={scoreTypeChoices()}
+          onChange={(scoreType) => onChange({ scoreType })}
+        />
+      </div>
+    </>
+  );
+}
+
+type BulkSelectProps<Value extends string | number | boolean> = {
+  label: string;
+  value: Value | null;
+  choices: readonly { value: Value; label: string }[];
+  onChange: (value: Value | null) => void;
+};
+
+/** A field of several scores, which stays unchanged unless a value is chosen. */
+function BulkSelect<Value extends string | number | boolean>(props: BulkSelectProps<Value>) {
+  const { label, value, choices, onChange } = props;
+  return (
+    <NativeSelect
+      label={label}
+      size="sm"
+      fw={value === null ? undefined : 600}
+      value={value === null ? '' : String(value)}
+      data={[
+        { value: '', label: t`No change` },
+        ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
+      ]}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null);
+      }}
+    />
+  );
+}
+
+/** The values to set on all selected scores; null leaves a field unchanged. */
+type BulkValues = Place & { [List in ListTag]: number | null } & {
+  [Switch in SwitchTag | 'scoreEnabled']: boolean | null;
+} & {
+  moduleId: number | null;
+  curriculum: Curriculum | null;
+  scoreType: number | null;
+};
+
+export const nothingChosen: BulkValues = {
+  gradeId: null,
+  levelId: null,
+  stageId: null,
+  moduleId: null,
+  curriculum: null,
+  range: null,
+  interval: null,
+  rhythm: null,
+  rest: null,
+  keySignature: null,
+  timeSignature: null,
+  tie: null,
+  scoreType: null,
+  accidental: null,
+  articulation: null,
+  dynamics: null,
+  scoreEnabled: null,
+};
+
+/** The chosen values only. */
+function changeIn(values: BulkValues): ScoreChange {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+function isUnchanged(values: BulkValues): boolean {
+  return Object.values(values).every((value) => value === null);
+}
+
+/** Grade, level and stage change together or not at all. */
+function missingIn(values: BulkValues): Partial<Record<PlaceField, string>> {
+  const { levelId, stageId } = values;
+  if (values.gradeId === null || fullPlace(values) !== null) return {};
+  return {
+    ...(levelId === null && { levelId: t`Please select a level` }),
+    ...(stageId === null && { stageId: t`Please select a stage` }),
+  };
 }

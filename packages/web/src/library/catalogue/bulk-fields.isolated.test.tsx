@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { BulkFields } from './bulk-fields.tsx';
-import { nothingChosen } from './bulk-values.ts';
+import { BulkFields, nothingChosen } from './bulk-edit.tsx';
 
 vi.mock('#platform/api/call.ts', () => ({ call: () => new Promise(() => undefined) }));
 

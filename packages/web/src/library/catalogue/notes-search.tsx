@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPiano } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LazyNotesPanel } from '#library/melody/index.ts';
+import { minNotes } from '@eemusic/contract/library/choices';
+import { LazyNotesPanel, type Played } from '#library/melody/index.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
-import { useMelody } from './use-melody.ts';
 
 type Address = ListAddress<ScoreSort, ScoreFilters>;
 
@@ -46,4 +46,22 @@ export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch
 export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
   const { melody, play } = useMelody(address);
   return isOpen ? <LazyNotesPanel {...melody} onChange={play} /> : null;
+}
+
+const nothingPlayed: Played = { notes: [], isExact: false };
+
+/** The melody in the address. A melody that is too short to search for is kept only in state. */
+function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFilters>) {
+  const [short, setShort] = useState<Played>(nothingPlayed);
+  const { notes, exact } = filter.filters;
+  const melody = notes === undefined ? short : { notes: notes.split('-').map(Number), isExact: exact === 1 };
+
+  const play = (played: Played) => {
+    const isLong = played.notes.length >= minNotes;
+    const notesInAddress = isLong ? played.notes.join('-') : undefined;
+    const isExact = isLong && played.isExact ? 1 : undefined;
+    setShort(isLong ? nothingPlayed : played);
+    if (notesInAddress !== notes || isExact !== exact) setFilters({ notes: notesInAddress, exact: isExact });
+  };
+  return { melody, play };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withRemovedChoices } from './removed-choices.ts';
+import { withRemovedChoices } from './use-score-filters.ts';
 
 it('a filter shows saved values that no longer exist, once the choices are known', () => {
   const choices = [{ value: 1, label: 'C major' }];

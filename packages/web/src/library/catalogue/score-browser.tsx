@@ -2,35 +2,50 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteScores } from '@eemusic/contract/library/scores';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { useDeleteScores, useScoresAddress } from '#library/scores/index.ts';
+import {
+  DockedPreview,
+  fetchBookletsText,
+  refreshScores,
+  useDeleteScores,
+  useOpenDock,
+  useScoresAddress,
+} from '#library/scores/index.ts';
 import { NavigatorButton, type NavigatorState } from '#library/navigator/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { isNarrowed } from '#platform/ui/list/address.ts';
+import { type Filters, isNarrowed, type ListSpec } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { withoutIds } from '#platform/ui/list/selection.ts';
-import type { BodyProps } from '#platform/ui/list/types.ts';
+import { nothing, withoutIds } from '#platform/ui/list/selection.ts';
+import type { BodyProps, PageQuery, SelectionOf, SelectionState } from '#platform/ui/list/types.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
-import { everyScore, shelfScores } from './address.ts';
-import { BrowserFrame } from './browser-frame.tsx';
+import { everyScore, shelfScores, type View } from './address.ts';
 import { columnsFor } from './columns.tsx';
-import type { ChosenScores, ScoreFilters, ScoreSort, Shelf } from './filter.ts';
-import { scoresOf, selectAll } from './queries.ts';
+import type { ChosenScores, ScoreFilter, ScoreFilters, ScoreSort, ScoreSpec, Shelf } from './filter.ts';
+import { idsInOrder, scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pictureRows } from '#platform/ui/list/picture-columns.ts';
 import { PicturesWaiting } from '#platform/ui/list/pictures-waiting.tsx';
-import { useDock } from './use-dock.ts';
-import { useDeleteSelected } from './use-delete-selected.ts';
-import { useSelectionByEntry } from './use-selection-by-entry.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { usePreparePreview } from './use-preview-link.ts';
 import { TagListsProblem, useTagLists } from '#library/tags/index.ts';
-import { useView } from './use-view.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
+import { usePreferences } from '#platform/ui/list/preferences.ts';
+import { createDock, DockContext, type Docking, useDockedScore } from './dock.ts';
+import { keepRemainingSelected } from './keep-remaining-selected.ts';
+import { type Browser, BrowserContext } from './browser-context.ts';
+import classes from './dock.module.css';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
 const DropHere = lazyPart(async () => (await import('./upload-here.tsx')).DropHere);
@@ -178,5 +193,177 @@ function useDeleteOne({ selection, select }: ReturnType<typeof useSelectionByEnt
       void remove();
     },
     [ask, select],
+  );
+}
+
+/** The dock beside a list of scores. */
+function useDock() {
+  const [dock] = useState(createDock);
+  const { isWide, isOpen, keepOpen } = useOpenDock();
+  const docking = useMemo((): Docking | null => {
+    if (!isWide) return null;
+    return {
+      dock,
+      open: (id) => {
+        dock.show(id);
+        keepOpen(true);
+      },
+      close: () => {
+        keepOpen(false);
+        dock.show(null);
+      },
+    };
+  }, [isWide, dock, keepOpen]);
+  return { docking, isOpen };
+}
+
+/** The selected ids by entry of the browser's history; reloading the page forgets them. */
+const kept = new Map<string, ReadonlySet<number>>();
+
+/** Like `useListSelection`, but going back to the list, for instance from the booklet, restores the selected rows. */
+function useSelectionByEntry<By extends string, F extends Filters>(list: ListSpec<By, F>): SelectionState<By, F> {
+  const entry = useLocation({ select: ({ state }) => state.key ?? '' });
+  const state = useListSelection(list, kept.get(entry));
+  const { selection } = state;
+  useEffect(() => {
+    const ids = selection.kind === 'ids' ? selection.ids : nothing.ids;
+    if (ids.size === 0) kept.delete(entry);
+    else kept.set(entry, ids);
+  }, [entry, selection]);
+  return state;
+}
+
+const icons = { list: IconList, grid: IconLayoutGrid };
+
+function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const names = { list: t`List`, grid: t`Grid` };
+  return (
+    <ActionIcon.Group role="group" aria-label={t`View`}>
+      {(['list', 'grid'] as const).map((one) => {
+        const Icon = icons[one];
+        return (
+          <Tooltip key={one} label={names[one]}>
+            <ActionIcon
+              size="lg"
+              variant={one === view ? 'light' : 'default'}
+              aria-label={names[one]}
+              aria-pressed={one === view}
+              onClick={() => onChoose(one)}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+    </ActionIcon.Group>
+  );
+}
+
+/** Deletes the selection after a confirmation and offers to undo it. */
+function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilter, shelf: Shelf) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const idsOf = async (chosen: ChosenScores) =>
+    chosen.kind === 'ids' ? chosen.ids : idsInOrder(chosen, filter, shelf);
+  return useBulkDelete({
+    select,
+    question: t`Are you sure you want to delete this item?`,
+    formatCount,
+    /* Ids that cannot be loaded now are loaded again when the scores are deleted, and an error is shown then. */
+    findSubject: async (chosen) => fetchBookletsText(formatCount(chosen.count), await idsOf(chosen).catch(() => [])),
+    remove: async (chosen) => {
+      const selected = await idsOf(chosen);
+      return keepRemainingSelected(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
+    },
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshScores(client) }),
+    refresh: () => refreshScores(client),
+    otherwise: t`Something went wrong!!!`,
+  });
+}
+
+const formatCount = (count: number) => plural(count, { one: '# score', other: '# scores' });
+
+type Options = {
+  person: number;
+  /** The default for users who have not chosen yet. */
+  defaultView: View;
+};
+
+/** Rows or pictures: from the address, otherwise as the user last chose. */
+function useView(list: string, { person, defaultView }: Options) {
+  const { view }: { view?: View } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { preferences, keep } = usePreferences(list, person);
+
+  const writeAddress = (chosen: View) =>
+    void navigate({
+      to: '.',
+      search: (previous: object) => ({ ...previous, view: chosen }),
+      /* Keeps the router's state, and with it the scroll position. */
+      state: (previous) => previous,
+      replace: true,
+      resetScroll: false,
+    });
+  const viewToAdd = view === undefined ? preferences.view : undefined;
+  useEffect(() => {
+    if (viewToAdd !== undefined) writeAddress(viewToAdd);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- writes the view to the address once, so that a shared link shows the same
+  }, [viewToAdd]);
+
+  return {
+    view: view ?? preferences.view ?? defaultView,
+    choose: (chosen: View) => {
+      keep({ ...preferences, view: chosen });
+      writeAddress(chosen);
+    },
+  };
+}
+
+type BrowserFrameProps = {
+  browser: Browser;
+  /** Null if the window is too narrow for a dock. */
+  docking: Docking | null;
+  /** The first page of the list, for the dock; null while it is closed. */
+  list: PageQuery<ListedScore> | null;
+  children: ReactNode;
+};
+
+/** A list of scores, with the dock beside it if it is open. */
+function BrowserFrame({ browser, docking, list, children }: BrowserFrameProps) {
+  const isOpen = docking !== null && list !== null;
+  return (
+    <BrowserContext value={browser}>
+      <DockContext value={docking}>
+        <div className={isOpen ? classes.docked : undefined}>
+          {children}
+          {isOpen && <DockPanel docking={docking} list={list} />}
+        </div>
+      </DockContext>
+    </BrowserContext>
+  );
+}
+
+type DockPanelProps = {
+  docking: Docking;
+  /** The first page of the list; its first score is shown until the user chooses another one. */
+  list: PageQuery<ListedScore>;
+};
+
+/** The dock beside a list of scores. */
+function DockPanel({ docking: { dock, close }, list }: DockPanelProps) {
+  const { change, search } = useScoresAddress();
+  const chosen = useDockedScore(dock);
+  const { data } = useQuery({ ...list, enabled: chosen === null });
+  const id = chosen ?? data?.rows[0]?.id;
+  /* The large preview has a player of its own. */
+  const isCovered = search.preview !== undefined;
+  return (
+    <div className={classes.place}>
+      {id !== undefined && !isCovered && (
+        <Suspense>
+          <DockedPreview key={id} id={id} onLarge={() => change({ preview: id })} onClose={close} />
+        </Suspense>
+      )}
+    </div>
   );
 }

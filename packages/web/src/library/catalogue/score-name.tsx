@@ -2,10 +2,14 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { use } from 'react';
+import { t } from '@lingui/core/macro';
+import { IconMusic } from '@tabler/icons-react';
+import { isMisfit } from '@eemusic/contract/library/lengths';
+import type { Score } from '@eemusic/contract/library/scores';
 import { joinParts } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
-import { AccompanimentIndicator } from './accompaniment-indicator.tsx';
+import { asMinutes } from '#library/scores/index.ts';
 import { BrowserContext } from './browser-context.ts';
 import { useIsDocked } from './dock.ts';
 import { foundTexts } from './format-found.ts';
@@ -38,6 +42,22 @@ export function ScoreName({ score }: { score: ListedScore }) {
           <CellText>{joinParts(where)}</CellText>
         </span>
       )}
+    </span>
+  );
+}
+
+/** Shows in a list whether there is a recording, and whether its length matches. */
+function AccompanimentIndicator({ score }: { score: Score }) {
+  const { accompaniment, seconds } = score;
+  if (accompaniment === null) return null;
+  const differs = isMisfit({ accompaniment: accompaniment.seconds, score: seconds });
+  const [long, short] = [asMinutes(accompaniment.seconds ?? 0), asMinutes(seconds)];
+  const text = differs
+    ? t`The accompaniment lasts ${long}, the score ${short} at its tempo.`
+    : t`With an accompaniment`;
+  return (
+    <span role="img" aria-label={text} title={text} className={classes.sign} data-differs={differs || undefined}>
+      <IconMusic size={16} stroke={1.75} aria-hidden />
     </span>
   );
 }

@@ -2,8 +2,16 @@ import { exportScoreList } from '@eemusic/contract/library/catalogue';
 import { maxPrinted } from '@eemusic/contract/library/printing';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconBook, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { Button, Loader, Menu, Text } from '@mantine/core';
+import {
+  IconBook,
+  IconChevronUp,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconPencil,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
@@ -12,10 +20,11 @@ import { usePrintScores } from '#library/scores/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
+import { type ExportOptions, formatProgress, useExport } from '#platform/ui/export-progress.ts';
 import { BrowserContext } from './browser-context.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { type ChosenScores, wireChosen } from './filter.ts';
 import { idsInOrder } from './queries.ts';
+import classes from './export-menu.module.css';
 
 const PrintDialog = lazyPart(
   async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
@@ -87,4 +96,56 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
       )}
     </>
   );
+}
+
+type Props = {
+  /** Downloads the spreadsheet and resolves to its name. */
+  onExport: (options: ExportOptions) => Promise<string>;
+  onPdf: () => void;
+  /** Share of the PDF that has arrived; null while none is made. */
+  percent: number | null;
+};
+
+/** Exports of the selected scores. Its button cancels a long spreadsheet, so that the focus stays where it is. */
+function ExportMenu({ onExport, onPdf, percent }: Props) {
+  const { start, cancel, isPending, progress } = useExport(onExport);
+  const isShown = progress !== null;
+  return (
+    <>
+      {isShown && <Text className={classes.progress ?? ''}>{formatProgress(progress)}</Text>}
+      <Menu position="top-end" shadow="md" width={200} disabled={isShown}>
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="default"
+            aria-busy={isPending || percent !== null}
+            {...(isShown && { leftSection: <IconX size={16} aria-hidden />, onClick: cancel })}
+            {...(!isShown && { rightSection: <TargetIcon isBusy={isPending || percent !== null} /> })}
+          >
+            {isShown ? t`Cancel` : percent === null ? t`Export` : t`Preparing ${percent}%`}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />}
+            disabled={isPending}
+            onClick={start}
+          >
+            <Trans>Spreadsheet</Trans>
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={16} stroke={1.75} aria-hidden />}
+            disabled={percent !== null}
+            onClick={onPdf}
+          >
+            <Trans>Export PDF</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function TargetIcon({ isBusy }: { isBusy: boolean }) {
+  return isBusy ? <Loader size={14} color="gray" aria-hidden /> : <IconChevronUp size={14} stroke={1.75} aria-hidden />;
 }

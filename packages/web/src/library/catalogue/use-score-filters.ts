@@ -11,7 +11,6 @@ import { allScoreTypes, tagNames, tagsOf, useTagLists } from '#library/tags/inde
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
-import { withRemovedChoices } from './removed-choices.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 
@@ -136,4 +135,17 @@ function choicesOf(entries: Entries, isUsed: (id: number) => boolean): readonly 
       label: isRetired ? t`${name} (retired)` : name,
       ...(hasGlyphs && { glyph: glyph ?? '' }),
     }));
+}
+
+/**
+ * The choices of a filter, and those of a saved filter that no longer exist. @param areKnown false while the choices
+ * are loading
+ */
+export function withRemovedChoices(
+  choices: readonly Choice[],
+  chosen: readonly number[],
+  areKnown: boolean,
+): readonly Choice[] {
+  const gone = chosen.filter((id) => choices.every(({ value }) => value !== id));
+  return [...choices, ...gone.map((id) => ({ value: id, label: areKnown ? t`no longer there` : '…' }))];
 }

@@ -1,23 +1,24 @@
 import { listTags } from '@eemusic/contract/library/choices';
-import { type ListTag } from '@eemusic/music/tags';
+import type { ListTag } from '@eemusic/music/tags';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { coverScores } from '@eemusic/contract/library/catalogue';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
 import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { call } from '#platform/api/call.ts';
 import type { CoverageAddress } from './address.ts';
 import classes from './coverage-table.module.css';
 import { CoverageTable } from './coverage-table.tsx';
 import heat from './heat.module.css';
 import { type Cell, type HeatMap, heatMapOf } from './heat.ts';
-import { coverageQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/score-library/coverage');
 
@@ -140,4 +141,14 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
       </p>
     </Group>
   );
+}
+
+/** The query key begins with 'scores', so that changes of scores refresh it. */
+function coverageQuery({ library, curriculum, by }: CoverageAddress) {
+  return queryOptions({
+    queryKey: ['scores', 'coverage', { library, curriculum, by }],
+    queryFn: ({ signal }) => call(coverScores, { moduleId: library, curriculum, by }, { signal }),
+    select: ({ grades }) => grades,
+    placeholderData: keepPreviousData,
+  });
 }

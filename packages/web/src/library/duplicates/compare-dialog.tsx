@@ -5,16 +5,13 @@ import { ActionIcon, Group, Loader, Modal, Text, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { listLabels } from '#library/scores/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './compare-dialog.module.css';
 import { ComparePane } from './compare-pane.tsx';
-import { differencesOf } from './differences.ts';
 import { kindTexts, formatInterval } from './kind-texts.ts';
 import { comparisonQuery } from './queries.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
-import { steps, useScrollTogether } from './use-scroll-together.ts';
 
 type Props = {
   /** Names of the two files. */
@@ -141,3 +138,83 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
     </Text>
   );
 }
+
+/** When this component disappears, the focus returns to where it was before. */
+function useRestoredFocus(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement) before.focus();
+      });
+    };
+  }, []);
+}
+
+/** A pair of differing measures, by position. If a score lacks the measure, its position is that of the one before. */
+type Difference = { one: number; other: number };
+
+type Side = Pick<Comparison['one'], 'differing'>;
+
+/** Differences in musical order. Differing measures between two matching ones are paired in order. */
+export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
+  const [sides, others] = [gapsOf(one), gapsOf(other)];
+  const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);
+  return gaps.flatMap((gap) => {
+    const [looked, lookedThere] = [placesIn(one, sides, gap), placesIn(other, others, gap)];
+    return Array.from({ length: Math.max(looked.count, lookedThere.count) }, (_, nth) => ({
+      one: looked.at(nth),
+      other: lookedThere.at(nth),
+    }));
+  });
+}
+
+/** For each differing measure, how many matching measures come before it. */
+function gapsOf({ differing }: Side): number[] {
+  return differing.map((position, index) => position - 1 - index);
+}
+
+function placesIn({ differing }: Side, gaps: readonly number[], gap: number) {
+  const within = differing.filter((_, index) => gaps[index] === gap);
+  const before = gaps.filter((other) => other <= gap).length + gap;
+  return {
+    count: within.length,
+    at: (nth: number) => within[nth] ?? Math.max(before, 1),
+  };
+}
+
+/** Keeps two panes at the same relative scroll position; the pane under the pointer or with the focus leads. */
+function useScrollTogether(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const panes = [...(root.current?.querySelectorAll<HTMLElement>('[data-sheet-pane]') ?? [])];
+    let leader: HTMLElement | null = null;
+    const lead = ({ currentTarget }: Event) => {
+      if (currentTarget instanceof HTMLElement) leader = currentTarget;
+    };
+    const follow = () => {
+      if (leader === null) return;
+      const share = leader.scrollTop / Math.max(1, leader.scrollHeight - leader.clientHeight);
+      for (const pane of panes)
+        if (pane !== leader)
+          pane.scrollTo({ top: share * (pane.scrollHeight - pane.clientHeight), behavior: 'instant' });
+    };
+    /* While both panes jump to a measure, each scrolls by itself. */
+    const letGo = () => {
+      leader = null;
+    };
+
+    const ends = new AbortController();
+    const { signal } = ends;
+    for (const pane of panes) {
+      for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+        pane.addEventListener(kind, lead, { passive: true, signal });
+      pane.addEventListener('scroll', follow, { passive: true, signal });
+    }
+    root.current?.addEventListener(steps, letGo, { signal });
+    return () => ends.abort();
+  }, [root]);
+}
+
+/** The event that is dispatched when both panes jump to a measure. */
+const steps = 'step-to-measure';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf } from './differences.ts';
+import { differencesOf } from './compare-dialog.tsx';
 
 const between = (one: number[], other: number[]) =>
   differencesOf({ one: { differing: one }, other: { differing: other } }).map(({ one, other }) => [one, other]);

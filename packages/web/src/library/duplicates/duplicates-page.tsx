@@ -1,9 +1,12 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconCopyCheck } from '@tabler/icons-react';
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Chip, Group, NativeSelect, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { IconCopyCheck, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { likenesses } from '@eemusic/contract/library/choices';
+import type { DuplicateGroup, Likeness } from '@eemusic/contract/library/duplicates';
 import { OpenedScore, useDeleteScores } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -14,10 +17,15 @@ import { Pager, pagesOf } from '#platform/ui/pager.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { DuplicatesFilter } from './duplicates-filter.tsx';
-import { GroupCard } from './group-card.tsx';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { formatPlace } from '#platform/names/places.ts';
+import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { duplicatesQuery, pageSize } from './queries.ts';
-import { useDuplicatesAddress } from './use-duplicates-address.ts';
+import type { DuplicatesAddress } from './address.ts';
+import { chainHint, kindHints, kindTexts } from './kind-texts.ts';
+import { useEnableScore } from './use-duplicate-actions.ts';
+import classes from './duplicates-page.module.css';
 
 const CompareDuplicates = lazyPart(async () => (await import('./compare-duplicates.tsx')).CompareDuplicates);
 
@@ -115,5 +123,194 @@ function NoDuplicates({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () =>
         </Button>
       }
     />
+  );
+}
+
+const route = getRouteApi('/shell/score-library/duplicates');
+
+/** Reads and changes the address of the screen. */
+function useDuplicatesAddress() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    search,
+    /** With `replace`, the change adds no history entry. */
+    change: (
+      changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined },
+      { replace = false }: { replace?: boolean } = {},
+    ) =>
+      void navigate({
+        search: (before) =>
+          Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
+        replace,
+        resetScroll: false,
+      }),
+  };
+}
+
+type Props = {
+  kind: Likeness | undefined;
+  library: number | undefined;
+  /** Number of groups of each kind. */
+  counts: Partial<Record<Likeness, number>> | undefined;
+  onChange: (changed: { kind?: Likeness | undefined; library?: number | undefined; page: undefined }) => void;
+};
+
+function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
+  const { i18n } = useLingui();
+  const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const count = (number: number | undefined) =>
+    number !== undefined && <span className={classes.count}>{i18n.number(number)}</span>;
+
+  return (
+    <Group gap="sm" role="search" aria-label={t`Filters`}>
+      <Chip.Group
+        value={kind ?? 'all'}
+        onChange={(chosen) => onChange({ kind: likenesses.find((one) => one === chosen), page: undefined })}
+      >
+        <Group gap="xs" role="group" aria-label={t`Similarity`}>
+          <Chip value="all" size="sm" variant="outline">
+            {t`All`}
+            {count(all)}
+          </Chip>
+          {likenesses.map((one) => (
+            <Chip key={one} value={one} size="sm" variant="outline">
+              {i18n._(kindTexts[one])}
+              {count(counts && (counts[one] ?? 0))}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <NativeSelect
+        size="sm"
+        maw={240}
+        aria-label={t`Library`}
+        error={error !== null && libraries.length === 0 && textOf(error)}
+        /* Opening the list tries again. */
+        onFocus={() => error !== null && void refetch()}
+        data={[
+          { value: '', label: t`All libraries` },
+          ...libraries.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={library === undefined ? '' : String(library)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ library: value === '' ? undefined : Number(value), page: undefined })
+        }
+      />
+    </Group>
+  );
+}
+
+type GroupCardProps = {
+  group: DuplicateGroup;
+  onCompare: (one: string, other: string) => void;
+  onDelete: (id: number) => void;
+};
+
+/** Scores shown before the group is expanded. */
+const maxShown = 5;
+
+/** A group of duplicates. Each is compared with the first one; the comparison can switch to any two. */
+function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: GroupCardProps) {
+  const { i18n } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const [first] = scores;
+  const shown = isOpen ? scores : scores.slice(0, maxShown);
+  const label = i18n._(kindTexts[kind]);
+  if (first === undefined) return null;
+
+  return (
+    <section className={classes.group} aria-label={t`${label}: ${first.name}`}>
+      <div className={classes.head}>
+        <Text fw={600} size="sm" component="h2">
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {plural(size, { one: '# score', other: '# scores' })} ·{' '}
+          {i18n._(kind === 'near' && size > 2 ? chainHint : kindHints[kind])}
+        </Text>
+      </div>
+      <ul className={classes.rows}>
+        {shown.map((score) => (
+          <DuplicateRow
+            key={score.id}
+            score={score}
+            onDelete={onDelete}
+            onCompare={score === first ? undefined : () => onCompare(first.fileName, score.fileName)}
+          />
+        ))}
+      </ul>
+      {scores.length > shown.length && (
+        <Button size="xs" variant="subtle" m={8} onClick={() => setIsOpen(true)}>
+          <Trans>Show {scores.length - shown.length} more</Trans>
+        </Button>
+      )}
+      {(isOpen || scores.length <= maxShown) && size > scores.length && (
+        <Text size="sm" c="dimmed" p={12}>
+          <Trans>
+            The first {scores.length} of {size} are shown.
+          </Trans>
+        </Text>
+      )}
+    </section>
+  );
+}
+
+type DuplicateRowProps = {
+  score: DuplicateGroup['scores'][number];
+  onDelete: (id: number) => void;
+  /** Missing for the first score, with which the others are compared. */
+  onCompare?: (() => void) | undefined;
+};
+
+/** Opens a score above this list, which stays as it is. */
+const above = { to: '/score-library/duplicates', resetScroll: false } as const;
+
+const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One score of a group. */
+function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
+  const { id, name, thumbnail, scoreEnabled } = score;
+  const enable = useEnableScore(id);
+  return (
+    <li className={classes.row}>
+      <span className={classes.paper}>
+        {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+      </span>
+      <div className={classes.text}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.where}>{formatPlace(score)}</div>
+      </div>
+      <div className={classes.actions}>
+        {onCompare && (
+          <Button size="xs" variant="default" aria-label={t`Compare ${name}`} onClick={onCompare}>
+            <Trans>Compare</Trans>
+          </Button>
+        )}
+        <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
+        <Tooltip label={t`Preview`}>
+          <ActionIcon
+            aria-label={t`Preview ${name}`}
+            renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, preview: id })} {...props} />}
+          >
+            <IconEye {...iconProps} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t`Edit`}>
+          <ActionIcon
+            aria-label={t`Edit ${name}`}
+            renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, edit: id })} {...props} />}
+          >
+            <IconPencil {...iconProps} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t`Delete`}>
+          <ActionIcon aria-label={t`Delete ${name}`} onClick={() => onDelete(id)}>
+            <IconTrash {...iconProps} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
   );
 }

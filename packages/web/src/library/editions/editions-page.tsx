@@ -1,17 +1,25 @@
 import type { Edition } from '@eemusic/contract/library/editions';
 import { t } from '@lingui/core/macro';
-import { Stack } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Alert, Loader, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { IconFileAlert } from '@tabler/icons-react';
+import { scoreExtensions, uploadScore } from '@eemusic/contract/library/uploads';
 import { OpenedScore } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
+import { CompareDialog } from '#library/duplicates/index.ts';
+import { formatProblem } from '#library/uploads/index.ts';
+import { maxTries, retryDelay } from '#platform/api/busy.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { uploadTo } from '#platform/api/upload.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { EditionsAddress } from './address.ts';
-import { CompareEditions } from './compare-editions.tsx';
-import { EditionList } from './edition-list.tsx';
-import { NewEdition } from './new-edition.tsx';
+import { EditionList, formatEdition } from './edition-list.tsx';
 import { editionsQuery } from './queries.ts';
 import { ReviewEdition } from './review-edition.tsx';
 
@@ -70,5 +78,93 @@ export function EditionsPage() {
       )}
       <OpenedScore />
     </Page>
+  );
+}
+
+type Props = {
+  editions: readonly Edition[];
+  one: Edition;
+  other: Edition;
+  onChange: (changed: { one: number } | { other: number }) => void;
+  onClose: () => void;
+};
+
+/** Two editions side by side; above each side the user can choose another edition. */
+function CompareEditions({ editions, one, other, onChange, onClose }: Props) {
+  const choices = (opposite: Edition) =>
+    editions
+      .filter(({ edition }) => edition !== opposite.edition)
+      .map((edition) => ({ value: String(edition.edition), label: formatEdition(edition) }));
+  return (
+    <CompareDialog
+      one={one.fileName}
+      other={other.fileName}
+      onClose={onClose}
+      heads={{
+        one: (
+          <NativeSelect
+            size="sm"
+            aria-label={t`Choose the first edition`}
+            value={String(one.edition)}
+            data={choices(other)}
+            onChange={({ currentTarget }) => onChange({ one: Number(currentTarget.value) })}
+          />
+        ),
+        other: (
+          <NativeSelect
+            size="sm"
+            aria-label={t`Choose the second edition`}
+            value={String(other.edition)}
+            data={choices(one)}
+            onChange={({ currentTarget }) => onChange({ other: Number(currentTarget.value) })}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx')).FileDrop);
+
+/** Uploads the corrected file, with the same checks as any upload. */
+function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => void }) {
+  const upload = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: ({ file, key }: { file: File; key: string }) => uploadTo(uploadScore, file, { idempotencyKey: key }),
+    retry: (tries, error) => tries < maxTries && retryDelay(error) !== null,
+    retryDelay: (_tries, error) => retryDelay(error) ?? 0,
+    onSuccess: ({ fileName }) => onUploaded(fileName),
+  });
+  const take = ([file]: File[]) => file && upload.mutate({ file, key: newIdempotencyKey() });
+
+  return (
+    <section aria-label={t`New edition`}>
+      <Suspense fallback={<Skeleton h={64} radius="md" />}>
+        <FileDrop
+          title={t`New edition: drop the corrected file here, or choose it`}
+          hint={t`You can compare it first. Place, accompaniment, practice and links are kept.`}
+          accept={scoreExtensions.join(',')}
+          multiple={false}
+          size="line"
+          disabled={upload.isPending}
+          onFiles={take}
+        />
+      </Suspense>
+      {upload.isPending && (
+        <Text size="sm" mt="xs" role="status">
+          <Loader size={14} me="xs" aria-hidden />
+          {retryDelay(upload.failureReason) === null ? (
+            <Trans>Reading and engraving {upload.variables.file.name}</Trans>
+          ) : (
+            <Trans>Still working on {upload.variables.file.name}</Trans>
+          )}
+        </Text>
+      )}
+      {upload.error !== null && (
+        <Alert color="red" mt="xs" variant="light" role="alert" icon={<IconFileAlert aria-hidden />}>
+          {formatProblem(upload.error) ?? textOf(upload.error)}
+        </Alert>
+      )}
+    </section>
   );
 }

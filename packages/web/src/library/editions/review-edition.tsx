@@ -1,19 +1,29 @@
 import { maxEditionNoteLength } from '@eemusic/contract/platform/field-lengths';
-import type { EditionCheck } from '@eemusic/contract/library/editions';
-import { t } from '@lingui/core/macro';
+import { addEdition, type EditionCheck } from '@eemusic/contract/library/editions';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Loader, Stack, Textarea, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
-import { AccompanimentMisfit } from '#library/scores/index.ts';
+import { Alert, Button, Group, Loader, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react';
+import { AccompanimentMisfit, listLabels } from '#library/scores/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
-import { ComparedNotes } from './compared-notes.tsx';
-import { checkQuery } from './queries.ts';
+import { findTag, isListTag, tagNames, useTagLists } from '#library/tags/index.ts';
+import { labelled } from '#platform/locales/formats.ts';
+import { call } from '#platform/api/call.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { isStale } from '#platform/ui/conflict.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { CompareDialog, ComparePane, comparisonQuery } from '#library/duplicates/index.ts';
+import { ReviewPlayer } from '#library/uploads/index.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
+import { checkQuery, refreshEditions } from './queries.ts';
+import { formatEdition } from './edition-list.tsx';
 import classes from './review-edition.module.css';
-import { TagChanges } from './tag-changes.tsx';
-import { useAddEdition } from './use-add-edition.ts';
+import tagChangesStyles from './tag-changes.module.css';
 
 type Props = { id: number; file: string; onDone: () => void };
 
@@ -104,5 +114,148 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
         </form>
       </div>
     </section>
+  );
+}
+
+type Change = EditionCheck['tags'][number];
+type TagChangesProps = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: boolean) => void };
+
+/** Tags that contradict the new notes, and whether to update them. */
+function TagChanges({ tags, isTaken, onChange }: TagChangesProps) {
+  const { i18n } = useLingui();
+  useTagLists();
+  return (
+    <Radio.Group
+      label={t`The new notes suggest other tags`}
+      value={isTaken ? 'taken' : 'kept'}
+      onChange={(value) => onChange(value === 'taken')}
+    >
+      <ul className={tagChangesStyles.changes}>
+        {tags.map((change) => (
+          <li key={change.tag}>
+            {labelled(
+              i18n._(tagNames[change.tag]),
+              `${format(change, change.present)} → ${format(change, change.read)}`,
+            )}
+          </li>
+        ))}
+      </ul>
+      <Stack gap={6}>
+        <Radio size="sm" value="kept" label={<Trans>Keep the tags as they are</Trans>} />
+        <Radio size="sm" value="taken" label={<Trans>Use the tags from the notes</Trans>} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function format({ tag }: Change, value: number | boolean): string {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  return isListTag(tag) ? (findTag(tag, value)?.name ?? '') : '';
+}
+
+type Added = { note: string; check: EditionCheck; takesTags: boolean };
+
+/**
+ * Publishes the file. If somebody else changed the score, nothing is published, and the file is compared with the
+ * current notes.
+ */
+function useAddEdition({ id, file, onDone }: { id: number; file: string; onDone: () => void }) {
+  const client = useQueryClient();
+  const [isOvertaken, setOvertaken] = useState(false);
+  const sent = useRef({ body: '', key: '' });
+
+  const add = useMutation({
+    mutationFn: async ({ note, check: { version, tags }, takesTags }: Added) => {
+      const taken = takesTags ? Object.fromEntries(tags.map(({ tag, read }) => [tag, read])) : {};
+      const input = { id: String(id), fileName: file, note, version, tags: taken };
+      const body = JSON.stringify(input);
+      // A request repeated after a lost response is applied only once.
+      if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
+      try {
+        return await call(addEdition, input, { idempotencyKey: sent.current.key });
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        await Promise.all([
+          client.refetchQueries({ queryKey: checkQuery(id, file).queryKey }),
+          refreshEditions(client, id),
+        ]);
+        setOvertaken(true);
+        return null;
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      toast.success(answer.message);
+      void refreshEditions(client, id);
+      onDone();
+    },
+  });
+  return { add: add.mutate, isPending: add.isPending, isOvertaken };
+}
+
+/** The current notes beside the new ones, with differing measures highlighted. */
+function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(check.presentFile, file));
+  const [isLarge, setLarge] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  useCloseOnBack(() => setLarge(false), { isOpen: isLarge });
+  const onShown = useCallback(() => setShown((count) => count + 1), []);
+  if (data === undefined)
+    return error === null ? (
+      <Loader aria-label={t`Loading`} />
+    ) : (
+      <ListError error={error} onRetry={() => void refetch()} />
+    );
+
+  const { one, other } = data;
+  const { differing: measures, labels } = other.differing.length > 0 ? other : one;
+  const count = Math.max(one.differing.length, other.differing.length);
+  const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
+  const heads = { one: <Head name={formatEdition(check)} />, other: <Head name={t`New edition`} /> };
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Text size="sm" fw={600} role="status">
+          {count === 0
+            ? t`The notes are the same in all measures; only other things differ`
+            : labelled(differ, listLabels({ measures, labels }))}
+        </Text>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={isPlaying ? <IconX size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />}
+            onClick={() => setPlaying(!isPlaying)}
+          >
+            {isPlaying ? <Trans>Close the player</Trans> : <Trans>Play the new edition</Trans>}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setLarge(true)}>
+            <Trans>Compare large</Trans>
+          </Button>
+        </Group>
+      </Group>
+      <div className={classes.sides}>
+        <ComparePane label={formatEdition(check)} side={one} current={one.differing[0]} head={heads.one} />
+        <ComparePane
+          label={t`New edition`}
+          side={other}
+          current={other.differing[0]}
+          head={heads.other}
+          followed={{ paper, onShown }}
+        />
+      </div>
+      {isPlaying && <ReviewPlayer fileName={file} accompaniment={null} requests={1} paper={paper} shown={shown} />}
+      {isLarge && <CompareDialog one={check.presentFile} other={file} heads={heads} onClose={() => setLarge(false)} />}
+    </div>
+  );
+}
+
+function Head({ name }: { name: string }) {
+  return (
+    <Text fw={600} size="sm" truncate>
+      {name}
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
 import type { FindingKey } from '@eemusic/contract/library/findings';
 import { describe, expect, it } from 'vitest';
-import { idOf, keyOf } from './finding-id.ts';
+import { idOf, keyOf } from './findings-page.tsx';
 
 describe('the id of a finding', () => {
   it('depends on its score, kind and tag only', () => {

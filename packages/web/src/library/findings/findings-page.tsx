@@ -1,16 +1,22 @@
 import { findingKinds, findingTags } from '@eemusic/contract/library/choices';
-import { type Finding, listFindings } from '@eemusic/contract/library/findings';
+import {
+  acceptFindings,
+  type Finding,
+  type FindingKey,
+  listFindings,
+  repairFindings,
+} from '@eemusic/contract/library/findings';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Alert, Button } from '@mantine/core';
 import { IconChecklist, IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { kindNames, OpenedScore, useChangeAddress } from '#library/scores/index.ts';
+import { kindNames, OpenedScore, refreshScores, useChangeAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -20,11 +26,14 @@ import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
+import { CallError } from '#platform/api/call-error.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { type Chosen, nothing, withoutIds } from '#platform/ui/list/selection.ts';
+import type { PageQuery, SelectionOf } from '#platform/ui/list/types.ts';
+import { focusTitle } from '#platform/ui/title-focus.ts';
+import { toast } from '#platform/ui/toast.tsx';
 import { type FindingsFilter, findingsList } from './address.ts';
 import { columnsFor } from './columns.tsx';
-import { idOf } from './finding-id.ts';
-import { findingCountsQuery, findingsQuery, maxFindings, wireOf } from './queries.ts';
-import { type ChosenFindings, useFindings } from './use-findings.ts';
 
 /** Findings of all libraries; repairs can be undone. */
 export function FindingsPage() {
@@ -150,4 +159,136 @@ function NoFindings({ isNarrowed: isSearched, onShowAll }: { isNarrowed: boolean
       }
     />
   );
+}
+
+type ChosenFindings = Chosen<'place', FindingsFilter['filters']>;
+
+/** Either one finding, for the buttons of a row, or the selection. */
+type Subject = { finding: Finding } | { chosen: ChosenFindings };
+type Accepting = Subject & { isAccepted: boolean };
+
+/** Repairs and accepts findings; a notice offers to undo both. */
+function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const refresh = () => refreshScores(client);
+  const onError = (error: Error) => {
+    if (error instanceof CallError && error.code === 'finding.gone') select(nothing);
+    toast.failure(error);
+  };
+  const unselect = (subject: Subject) => {
+    if ('finding' in subject && selection.kind === 'ids') {
+      const left = withoutIds(selection, [idOf(subject.finding)]);
+      if (left.kind === 'ids') select(left);
+      return;
+    }
+    select(nothing);
+    /* The focused button disappears together with the selection. */
+    if ('chosen' in subject) setTimeout(focusTitle);
+  };
+  const repair = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (subject: Subject) => call(repairFindings, { findings: await keysOf(subject) }),
+    onSuccess: (done, subject) => {
+      unselect(subject);
+      toastDeleted({ ...done, onRestored: refresh });
+    },
+    onError,
+    onSettled: refresh,
+  });
+  const takeBack = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (changed: { findings: FindingKey[]; isAccepted: boolean }) => call(acceptFindings, changed),
+    onSuccess: ({ message }) => toast.success(message),
+    onError,
+    onSettled: refresh,
+  });
+  const accept = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async ({ isAccepted, ...subject }: Accepting) => {
+      const findings = await keysOf(subject);
+      const { message } = await call(acceptFindings, { findings, isAccepted });
+      return { message, findings };
+    },
+    onSuccess: ({ message, findings }, { isAccepted, ...subject }) => {
+      unselect(subject);
+      const back = { findings, isAccepted: !isAccepted };
+      toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => takeBack.mutate(back) });
+    },
+    onError,
+    onSettled: refresh,
+  });
+  return { repair: repair.mutate, accept: accept.mutate, isPending: repair.isPending || accept.isPending };
+}
+
+async function keysOf(subject: Subject): Promise<FindingKey[]> {
+  if ('finding' in subject) return [keyOf(idOf(subject.finding))];
+  const { chosen } = subject;
+  return chosen.kind === 'ids' ? chosen.ids.map(keyOf) : findAllKeys(chosen.filter);
+}
+
+const kinds = findingKinds.length;
+const tags = findingTags.length + 1;
+
+/** Encodes score, kind and tag as one number, because list rows have numeric ids. */
+export function idOf({ scoreId, kind, tag }: Pick<Finding, 'scoreId' | 'kind' | 'tag'>): number {
+  const tagIndex = tag === null ? 0 : findingTags.indexOf(tag) + 1;
+  return (scoreId * kinds + findingKinds.indexOf(kind)) * tags + tagIndex;
+}
+
+export function keyOf(id: number): FindingKey {
+  const tagIndex = id % tags;
+  const scoreAndKind = (id - tagIndex) / tags;
+  const kind = findingKinds[scoreAndKind % kinds];
+  if (kind === undefined) throw new RangeError(`${id} names no finding`);
+  return { scoreId: Math.floor(scoreAndKind / kinds), kind, tag: findingTags[tagIndex - 1] ?? null };
+}
+
+/** The filter as input of a call. */
+function wireOf({ search, filters: { kind, tag, library, accepted } }: Pick<FindingsFilter, 'search' | 'filters'>) {
+  return {
+    searchQuery: search,
+    isAccepted: accepted === 'yes',
+    ...(kind !== undefined && { kind }),
+    ...(tag !== undefined && { tag }),
+    ...(library !== undefined && { moduleId: library }),
+  };
+}
+
+/** The key begins with 'scores', so that changes of scores refresh it. */
+function findingsQuery(filter: FindingsFilter, Page: number, Size: number): PageQuery<Finding> {
+  return {
+    queryKey: ['scores', 'findings', filter, Page, Size],
+    queryFn: async ({ signal }) => {
+      const { findings, total } = await call(listFindings, { ...wireOf(filter), Page, Size }, { signal });
+      return { rows: findings, total };
+    },
+  };
+}
+
+/** How many findings of each kind the other filters find, and how many scores still have to be checked. */
+function findingCountsQuery({ search, filters: { library, accepted } }: Pick<FindingsFilter, 'search' | 'filters'>) {
+  const filters = { ...(library !== undefined && { library }), ...(accepted !== undefined && { accepted }) };
+  return queryOptions({
+    queryKey: ['scores', 'findings', 'counts', search, filters],
+    queryFn: async ({ signal }) => {
+      const found = await call(listFindings, { ...wireOf({ search, filters }), Page: 1, Size: 1 }, { signal });
+      return { counts: found.counts, unread: found.unread };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The maximum number of findings in one repair call. */
+const maxFindings = 1000;
+
+/** Loads everything that a filter finds, to repair or accept it at once. */
+async function findAllKeys(filter: FindingsFilter): Promise<FindingKey[]> {
+  const keys: FindingKey[] = [];
+  for (let Page = 1; Page <= 2; Page++) {
+    const { findings } = await call(listFindings, { ...wireOf(filter), Page, Size: 500 });
+    keys.push(...findings.map(({ scoreId, kind, tag }) => ({ scoreId, kind, tag })));
+    if (findings.length < 500) break;
+  }
+  return keys;
 }

@@ -1,17 +1,27 @@
-import type { ManagedStep, StepKind } from '@eemusic/contract/library/steps';
+import { deleteStep, type ManagedStep, orderSteps, retireStep, type StepKind } from '@eemusic/contract/library/steps';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { nameInLanguage } from '#library/tags/index.ts';
 import { ManagedList } from '#platform/ui/managed-list/managed-list.tsx';
 import { ManagedRow } from '#platform/ui/managed-list/managed-row.tsx';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { inOrder } from '#platform/ui/reorder/order.ts';
+import { useReorder } from '#platform/ui/reorder/use-reorder.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { useUndo } from '#platform/deletions/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { restorableText } from '#platform/ui/restorable-text.ts';
+import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { addTexts, stepLists } from './step-texts.ts';
 import classes from './steps.module.css';
-import { useStepActions } from './use-step-actions.ts';
-import { useStepOrder } from './use-step-order.ts';
 import type { useStepsAddress } from './use-steps-address.ts';
+import { refreshSteps } from './steps-query.ts';
 
 type Place = { grade?: number; level?: number };
 
@@ -142,4 +152,64 @@ function ScoreCount({ entry, filter }: { entry: ManagedStep; filter: ReturnType<
       {count}
     </Anchor>
   );
+}
+
+/** The steps of one list in their current order, and actions that move them; each new order is saved immediately. */
+function useStepOrder(step: StepKind, parentId: number | null, steps: readonly ManagedStep[]) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<readonly number[] | null>(null);
+  const { mutate } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (ids: readonly number[]) =>
+      call(orderSteps, { step, parentId, before: steps.map(({ id }) => id), ids: [...ids] }),
+    onError: (error) => toast.error(textOf(error)),
+    onSettled: async (_answer, _error, sent) => {
+      await refreshSteps(client);
+      setPending((latest) => (latest === sent ? null : latest));
+    },
+  });
+
+  const shown = pending === null ? steps : inOrder([...steps], pending);
+  const save = (ids: readonly number[]) => {
+    setPending(ids);
+    mutate(ids);
+  };
+  return { entries: shown, ...useReorder(shown, save) };
+}
+
+/** Retires a grade, level or stage, offers it again, or deletes it if no score is in it. */
+function useStepActions(step: StepKind) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const onSettled = async () => {
+    await refreshSteps(client);
+    focusTitleIfLost();
+  };
+  const retiring = useMutation({
+    mutationFn: ({ id, isRetired }: { id: number; isRetired: boolean }) =>
+      call(retireStep, { id: String(id), step, isRetired }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled,
+  });
+  const deleting = useMutation({
+    mutationFn: (id: number) => call(deleteStep, { id: String(id), step }),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshSteps(client) }),
+    onSettled,
+  });
+
+  return {
+    offer: ({ id }: ManagedStep) => retiring.mutate({ id, isRetired: false }),
+    retire: async ({ id, name, scores }: ManagedStep): Promise<void> => {
+      const hint = plural(scores, {
+        0: 'No score is in it.',
+        one: 'One score is in it and stays. No others can be added.',
+        other: '# scores are in it and stay. No others can be added.',
+      });
+      if (await confirm({ message: t`Retire ${name}?`, hint })) retiring.mutate({ id, isRetired: true });
+    },
+    remove: async ({ id, name }: ManagedStep): Promise<void> => {
+      const message = t`Are you sure you want to delete ${name}?`;
+      if (await confirm({ message, hint: restorableText(), isDanger: true })) deleting.mutate(id);
+    },
+  };
 }

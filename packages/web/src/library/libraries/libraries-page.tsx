@@ -1,20 +1,27 @@
 import type { Library } from '@eemusic/contract/library/libraries';
 import { plural, t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
-import { IconBooks, IconMusic } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconBooks, IconInbox, IconLayoutList, IconMusic, IconSettings } from '@tabler/icons-react';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { findScores, type ListedScore } from '@eemusic/contract/library/catalogue';
 import { DropOnLibrary } from '#library/dropping/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { call } from '#platform/api/call.ts';
+import { formatShortPlace } from '#platform/names/places.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { useSession } from '#access/session/index.ts';
+import { numbers } from '#platform/locales/formats.ts';
+import { draftsQuery } from '#library/drafts/index.ts';
 import classes from './libraries-page.module.css';
-import { LibraryLinks } from './library-links.tsx';
-import { NewestScores } from './newest-scores.tsx';
 import { librariesQuery } from './queries.ts';
+import newestScoresStyles from './newest-scores.module.css';
 
 /** Libraries as tiles that lead to their scores, and below them the newest scores. */
 export function LibrariesPage() {
@@ -63,5 +70,108 @@ function LibraryTile({ library: { id, name, shortName, image, scores } }: { libr
         </Text>
       </span>
     </Link>
+  );
+}
+
+/** Fills whole lines of four, two and one. */
+const shown = 8;
+
+/** Its key begins with 'scores', so that publishing, changing and deleting scores refetches it. */
+const newestQuery = queryOptions({
+  queryKey: ['scores', 'newest'],
+  queryFn: async ({ signal }) =>
+    (await call(findScores, { sortBy: 'id', sortOrder: 'desc', Page: 1, Size: shown }, { signal })).scores,
+});
+
+/** The first systems of the scores published last, each a link to its preview. */
+export function NewestScores() {
+  const { data: scores, error, refetch } = useQuery(newestQuery);
+  if (scores?.length === 0) return null;
+  return (
+    <section aria-labelledby="newest" className={newestScoresStyles.newest}>
+      <Title order={2} id="newest">
+        <Trans>Newest scores</Trans>
+      </Title>
+      {scores === undefined && error !== null ? (
+        <ListError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={newestScoresStyles.scores} aria-busy={scores === undefined}>
+          {scores?.map((score) => (
+            <li key={score.id}>
+              <ScoreTile score={score} />
+            </li>
+          )) ?? Array.from({ length: shown }, (_, place) => <Skeleton key={place} component="li" height={170} />)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ScoreTile({ score }: { score: ListedScore }) {
+  const { id, name, thumbnail, module } = score;
+  return (
+    <Link to="/score-library/scores" search={{ preview: id }} className={newestScoresStyles.score}>
+      <span className={newestScoresStyles.paper}>
+        {thumbnail === null ? (
+          <IconMusic size={28} stroke={1.25} aria-hidden />
+        ) : (
+          <img src={thumbnail} alt="" loading="lazy" />
+        )}
+      </span>
+      <Text span fw={600} lineClamp={1} title={name} className={newestScoresStyles.name ?? ''}>
+        {name}
+      </Text>
+      <Text span size="sm" c="dimmed" lineClamp={1}>
+        {formatShortPlace(score)} · {module.name}
+      </Text>
+    </Link>
+  );
+}
+
+/** Links to the most frequent next steps; the menu beside them has links to all other screens of libraries. */
+function LibraryLinks() {
+  return (
+    <nav aria-label={t`The whole library`} className={classes.links}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconLayoutList size={16} stroke={1.75} aria-hidden />}
+        renderRoot={(props) => <Link to="/score-library/scores" {...props} />}
+      >
+        <Trans>All scores</Trans>
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
+        renderRoot={(props) => <Link to="/score-library/manage" {...props} />}
+      >
+        <Trans>Manage Libraries</Trans>
+      </Button>
+      <DraftsLink />
+    </nav>
+  );
+}
+
+/** Links to the uploads waiting for review, with the number of the user's own. */
+function DraftsLink() {
+  const userId = useSession()?.userId;
+  const { data } = useQuery(draftsQuery);
+  const waiting = (data?.drafts ?? [])
+    .filter(({ owner }) => owner.userId === userId)
+    .reduce((sum, { names }) => sum + names.length, 0);
+  return (
+    <Button
+      size="sm"
+      variant={waiting > 0 ? 'light' : 'default'}
+      leftSection={<IconInbox size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link to="/score-library/drafts" {...props} />}
+    >
+      {waiting > 0 ? (
+        <Trans>Waiting for review ({numbers().format(waiting)})</Trans>
+      ) : (
+        <Trans>Waiting for review</Trans>
+      )}
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { show } from '#testing/render.tsx';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { librariesQuery } from './queries.ts';
 import { aLibrary } from './testing.ts';
-import { useLibraryOrder } from './use-library-order.ts';
+import { useLibraryOrder } from './manage-libraries-page.tsx';
 
 const names = ['Ayres', 'Ballads', 'Carols'];
 const shelf = names.map((name, index) => aLibrary({ id: index + 1, name }));

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { scoreFields } from '#testing/score-fields.ts';
 import { show } from '#testing/render.tsx';
-import { NewestScores } from './newest-scores.tsx';
+import { NewestScores } from './libraries-page.tsx';
 
 const aScore = (id: number, name: string, thumbnail: string | null) => ({
   ...scoreFields,

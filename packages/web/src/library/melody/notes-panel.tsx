@@ -3,14 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { type Icon, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type Icon, IconArrowBackUp, IconPlug, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './notes-panel.module.css';
-import { MidiTool } from './midi-tool.tsx';
 import { PianoKeyboard } from './piano-keyboard.tsx';
-import { namePitch } from './pitches.ts';
-import { useComputerKeys } from './use-computer-keys.ts';
-import { useMidi } from './use-midi.ts';
+import { namePitch, semitonesOf } from './pitches.ts';
 import { type Played, usePlayed } from './use-played.ts';
 
 type Props = Played & {
@@ -108,4 +105,103 @@ function Tool({ icon: Sign, isOff, onUse, children }: ToolProps) {
       {children}
     </Button>
   );
+}
+
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+/**
+ * Plays by the computer keyboard, unless the user is typing into a field.
+ * @param lowest the C on the A key
+ */
+function useComputerKeys(lowest: number, strike: (pitch: number) => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const semitones = semitonesOf(event.code);
+      const field = event.target instanceof Element ? event.target.closest(fields) : null;
+      const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (semitones === undefined || isOther || field !== null) return;
+      event.preventDefault();
+      strike(lowest + semitones);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  });
+}
+
+/** Connects a MIDI instrument. The result replaces the button and takes its focus. */
+function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  const isDecided = state !== 'unasked' && state !== 'asking';
+  useLayoutEffect(() => {
+    if (isDecided && isPressed.current) outcome.current?.focus();
+  }, [isDecided]);
+
+  if (state === 'none') return null;
+  if (!isDecided) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlug size={16} aria-hidden />}
+        loading={state === 'asking'}
+        onClick={() => {
+          isPressed.current = true;
+          onConnect();
+        }}
+      >
+        <Trans>Use a MIDI keyboard</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Text ref={outcome} tabIndex={-1} size="xs" c="dimmed" role="status">
+      {state === 'refused' && <Trans>The browser does not allow MIDI here</Trans>}
+      {state === 'waiting' && <Trans>No MIDI keyboard is connected</Trans>}
+      {state === 'connected' && <Trans>The MIDI keyboard is connected</Trans>}
+    </Text>
+  );
+}
+
+/**
+ * 'none': the browser does not support MIDI. Whether an instrument is connected is known only after permission is
+ * granted.
+ */
+type MidiState = 'none' | 'unasked' | 'asking' | 'refused' | 'waiting' | 'connected';
+
+const noteOn = 0x90;
+
+/** Listens to a MIDI instrument after `connect` is called. */
+function useMidi(onNote: (pitch: number) => void) {
+  const [access, setAccess] = useState<MIDIAccess | null>(null);
+  const [state, setState] = useState<MidiState>(() => ('requestMIDIAccess' in navigator ? 'unasked' : 'none'));
+  const latest = useRef(onNote);
+  useEffect(() => {
+    latest.current = onNote;
+  });
+
+  const connect = useCallback(() => {
+    setState('asking');
+    navigator.requestMIDIAccess().then(setAccess, () => setState('refused'));
+  }, []);
+
+  useEffect(() => {
+    if (access === null) return;
+    const hear = ({ data }: MIDIMessageEvent) => {
+      const [status = 0, pitch = 0, velocity = 0] = data ?? [];
+      if ((status & 0xf0) === noteOn && velocity > 0) latest.current(pitch);
+    };
+    const listen = () => {
+      for (const input of access.inputs.values()) input.onmidimessage = hear;
+      setState(access.inputs.size > 0 ? 'connected' : 'waiting');
+    };
+    listen();
+    access.addEventListener('statechange', listen);
+    return () => {
+      access.removeEventListener('statechange', listen);
+      for (const input of access.inputs.values()) input.onmidimessage = null;
+    };
+  }, [access]);
+
+  return { state, connect };
 }

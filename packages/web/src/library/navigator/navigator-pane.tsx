@@ -3,14 +3,16 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { coverScores } from '@eemusic/contract/library/catalogue';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Place } from '#library/academics/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
+import { call } from '#platform/api/call.ts';
 import { placeMapOf } from './map-rows.ts';
 import classes from './navigator.module.css';
 import { PlaceMap } from './place-map.tsx';
-import { type MapFilter, mapQuery } from './queries.ts';
 
 /** Choices above the map, such as the libraries; at most one of them is active. */
 export type Section = {
@@ -82,4 +84,19 @@ function Choices({ label, choices, value, onChoose }: Section) {
       })}
     </div>
   );
+}
+
+/** A filter of scores, without a place. */
+type MapFilter = Omit<CallOf<typeof coverScores>, 'by' | 'withDisabled' | 'gradeId' | 'levelId' | 'stageId'>;
+
+/**
+ * How many scores of a filter each stage has. The query key begins with 'scores', so that changes of scores refresh it.
+ */
+function mapQuery(filter: MapFilter) {
+  return queryOptions({
+    queryKey: ['scores', 'map', filter],
+    queryFn: ({ signal }) => call(coverScores, { ...filter, withDisabled: true }, { signal }),
+    select: ({ grades }) => grades,
+    placeholderData: keepPreviousData,
+  });
 }

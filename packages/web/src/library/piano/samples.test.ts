@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { neededFor, pitchOf } from './needed-samples.ts';
 import { silenceBefore } from './piano.ts';
+import { neededFor, pitchOf } from './samples.ts';
 
 describe('recorded notes', () => {
   it.each([

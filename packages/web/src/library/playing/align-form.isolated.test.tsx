@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
-import { AlignForm } from './align-form.tsx';
+import { AlignForm } from './practice-settings.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#platform/api/call.ts', () => ({ call }));

@@ -1,9 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Slider, Text, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+} from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { Notices } from './notices.tsx';
 import type { Piece } from './piece.ts';
 import type { Playable, PlayedScore } from './playable.ts';
 import { PracticeSettings } from './practice-settings.tsx';
@@ -11,12 +18,13 @@ import classes from './playing-bar.module.css';
 import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import { maxPercent, type Hand, minPercent } from './settings.ts';
-import { TempoSlider } from './tempo-slider.tsx';
-import { Transport } from './transport.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useLoop } from './use-loop.ts';
-import { usePlayer } from './use-player.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
+import { keyNames, usePlayerKeys } from './use-player-keys.ts';
+import type { Alignment } from './alignment.ts';
+import { createPlayer, type PlayerState, type Recording } from './player.ts';
+import type { Fault } from './playback-error.ts';
+import { keepSliderKeys } from './slider-keys.ts';
 
 type Props = SheetShown & {
   preview: Playable;
@@ -100,5 +108,200 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
         />
       </div>
     </section>
+  );
+}
+
+type Accompaniment = ({ address: string } & Alignment) | null;
+
+/** Creates a player that is closed together with the screen. @param ask fetches a new address of the recording */
+function usePlayer(piece: Piece, accompaniment: Accompaniment, ask: () => Promise<Accompaniment>) {
+  const latest = useLatest(ask);
+  const [recording] = useState(() => accompaniment && openRecording(accompaniment.address, () => latest.current()));
+  const [player] = useState(() => {
+    const isMute = piece.strikes.length === 0 && recording !== null;
+    const made = createPlayer(piece, recording, isMute ? { source: 'accompaniment' } : {});
+    if (accompaniment !== null) made.align(accompaniment);
+    return made;
+  });
+  const state = useSyncExternalStore(player.subscribe, player.state);
+
+  useEffect(() => () => player.close(), [player]);
+  return { player, state, audio: recording?.audio ?? null };
+}
+
+function openRecording(address: string, ask: () => Promise<Accompaniment>): Recording {
+  const audio = new Audio();
+  audio.preload = 'metadata';
+  audio.src = address;
+  return {
+    audio,
+    async renew() {
+      const renewed = await ask();
+      if (renewed !== null) audio.src = renewed.address;
+      return renewed !== null;
+    },
+  };
+}
+
+type NoticesProps = { fault: Fault | null; hasPiano: boolean; hasAccompaniment: boolean };
+
+/** Says what cannot be played, and what to play instead. */
+function Notices({ fault, hasPiano, hasAccompaniment }: NoticesProps) {
+  return (
+    <>
+      {!hasPiano && (
+        <Text size="sm" c="dimmed" className={classes.notice ?? ''}>
+          {hasAccompaniment ? (
+            <Trans>
+              The pitches of this score have not been read yet: the accompaniment and the cursor play, the piano does
+              not.
+            </Trans>
+          ) : (
+            <Trans>The pitches of this score have not been read yet: the cursor moves, the piano is silent.</Trans>
+          )}
+        </Text>
+      )}
+      <div role="alert">
+        {fault !== null && (
+          <Text size="sm" c="red" className={classes.notice ?? ''}>
+            {fault === 'piano' && (
+              <Trans>The piano could not be loaded. Please check your connection, and play again.</Trans>
+            )}
+            {fault === 'accompaniment' && (
+              <Trans>
+                The accompaniment could not be played. Please check your connection and play again, or upload it again.
+              </Trans>
+            )}
+            {fault === 'device' && <Trans>Your browser found no loudspeaker. Connect one, and play again.</Trans>}
+            {fault === 'over' && <Trans>The accompaniment ends before this measure.</Trans>}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
+
+type TempoSliderProps = {
+  percent: number;
+  /** Quarter notes per minute. */
+  tempo: number;
+  /** Shows the tempo in dotted quarters. */
+  isInDotted: boolean;
+  onChange: (percent: number) => void;
+};
+
+export function TempoSlider({ percent, tempo, isInDotted, onChange }: TempoSliderProps) {
+  const notesAt = (percent: number) => Math.round((tempo * percent) / (isInDotted ? 150 : 100));
+  const format = (percent: number) => {
+    const notes = notesAt(percent);
+    return isInDotted
+      ? t`${percent}%, ${notes} dotted quarter notes a minute`
+      : t`${percent}%, ${notes} quarter notes a minute`;
+  };
+  return (
+    <div className={classes.tempo}>
+      <Slider
+        className={classes.slider ?? ''}
+        size="sm"
+        min={minPercent}
+        max={maxPercent}
+        step={5}
+        value={percent}
+        onChange={onChange}
+        onKeyDown={keepSliderKeys}
+        marks={[{ value: 100 }]}
+        label={null}
+        thumbLabel={t`Tempo`}
+        thumbValueText={format}
+      />
+      <Text size="sm" className={classes.figure ?? ''} aria-hidden>
+        {percent}% · {isInDotted ? '♩.' : '♩'} = {notesAt(percent)}
+      </Text>
+    </div>
+  );
+}
+
+type TransportProps = {
+  status: PlayerState['status'];
+  onToggle: () => void;
+  onRewind: () => void;
+  onStep: (by: 1 | -1) => void;
+  /** What is printed as their numbers; '' for a pickup. */
+  measure: string;
+  last: string;
+};
+
+function Transport({ status, onToggle, onRewind, onStep, measure, last }: TransportProps) {
+  const isStopped = status === 'stopped';
+  return (
+    <div className={classes.transport} role="group" aria-label={t`Playing`}>
+      <Key
+        label={t`To the beginning`}
+        hint={t`Home`}
+        keyName={keyNames.rewind}
+        onClick={onRewind}
+        icon={IconPlayerSkipBack}
+      />
+      <Key
+        label={t`Previous measure`}
+        hint={t`Shift + left arrow`}
+        keyName={keyNames.back}
+        onClick={() => onStep(-1)}
+        icon={IconPlayerTrackPrev}
+      />
+      <Key
+        label={isStopped ? t`Play` : t`Pause`}
+        hint={t`Space or P`}
+        keyName={`${keyNames.toggle} P`}
+        onClick={onToggle}
+        icon={isStopped ? IconPlayerPlayFilled : IconPlayerPauseFilled}
+        isMain
+        isBusy={status === 'loading'}
+      />
+      <Key
+        label={t`Next measure`}
+        hint={t`Shift + right arrow`}
+        keyName={keyNames.on}
+        onClick={() => onStep(1)}
+        icon={IconPlayerTrackNext}
+      />
+      <Text size="sm" className={classes.measure ?? ''}>
+        {measure === '' ? (
+          <Trans>Pickup measure</Trans>
+        ) : (
+          <Trans>
+            Measure {measure} of {last}
+          </Trans>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+type KeyProps = {
+  label: string;
+  hint: string;
+  keyName: string;
+  onClick: () => void;
+  icon: typeof IconPlayerSkipBack;
+  isMain?: boolean;
+  isBusy?: boolean;
+};
+
+function Key({ label, hint, keyName, onClick, icon: Icon, isMain = false, isBusy = false }: KeyProps) {
+  return (
+    <Tooltip label={`${label} (${hint})`}>
+      <ActionIcon
+        size={isMain ? 'lg' : 'md'}
+        variant={isMain ? 'filled' : 'subtle'}
+        color={isMain ? 'accent' : 'gray'}
+        aria-label={label}
+        aria-keyshortcuts={keyName}
+        aria-busy={isBusy || undefined}
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

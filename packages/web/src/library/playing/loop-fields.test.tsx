@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { LoopFields } from './loop-fields.tsx';
+import { LoopFields } from './practice-settings.tsx';
 
 const labels = ['', ...Array.from({ length: 12 }, (_, at) => String(at + 33)), 'X1', '45'];
 

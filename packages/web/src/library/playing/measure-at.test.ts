@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureAt } from './measure-at.ts';
+import { measureAt } from './use-loop.ts';
 
 /** Two systems of two measures, each 100 by 40 pixels, the second system 100 pixels below the first. */
 function aPage(): HTMLElement {

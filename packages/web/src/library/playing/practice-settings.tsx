@@ -1,20 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
-import { AlignForm } from './align-form.tsx';
-import { HandChoice } from './hand-choice.tsx';
-import { LoopFields } from './loop-fields.tsx';
-import { spanOf } from './passage.ts';
+import { Alert, Button, NumberInput, SegmentedControl, Slider, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconRepeat, IconVolume } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { alignAccompaniment, type Preview } from '@eemusic/contract/library/playing';
+import { CallError } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { type Loop, spanOf } from './passage.ts';
 import type { Piece } from './piece.ts';
 import type { Playable, PlayedScore } from './playable.ts';
 import type { Player } from './player.ts';
 import classes from './playing-bar.module.css';
-import type { Settings } from './settings.ts';
-import { SourceChoice } from './source-choice.tsx';
-import { Toggle } from './toggle.tsx';
-import type { useLoop } from './use-loop.ts';
+import type { Hand, Settings, Source } from './settings.ts';
+import type { Picks, useLoop } from './use-loop.ts';
 import { keyNames } from './use-player-keys.ts';
-import { VolumeSlider } from './volume-slider.tsx';
+import { keepSliderKeys } from './slider-keys.ts';
+import type { Alignment } from './alignment.ts';
 
 type Props = {
   preview: Playable;
@@ -80,4 +83,292 @@ export function PracticeSettings(props: Props) {
       )}
     </div>
   );
+}
+
+function SourceChoice({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t`What is played`}
+      value={source}
+      onChange={onChange}
+      data={[
+        { value: 'piano', label: t`Piano` },
+        { value: 'accompaniment', label: t`Accompaniment` },
+      ]}
+    />
+  );
+}
+
+function HandChoice({ hand, onChange }: { hand: Hand; onChange: (hand: Hand) => void }) {
+  return (
+    <Tooltip label={t`Hands (${keyNames.hand})`}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t`Hands`}
+        aria-keyshortcuts={keyNames.hand}
+        value={hand}
+        onChange={onChange}
+        data={[
+          { value: 'left', label: t`Left` },
+          { value: 'both', label: t`Both hands` },
+          { value: 'right', label: t`Right` },
+        ]}
+      />
+    </Tooltip>
+  );
+}
+
+function VolumeSlider({ volume, onChange }: { volume: number; onChange: (volume: number) => void }) {
+  return (
+    <div className={classes.volume}>
+      <IconVolume size={18} stroke={1.75} aria-hidden />
+      <Slider
+        className={classes.slider ?? ''}
+        size="sm"
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(volume * 100)}
+        onChange={(percent) => onChange(percent / 100)}
+        onKeyDown={keepSliderKeys}
+        label={null}
+        thumbLabel={t`Volume`}
+        thumbValueText={(percent) => t`${percent}%`}
+      />
+    </div>
+  );
+}
+
+type LoopFieldsProps = {
+  loop: Loop | null;
+  /** What is printed as the number of each measure; '' for a pickup. */
+  labels: readonly string[];
+  picks: Picks;
+  isPlayable: boolean;
+  onToggle: () => void;
+  onChange: (loop: Loop) => void;
+};
+
+export function LoopFields({ loop, labels, picks, isPlayable, onToggle, onChange }: LoopFieldsProps) {
+  return (
+    <div className={classes.loop} role="group" aria-label={t`Loop`}>
+      <Toggle
+        label={t`Loop`}
+        keyName={keyNames.loop}
+        isOn={loop !== null}
+        onChange={onToggle}
+        icon={<IconRepeat size={16} stroke={1.75} aria-hidden />}
+      />
+      {loop !== null && (
+        <>
+          <MeasureField
+            label={t`First measure of the loop`}
+            value={loop.from}
+            labels={labels}
+            onChange={(from) => onChange({ from, to: Math.max(loop.to, from) })}
+          />
+          –
+          <MeasureField
+            label={t`Last measure of the loop`}
+            value={loop.to}
+            labels={labels}
+            onChange={(to) => onChange({ from: Math.min(loop.from, to), to })}
+          />
+          <Text size="xs" c="dimmed" role="status">
+            {picks === 'first' && <Trans>Click the first measure</Trans>}
+            {picks === 'last' && <Trans>Click the last measure</Trans>}
+            {picks === null && !isPlayable && <Trans>These measures are not played one after the other</Trans>}
+          </Text>
+        </>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = { label: string; value: number; labels: readonly string[]; onChange: (index: number) => void };
+
+/** Applied only when typing ends: while 12 is being typed, the 1 would move the other end of the loop. */
+function MeasureField({ label, value, labels, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const names = labels.map((name) => name || t`Pickup`);
+  const settle = () => {
+    setTyped(null);
+    const index = typed === null ? -1 : indexOfName(names, typed);
+    if (index >= 0 && names[index] !== names[value]) onChange(index);
+  };
+  const step = (by: number) => {
+    setTyped(null);
+    if (names[value + by] !== undefined) onChange(value + by);
+  };
+  return (
+    <TextInput
+      className={classes.number ?? ''}
+      size="xs"
+      aria-label={label}
+      value={typed ?? names[value] ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        step(event.key === 'ArrowUp' ? 1 : -1);
+      }}
+    />
+  );
+}
+
+/** The measure with this name; a number beyond all others is the last one. -1 if there is none. */
+function indexOfName(names: readonly string[], typed: string): number {
+  const wanted = typed.trim().toLowerCase();
+  const index = names.findIndex((name) => name.toLowerCase() === wanted);
+  return index < 0 && Number(wanted) > Number(names.at(-1)) ? names.length - 1 : index;
+}
+
+type ToggleProps = {
+  label: string;
+  keyName: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  icon?: ReactNode;
+};
+
+/** A setting that is switched on or off by click or by its key. */
+function Toggle({ label, keyName, isOn, onChange, icon }: ToggleProps) {
+  return (
+    <Tooltip label={`${label} (${keyName})`}>
+      <Button
+        size="compact-sm"
+        variant={isOn ? 'light' : 'default'}
+        aria-pressed={isOn}
+        aria-keyshortcuts={keyName}
+        leftSection={icon}
+        onClick={() => onChange(!isOn)}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}
+
+type AlignFormProps = {
+  id: number;
+  stored: NonNullable<Preview['accompaniment']>;
+  scoreTempo: number;
+  version: number;
+  /** Current position of the recording, in seconds. */
+  secondNow: () => number;
+  /** Plays the alignment before it is saved. */
+  onTry: (alignment: Alignment) => void;
+  /** Called after the alignment was saved, or refused because somebody else saved first. */
+  onChanged: () => Promise<unknown>;
+};
+
+/** Sets the position in the recording at which the score begins, and the tempo of the recording. */
+export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, onChanged }: AlignFormProps) {
+  const [draft, setDraft] = useState<Partial<Alignment>>({});
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { offset, tempo } = { offset: stored.offset, tempo: stored.tempo, ...draft };
+  const isChanged = offset !== stored.offset || tempo !== stored.tempo;
+  useEffect(() => onTry({ offset, tempo }), [offset, tempo, onTry]);
+
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  /* Keeps Escape from also closing the preview around the form. */
+  const keepsEscape = {
+    'data-mantine-stop-propagation': true,
+    onKeyDown: ({ key }: { key: string }) => key === 'Escape' && close(),
+  };
+
+  const save = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(alignAccompaniment, { id: String(id), offset, tempo, version }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await onChanged();
+      setDraft({});
+      close();
+    },
+    onError: async (error) => {
+      if (isStale(error)) await onChanged();
+      else toast.failure(error);
+    },
+  });
+
+  return (
+    <>
+      <Button
+        ref={button}
+        size="compact-sm"
+        variant={isChanged ? 'light' : 'default'}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Trans>Align</Trans>
+      </Button>
+      {isOpen && (
+        <form
+          className={classes.align}
+          aria-label={t`Align the accompaniment`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          {isStale(save.error) && (
+            <Alert color="orange" variant="light" p="xs" role="alert" w="100%">
+              <Trans>Someone else has changed this score. What you wrote is still here: save again to keep it.</Trans>
+            </Alert>
+          )}
+          <NumberInput
+            {...keepsEscape}
+            label={t`The music begins at`}
+            suffix={t` s`}
+            size="xs"
+            w={148}
+            decimalScale={2}
+            step={0.05}
+            min={-600}
+            max={600}
+            value={offset}
+            onChange={(to) => typeof to === 'number' && setDraft({ ...draft, offset: to })}
+          />
+          <Button
+            {...keepsEscape}
+            size="xs"
+            variant="default"
+            onClick={() => setDraft({ ...draft, offset: Math.round(secondNow() * 100) / 100 })}
+          >
+            <Trans>Begins now</Trans>
+          </Button>
+          <NumberInput
+            {...keepsEscape}
+            label={t`Tempo of the recording`}
+            placeholder={t`${scoreTempo}, as the score`}
+            aria-description={t`Quarter notes a minute. Empty: as the score, ${scoreTempo}.`}
+            leftSection="♩ ="
+            leftSectionWidth={34}
+            size="xs"
+            w={180}
+            decimalScale={1}
+            min={10}
+            max={400}
+            value={tempo ?? ''}
+            onChange={(to) => setDraft({ ...draft, tempo: typeof to === 'number' ? to : null })}
+          />
+          <Button {...keepsEscape} type="submit" size="xs" disabled={!isChanged} loading={save.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'record.stale';
 }

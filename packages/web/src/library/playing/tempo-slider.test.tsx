@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { pieceOf } from './piece.ts';
-import { TempoSlider } from './tempo-slider.tsx';
 import { aTimemap } from './testing.ts';
+import { TempoSlider } from './controls.tsx';
 
 it.each([
   [{ beats: 6, unit: 8 }, '80% · ♩. = 80', '80%, 80 dotted quarter notes a minute'],

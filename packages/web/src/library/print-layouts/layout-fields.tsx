@@ -5,14 +5,14 @@ import {
   type PrintLayout,
   printLimits,
   type PrintMargins,
+  type PrintPaper,
   printPapers,
+  standardPrintLayout,
 } from '@eemusic/contract/library/print-layout-values';
 import { t } from '@lingui/core/macro';
-import { Input, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { Input, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import classes from './layout-fields.module.css';
-import { LengthField } from './length-field.tsx';
-import { marginsFor } from './margins-for.ts';
 import { formatMeasureNumbers, formatPageNumbers, formatPaper } from './format-layout.ts';
 
 type Props = { layout: PrintLayout; onChange: (layout: PrintLayout) => void };
@@ -158,6 +158,64 @@ function Choice<Value extends string>({ label, value, choices, format, descripti
         const chosen = choices.find((one) => one === event.currentTarget.value);
         if (chosen !== undefined) onChange(chosen);
       }}
+    />
+  );
+}
+
+const { min } = printLimits.margin;
+/** A screen has neither a binding margin nor an unprintable edge. */
+const ofTablet: PrintMargins = { top: min, right: min, bottom: min, left: min };
+
+const defaultMargins = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
+
+/** The margins for another paper: its defaults, unless somebody changed them. */
+export function marginsFor(paper: PrintPaper, { paper: before, margins }: PrintLayout): PrintMargins {
+  return JSON.stringify(margins) === JSON.stringify(defaultMargins(before)) ? defaultMargins(paper) : margins;
+}
+
+type LengthFieldProps<Value extends number | null> = {
+  label: string;
+  value: Value;
+  limits: { min: number; max: number };
+  step: number;
+  /** Shown in an empty field; without it, the field must not be empty. */
+  automatic?: string;
+  suffix?: string;
+  onChange: (value: Value) => void;
+};
+
+/** A number within limits. Incomplete input is not passed on; the field says what is expected. */
+function LengthField<Value extends number | null>({
+  label,
+  value,
+  limits: { min, max },
+  step,
+  automatic,
+  suffix = '',
+  onChange,
+}: LengthFieldProps<Value>) {
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const mayBeEmpty = automatic !== undefined;
+  const isFine = (one: number | string) => (one === '' ? mayBeEmpty : Number(one) >= min && Number(one) <= max);
+
+  return (
+    <NumberInput
+      label={label}
+      size="xs"
+      value={typed ?? value ?? ''}
+      min={min}
+      max={max}
+      step={step}
+      decimalScale={step < 1 ? 1 : 0}
+      suffix={suffix}
+      placeholder={automatic ?? ''}
+      error={typed === null || isFine(typed) ? null : t`${min} to ${max}`}
+      onChange={(next) => {
+        setTyped(next);
+        /* An empty field is null only if that is allowed. */
+        if (isFine(next)) onChange((next === '' ? null : Number(next)) as Value);
+      }}
+      onBlur={() => setTyped(null)}
     />
   );
 }

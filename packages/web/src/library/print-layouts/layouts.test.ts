@@ -1,7 +1,7 @@
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { marginsFor } from './margins-for.ts';
 import { recallLayout, rememberLayout } from './remembered-layout.ts';
+import { marginsFor } from './layout-fields.tsx';
 
 const standard = standardPrintLayout;
 

@@ -6,8 +6,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { exportScores } from '@eemusic/contract/library/scores';
 import { useSession } from '#access/session/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { whenServed } from '#platform/api/busy.ts';
@@ -19,8 +20,8 @@ import { toast } from '#platform/ui/toast.tsx';
 import { LayoutFields, type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import fold from '#platform/ui/fold.module.css';
+import { call } from '#platform/api/call.ts';
 import classes from './print-dialog.module.css';
-import { printedQuery } from './queries.ts';
 
 type Props = { ids: readonly number[]; edition?: number | undefined; onClose: () => void };
 
@@ -153,4 +154,13 @@ function usePrint(request: CallOf<typeof printScores>, onSaved: () => void) {
     onError: (error) => running.current?.signal.aborted || toast.failure(error),
   });
   return { start: () => mutate(), isPending, percent, isDelayed };
+}
+
+/** Names and libraries of the scores that are printed. */
+function printedQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['scores', 'printed', ids.join('-')],
+    queryFn: async ({ signal }) => (await call(exportScores, { selected: [...ids] }, { signal })).scores,
+    staleTime: 60_000,
+  });
 }

@@ -1,21 +1,37 @@
-import type { SavedBooklet } from '@eemusic/contract/library/saved-booklets';
+import { recordBookletPrinted, type SavedBooklet, updateBooklet } from '@eemusic/contract/library/saved-booklets';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useId } from 'react';
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Fragment, Suspense, useCallback, useId, useMemo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconVersions } from '@tabler/icons-react';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { useSession } from '#access/session/index.ts';
-import { AddScoresButton, BookletEditor, keepBooklet, MakeButton, useAddToSaved } from '#library/booklets/index.ts';
+import {
+  AddScoresButton,
+  BookletEditor,
+  bookletsKey,
+  keepBooklet,
+  MakeButton,
+  useAddToSaved,
+  useBookletScores,
+  useBookletWork,
+  useSavedLayout,
+} from '#library/booklets/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { call } from '#platform/api/call.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { BookletMenu } from './booklet-menu.tsx';
-import { NewerNotice } from './newer-notice.tsx';
-import { useEditBooklet } from './use-edit-booklet.ts';
-import { useNotePrinted } from './use-note-printed.ts';
+import { savedBookletQuery } from './queries.ts';
+import { readUpdate, valuesOf } from './values.ts';
 
 const BookletConflict = lazyPart(async () => (await import('./booklet-conflict.tsx')).BookletConflict);
 
@@ -99,5 +115,104 @@ export function BookletForm({ opened, present }: Props) {
         notice={<NewerNotice scores={newer} />}
       />
     </Page>
+  );
+}
+
+type Entries = NonNullable<ReturnType<typeof useBookletScores>['entries']>;
+
+/** Which scores were corrected since the booklet was printed; `recordPrinted` records that it was printed again. */
+function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: Entries) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (printed: { id: number; edition: number }[]) => call(recordBookletPrinted, { id: String(id), printed }),
+    onSettled: () => client.invalidateQueries({ queryKey: bookletsKey }),
+  });
+  const shown = entries.flatMap(({ score }) => score ?? []);
+  const printed = new Map(present.map((score) => [score.id, score.edition]));
+  const newer = shown.flatMap(({ id: scoreId, name, edition }): NewerScore[] => {
+    const before = printed.get(scoreId);
+    return before !== undefined && before < edition ? [{ id: scoreId, name, printed: before, present: edition }] : [];
+  });
+  return {
+    newer,
+    /** Records the editions that were on the screen, so that one published during the print still counts as newer. */
+    recordPrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
+  };
+}
+
+/** The form of a saved booklet; changes are stored only when the user saves. */
+function useEditBooklet(opened: SavedBooklet) {
+  const client = useQueryClient();
+  const edit = useEditForm({
+    opened,
+    valuesOf,
+    read: readUpdate,
+    send: (input: CallOf<typeof updateBooklet>) => call(updateBooklet, input),
+    fetch: () => client.fetchQuery(savedBookletQuery(opened.id)),
+    savedIn: ({ booklet }) => booklet,
+    refresh: () => client.invalidateQueries({ queryKey: bookletsKey }),
+  });
+  const { form, saved } = edit;
+  const { selected, title, subtitle, printLayout, name: _name, ...options } = form.values;
+  const latest = useLatest(form);
+  const putIds = useCallback((ids: readonly number[]) => latest.current.change({ selected: [...ids] }), [latest]);
+
+  const names = useMemo(() => new Map(saved.scores.map((score) => [score.id, score.name])), [saved]);
+  const scores = useBookletScores(selected, names);
+  const layout = useSavedLayout(printLayout, scores.entries ?? [], (next) => form.change({ printLayout: next }));
+  const work = useBookletWork({
+    ids: selected,
+    putIds,
+    title,
+    subtitle,
+    options,
+    layout,
+    scores,
+    onTitles: form.change,
+    onChange: form.change,
+  });
+  return { edit, work: { ...work, names }, isChanged: !isEqual(form.values, valuesOf(saved)) };
+}
+
+type NewerScore = { id: number; name: string; printed: number; present: number };
+
+/** How many scores are listed by name; the badge in the list counts all of them. */
+const maxNamed = 12;
+
+/**
+ * Lists the scores that were corrected since the booklet was printed, each with a link to a comparison of its editions.
+ */
+function NewerNotice({ scores }: { scores: readonly NewerScore[] }) {
+  if (scores.length === 0) return null;
+  const more = scores.length - maxNamed;
+  return (
+    <Alert
+      color="orange"
+      icon={<IconVersions aria-hidden />}
+      title={plural(scores.length, { one: '# score has a newer edition', other: '# scores have a newer edition' })}
+    >
+      <p style={{ margin: '0 0 4px' }}>
+        {scores.slice(0, maxNamed).map(({ id, name, printed, present }, index) => (
+          <Fragment key={id}>
+            {index > 0 && t`, `}
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link
+                  to="/score-library/editions/$id"
+                  params={{ id: String(id) }}
+                  search={{ one: printed, other: present }}
+                  {...props}
+                />
+              )}
+            >
+              {name}
+            </Anchor>
+          </Fragment>
+        ))}
+        {more > 0 && t` and ${more} more`}
+      </p>
+      <Trans>Make the PDF again to print the booklet with them.</Trans>
+    </Alert>
   );
 }

@@ -1,21 +1,24 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { BookletSummary } from '@eemusic/contract/library/saved-booklets';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager, pagesOf } from '#platform/ui/pager.tsx';
-import { RowList } from '#platform/ui/row-list.tsx';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { BookletRow } from './booklet-row.tsx';
+import { formatMoment } from '#platform/locales/format-time.ts';
+import { focusTitle } from '#platform/ui/title-focus.ts';
 import { bookletsQuery, pageSize } from './queries.ts';
+import { BookletMenu } from './booklet-menu.tsx';
 
 const route = getRouteApi('/shell/score-library/booklets');
 
@@ -98,5 +101,44 @@ function Booklets({ search, page, onPage, onShowAll }: Props) {
       </RowList>
       {data.total > pageSize && <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />}
     </>
+  );
+}
+
+/** A saved booklet with its content, and whether it is up to date. */
+function BookletRow({ booklet }: { booklet: BookletSummary }) {
+  const { id, name, scores, newer, gone, changedBy, changedAt, printedAt } = booklet;
+  const about = [
+    plural(scores, { one: '# score', other: '# scores' }),
+    t`Changed by ${changedBy}, ${formatMoment(changedAt)}`,
+    printedAt === null ? t`Never printed` : t`Printed ${formatMoment(printedAt)}`,
+  ].join(' · ');
+  return (
+    <RowOfList
+      name={
+        <Anchor
+          fw={600}
+          c="inherit"
+          renderRoot={(props) => <Link to="/score-library/booklets/$id" params={{ id: String(id) }} {...props} />}
+        >
+          {name}
+        </Anchor>
+      }
+      badges={
+        <>
+          {newer > 0 && (
+            <Badge variant="light" color="orange" tt="none">
+              {plural(newer, { one: '# newer edition', other: '# newer editions' })}
+            </Badge>
+          )}
+          {gone > 0 && (
+            <Badge variant="light" color="red" tt="none">
+              {plural(gone, { one: '# score deleted', other: '# scores deleted' })}
+            </Badge>
+          )}
+        </>
+      }
+      lines={[about]}
+      actions={<BookletMenu booklet={booklet} size={30} onDeleted={focusTitle} />}
+    />
   );
 }

@@ -2,15 +2,27 @@ import { maxUploadBytes, uploadFile } from '@eemusic/contract/platform/files';
 import type { Accompaniment } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CloseButton, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
-import { IconMusic } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  FileButton,
+  Group,
+  Input,
+  Progress,
+  Slider,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconMusic, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#platform/api/call-error.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { AccompanimentMisfit } from './accompaniment-misfit.tsx';
-import { AccompanimentPlayer } from './accompaniment-player.tsx';
+import { asMinutes } from './lengths.ts';
+import classes from './accompaniment-player.module.css';
 
 type Props = {
   path: string | null;
@@ -105,5 +117,66 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
         </Stack>
       )}
     </Input.Wrapper>
+  );
+}
+
+/** Plays a recording with the browser's controls. */
+function AccompanimentPlayer({ accompaniment: { address, seconds } }: { accompaniment: Accompaniment }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [length, setLength] = useState(seconds ?? 0);
+  const [isBroken, setIsBroken] = useState(false);
+
+  const toggle = () => {
+    if (isPlaying) return audio.current?.pause();
+    // Failures are reported by the error event.
+    void audio.current?.play().catch(() => undefined);
+  };
+  const jump = (to: number) => {
+    setPosition(to);
+    if (audio.current) audio.current.currentTime = to;
+  };
+
+  return (
+    <div role="group" aria-label={t`Accompaniment player`}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- instrumental music needs no captions */}
+      <audio
+        ref={audio}
+        src={address}
+        preload="metadata"
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
+        onLoadedMetadata={({ currentTarget: { duration } }) => Number.isFinite(duration) && setLength(duration)}
+        onError={() => setIsBroken(true)}
+      />
+      {isBroken ? (
+        <Text size="sm" c="dimmed" role="status">
+          <Trans>This accompaniment cannot be played here. Please reload the page, or upload it again.</Trans>
+        </Text>
+      ) : (
+        <div className={classes.player}>
+          <ActionIcon aria-label={isPlaying ? t`Pause the accompaniment` : t`Play the accompaniment`} onClick={toggle}>
+            {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+          </ActionIcon>
+          <Slider
+            className={classes.slider ?? ''}
+            size="sm"
+            min={0}
+            max={Math.max(length, 0.1)}
+            step={1}
+            value={Math.min(position, length)}
+            onChange={jump}
+            label={asMinutes}
+            thumbLabel={t`Position in the accompaniment`}
+            thumbValueText={(at) => t`${asMinutes(at)} of ${asMinutes(length)}`}
+          />
+          <Text size="xs" c="dimmed" className={classes.times ?? ''}>
+            {asMinutes(position)} / {asMinutes(length)}
+          </Text>
+        </div>
+      )}
+    </div>
   );
 }

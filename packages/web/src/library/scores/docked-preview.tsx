@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './docked-preview.module.css';
 import { PreviewPages } from './preview-pages.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { PreviewTool } from './preview-tool.tsx';
 import { PrintButton } from './print-button.tsx';
-import { useDockKeys } from './use-dock-keys.ts';
 import { usePreview } from './use-preview.ts';
 
 type Props = {
@@ -45,4 +45,44 @@ export function DockedPreview({ id, onLarge, onClose }: Props) {
       <PreviewPlayer preview={preview} requests={requests} />
     </section>
   );
+}
+
+type Actions = { onPlay: () => void; onClose: () => void };
+
+/** Controls that handle the space bar or Escape themselves. */
+const controls = 'input, textarea, select, button, a, [contenteditable], [role=menuitem], [role=option], [role=slider]';
+const opened = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]:not([data-row])';
+
+/**
+ * Space plays and Escape closes the docked preview, while the focus is on a row of the list, in the dock, or nowhere.
+ */
+export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Actions): void {
+  const latest = useLatest(actions);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = actionOf(event, dock.current);
+      if (action === null) return;
+      /* Without preventDefault, the list would select the row or clear its selection. */
+      event.preventDefault();
+      event.stopPropagation();
+      if (action === 'close') latest.current.onClose();
+      else if (!event.repeat) latest.current.onPlay();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [dock, latest]);
+}
+
+/** What a key does in the dock; null if it is for something else. */
+function actionOf(event: KeyboardEvent, dock: HTMLElement | null): 'play' | 'close' | null {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return null;
+  if (document.querySelector('[role=dialog]') !== null) return null;
+  const isInDock = dock?.contains(target) === true;
+  if (key === 'Escape') {
+    const isForOther = target.closest(opened) !== null || (!isInDock && target.closest('input, textarea') !== null);
+    return isForOther ? null : 'close';
+  }
+  if (key !== ' ' || target.closest(controls) !== null) return null;
+  return isInDock || target === document.body || target.matches('[data-row]') ? 'play' : null;
 }

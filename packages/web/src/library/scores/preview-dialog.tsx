@@ -6,7 +6,6 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './preview-dialog.module.css';
 import { EditionsLink } from './editions-link.tsx';
-import { largerKeys } from './preview-keys.ts';
 import { PreviewPages } from './preview-pages.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
@@ -82,3 +81,6 @@ export function PreviewDialog({ id }: { id: number }) {
     </Modal>
   );
 }
+
+/** On some keyboards + needs Shift; = is the same key without Shift on English keyboards. */
+export const largerKeys = ['[plus]', 'shift+[plus]', '='] as const;

@@ -1,6 +1,6 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { expect, it, vi } from 'vitest';
-import { largerKeys } from './preview-keys.ts';
+import { largerKeys } from './preview-dialog.tsx';
 
 it.each([{ key: '+' }, { key: '+', shiftKey: true }, { key: '=' }])('sheet music grows by %o', (pressed) => {
   const grow = vi.fn();

@@ -5,12 +5,12 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { librariesQuery } from '#library/libraries/index.ts';
-import type { Place } from '#library/academics/index.ts';
+import { gradesQuery, levelsQuery, type Place, stagesQuery } from '#library/academics/index.ts';
 import { findTag, formatScoreType, tagNames, useTagLists } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
+import { formatStep } from '#platform/names/places.ts';
 import type { Decisions } from './decisions.ts';
 import { asMinutes } from './lengths.ts';
-import { usePlaceName } from './use-place-name.ts';
 import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './versions.ts';
 
 type Props = {
@@ -77,4 +77,12 @@ function useFormatPlace(...versions: [Place, Place, Place]): (place: Place) => s
 function formatRecording(recording: RecordingChoice): string {
   if (recording === null) return '';
   return recording.seconds === null ? t`an MP3 file` : t`an MP3 file of ${asMinutes(recording.seconds)}`;
+}
+
+/** 'Grade 1 · Level 2 · Stage 1', or the part of it that is chosen. */
+function usePlaceName({ gradeId, levelId, stageId }: Place): string {
+  const grade = useQuery(gradesQuery).data?.find(({ id }) => id === gradeId);
+  const level = useQuery(levelsQuery(gradeId)).data?.find(({ id }) => id === levelId);
+  const stage = useQuery(stagesQuery(levelId)).data?.find(({ id }) => id === stageId);
+  return [grade, level, stage].flatMap((part) => (part ? formatStep(part) : [])).join(' · ');
 }

@@ -1,19 +1,27 @@
 import { listTags } from '@eemusic/contract/library/choices';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Input, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Input, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import type { Certainty } from '@eemusic/music/analysis';
 import { PlaceSelects } from '#library/academics/index.ts';
 import { AddToList } from './add-to-list.tsx';
 import { AccompanimentField } from './accompaniment-field.tsx';
 import type { Decisions, RequiredField } from './decisions.ts';
-import { Evidence, type ReadTag } from './evidence.tsx';
 import classes from './score-form.module.css';
-import { ShelfFields } from './shelf-fields.tsx';
-import { findTag, TagListsProblem, TagSelect, tagNames } from '#library/tags/index.ts';
+import { findTag, scoreTypeChoices, TagListsProblem, tagNames, TagSelect, useTagLists } from '#library/tags/index.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { curriculumChoices } from './curriculum-choices.ts';
+import { listMeasures } from './name-measures.ts';
+import evidenceStyles from './evidence.module.css';
 
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
 
@@ -222,5 +230,110 @@ function SwitchTagField({ id, tag, decisions, onChange, tags }: SwitchProps) {
         />
       )}
     </>
+  );
+}
+
+type ShelfFieldsProps = { id: string; decisions: Decisions; onChange: (changed: Partial<Decisions>) => void };
+
+const shared = { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md' } } as const;
+
+/** The library that holds a score, its library type, and its score type. */
+function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onChange }: ShelfFieldsProps) {
+  useTagLists();
+  const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
+  return (
+    <div className={classes.shelf}>
+      <Select
+        {...shared}
+        id={`${id}-moduleId`}
+        wrapperProps={{ 'data-field': 'moduleId' }}
+        label={t`Library`}
+        data={libraries.map(({ id: library, name }) => ({ value: String(library), label: name }))}
+        value={String(moduleId)}
+        error={error !== null && textOf(error)}
+        /* Opening the list tries again. */
+        onDropdownOpen={() => error !== null && void refetch()}
+        onChange={(chosen) => chosen !== null && onChange({ moduleId: Number(chosen) })}
+      />
+      <Select
+        {...shared}
+        id={`${id}-curriculum`}
+        wrapperProps={{ 'data-field': 'curriculum' }}
+        label={t`Library type`}
+        data={[...curriculumChoices]}
+        value={curriculum}
+        onChange={(chosen) => chosen !== null && onChange({ curriculum: chosen })}
+      />
+      <Select
+        {...shared}
+        id={`${id}-scoreType`}
+        wrapperProps={{ 'data-field': 'scoreType' }}
+        label={t`Score type`}
+        data={scoreTypeChoices(scoreType).map(({ value, label }) => ({ value: String(value), label }))}
+        value={String(scoreType)}
+        onChange={(chosen) => chosen !== null && onChange({ scoreType: Number(chosen) })}
+      />
+    </div>
+  );
+}
+
+const marks = {
+  certain: { icon: IconCircleCheck, text: msg`Certain` },
+  likely: { icon: IconCircleHalf2, text: msg`Likely` },
+  unsure: { icon: IconHelpCircle, text: msg`Unsure` },
+} as const satisfies Record<Certainty, unknown>;
+
+type AnyTag = Analysis['tags'][ListTag | SwitchTag];
+/** What the notes say about a tag. The reason is already translated, and empty for a score that is in the library. */
+type ReadTag = Pick<AnyTag, 'value' | 'certainty' | 'reason' | 'measures' | 'labels'> &
+  Partial<Pick<AnyTag, 'code' | 'params'>>;
+
+type ReadTagProps = {
+  id: string;
+  evidence: ReadTag;
+  /** The value read from the notes; null if the list has no such value. */
+  valueFromNotes: string | null;
+  isOverruled: boolean;
+  onAccept: () => void;
+};
+
+/** Shows certainty and reason of a tag read from the notes, or that staff chose another value. */
+function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: ReadTagProps) {
+  const { i18n } = useLingui();
+  const { certainty, reason } = evidence;
+  const { icon: Mark, text } = marks[certainty];
+  const where = listMeasures(evidence);
+
+  if (isOverruled && certainty !== 'unsure' && valueFromNotes !== null) {
+    return (
+      <div id={id} className={evidenceStyles.conflict} role="status">
+        <IconAlertTriangle size={14} stroke={2} aria-hidden className={evidenceStyles.mark} />
+        <Text size="xs" c="inherit">
+          {reason === '' ? (
+            <Trans>
+              The notes say <b>{valueFromNotes}</b>
+            </Trans>
+          ) : (
+            <Trans>
+              The notes say <b>{valueFromNotes}</b>: {reason}
+            </Trans>
+          )}
+          {where !== null && ` · ${where}`}
+        </Text>
+        <Button size="compact-sm" variant={reason === '' ? 'light' : 'default'} onClick={onAccept}>
+          <Trans>Use ‘{valueFromNotes}’</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div id={id} className={evidenceStyles.evidence} data-certainty={isOverruled ? undefined : certainty}>
+      <Mark size={14} stroke={2} aria-hidden className={evidenceStyles.mark} />
+      <Text size="xs" c="dimmed">
+        <span className={evidenceStyles.certainty}>{i18n._(text)}</span>
+        {reason !== '' && ` · ${reason}`}
+        {where !== null && ` · ${where}`}
+      </Text>
+    </div>
   );
 }

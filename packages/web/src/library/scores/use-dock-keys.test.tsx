@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { useDockKeys } from './use-dock-keys.ts';
+import { useDockKeys } from './docked-preview.tsx';
 
 function setUp() {
   const onPlay = vi.fn<() => void>();

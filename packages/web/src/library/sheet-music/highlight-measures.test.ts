@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { highlightMeasures, measuresIn } from './highlight-measures.ts';
-import { parsePage } from './parse-page.ts';
+import { parsePage } from './prepare-page.ts';
 
 /** Two pages of two measures; the staff lines of a measure begin at its number × 1000. */
 function twoPages(): HTMLElement {

@@ -1,7 +1,7 @@
 import { noteValues, type Trait, traitInEnglish } from '@eemusic/music/difficulty';
 import { afterEach, expect, it } from 'vitest';
 import { speak, withTexts } from '#platform/locales/texts.ts';
-import { formatTrait } from './format-trait.ts';
+import { formatTrait } from './suggested-place.tsx';
 
 const traits: Trait[] = [
   ...(['range', 'five-fingers', 'accidentals', 'tuplets', 'dots', 'ties', 'density', 'length'] as const).map(

@@ -1,22 +1,47 @@
-import { type ManagedList as List, type TagLists } from '@eemusic/contract/library/tag-lists';
-import { t } from '@lingui/core/macro';
+import {
+  deleteListEntry,
+  firstManagedId,
+  type ManagedList as List,
+  orderListEntries,
+  retireListEntry,
+  type TagLists,
+} from '@eemusic/contract/library/tag-lists';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Tabs, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { listNames, tagListsQuery } from '#library/tags/index.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  allScoreTypes,
+  listNames,
+  nameInLanguage,
+  refreshTagLists,
+  tagListsQuery,
+  tagsOf,
+  TagValue,
+} from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ManagedList, ManagedListSkeleton } from '#platform/ui/managed-list/managed-list.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import { EntryRow } from './entry-row.tsx';
+import { goBack } from '#platform/ui/go-back.ts';
+import { ManagedRow } from '#platform/ui/managed-list/managed-row.tsx';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { restorableText } from '#platform/ui/restorable-text.ts';
+import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { textOf } from '#platform/api/call-error.ts';
+import { inOrder } from '#platform/ui/reorder/order.ts';
+import { useReorder } from '#platform/ui/reorder/use-reorder.ts';
 import classes from './tag-lists.module.css';
-import { useEntryActions } from './use-entry-actions.ts';
-import { useEntryOrder } from './use-entry-order.ts';
-import { useListsAddress } from './use-lists-address.ts';
+import { formatRule } from './format-rule.ts';
 
 const AddEntry = lazyPart(async () => (await import('./add-entry.tsx')).AddEntry);
 const EditEntry = lazyPart(async () => (await import('./edit-entry.tsx')).EditEntry);
@@ -120,3 +145,160 @@ function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number
     </ManagedList>
   );
 }
+
+const route = getRouteApi('/shell/score-library/lists');
+
+/** Reads and changes which list and which form is shown. */
+function useListsAddress() {
+  const { list = 'keySignature', mode, id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+
+  return {
+    list,
+    mode,
+    id,
+    show: (other: List) => void navigate({ search: { list: other }, replace: true }),
+    add: () => void navigate({ search: { list, mode: 'add' }, state: { isFromList: true } }),
+    edit: (entry: number) => void navigate({ search: { list, mode: 'edit', id: entry }, state: { isFromList: true } }),
+    /** Goes back to the list, with its scroll position. */
+    close: () => {
+      if (isFromList && canGoBack) return goBack(router.history);
+      void navigate({ search: { list }, replace: true });
+    },
+  };
+}
+
+type Props = {
+  list: List;
+  entry: NamedEntry;
+  order: EntryOrder;
+  hintId: string;
+  actions: ReturnType<typeof useEntryActions>;
+  onEdit: () => void;
+};
+
+function EntryRow({ list, entry, order, hintId, actions, onEdit }: Props) {
+  const { id, rule, isRetired, scores } = entry;
+  const own = {
+    onEdit,
+    ...(isRetired ? { onOffer: () => actions.offer(entry) } : { onRetire: () => void actions.retire(entry) }),
+    onDelete: scores > 0 ? null : () => void actions.remove(entry),
+  };
+  return (
+    <ManagedRow
+      entry={entry}
+      entries={order.entries}
+      order={order}
+      hintId={hintId}
+      actions={id >= firstManagedId ? own : {}}
+      detail={rule && formatRule(rule)}
+      sign={
+        (list === 'rhythm' || list === 'rest') && (
+          <span className={classes.glyph} aria-hidden>
+            <TagValue list={list} id={id} />
+          </span>
+        )
+      }
+      count={<Count list={list} entry={entry} />}
+    />
+  );
+}
+
+/** Links to the scores that have the entry. */
+function Count({ list, entry: { id, name, scores } }: { list: List; entry: NamedEntry }) {
+  const scoreCount = plural(scores, { one: '# score', other: '# scores' });
+  const look = { size: 'sm', style: { whiteSpace: 'nowrap' } } as const;
+  if (scores === 0)
+    return (
+      <Text c="dimmed" {...look}>
+        {scoreCount}
+      </Text>
+    );
+  return (
+    <Anchor
+      {...look}
+      aria-label={t`${scoreCount} with ${name}`}
+      renderRoot={(props) => (
+        <Link to="/score-library/scores" search={{ [list === 'scoreType' ? 'type' : list]: id }} {...props} />
+      )}
+    >
+      {scoreCount}
+    </Anchor>
+  );
+}
+
+/** Retires an entry, offers it again, or deletes it if no score has it. */
+function useEntryActions() {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const onSettled = async () => {
+    await refreshTagLists(client);
+    focusTitleIfLost();
+  };
+  const retiring = useMutation({
+    mutationFn: ({ id, isRetired }: { id: number; isRetired: boolean }) =>
+      call(retireListEntry, { id: String(id), isRetired }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled,
+  });
+  const deleting = useMutation({
+    mutationFn: (id: number) => call(deleteListEntry, { id: String(id) }),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshTagLists(client) }),
+    onSettled,
+  });
+
+  return {
+    offer: ({ id }: NamedEntry) => retiring.mutate({ id, isRetired: false }),
+    retire: async ({ id, name, scores }: NamedEntry): Promise<void> => {
+      const hint = plural(scores, {
+        0: 'No score has it.',
+        one: 'One score has it and keeps it. Nobody can give it to another.',
+        other: '# scores have it and keep it. Nobody can give it to others.',
+      });
+      if (await confirm({ message: t`Retire ${name}?`, hint })) retiring.mutate({ id, isRetired: true });
+    },
+    remove: async ({ id, name }: NamedEntry): Promise<void> => {
+      const message = t`Are you sure you want to delete ${name}?`;
+      if (await confirm({ message, hint: restorableText(), isDanger: true })) deleting.mutate(id);
+    },
+  };
+}
+
+type UseEntryOrderList = TagLists[number];
+type Sent = { list: List; version: number; ids: readonly number[] };
+
+/**
+ * The entries in their current order with their names, and actions that move them; each new order is saved immediately.
+ */
+function useEntryOrder({ list, version, entries }: UseEntryOrderList) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<Sent | null>(null);
+  const { mutate } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: ({ ids, ...of }: Sent) => call(orderListEntries, { ...of, ids: [...ids] }),
+    onError: (error) => toast.error(textOf(error)),
+    onSettled: async (_answer, _error, sent) => {
+      await refreshTagLists(client);
+      setPending((latest) => (latest === sent ? null : latest));
+    },
+  });
+
+  const tags = list === 'scoreType' ? allScoreTypes() : tagsOf(list);
+  const named = entries.map((entry) => ({
+    ...entry,
+    name: tags.find(({ id }) => id === entry.id)?.name ?? nameInLanguage(entry),
+  }));
+  const shown = pending?.list === list ? inOrder(named, pending.ids) : named;
+  const save = (ids: readonly number[]) => {
+    const sent = { list, version, ids };
+    setPending(sent);
+    mutate(sent);
+  };
+  return { entries: shown, isSaving: pending !== null, ...useReorder(shown, save) };
+}
+
+type EntryOrder = ReturnType<typeof useEntryOrder>;
+type NamedEntry = EntryOrder['entries'][number];

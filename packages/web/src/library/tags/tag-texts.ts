@@ -1,9 +1,8 @@
 import { scoreTypes } from '@eemusic/contract/library/choices';
-import type { ManagedList, ListEntry } from '@eemusic/contract/library/tag-lists';
+import type { EntryRule, ListEntry, ManagedList, valueTypes } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { glyphOf } from './glyph-of.ts';
 import { entriesOf } from './managed-entries.ts';
 
 export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
@@ -163,4 +162,40 @@ export function scoreTypeChoices(chosen: number | null = null): { value: number;
   return allScoreTypes()
     .filter(({ id, isRetired }) => !isRetired || id === chosen)
     .map(({ id, name, isRetired }) => ({ value: id, label: isRetired ? t`${name} (retired)` : name }));
+}
+
+type ValueType = (typeof valueTypes)[number];
+
+/** SMuFL code points of the Leipzig font. */
+const notes: Record<ValueType, string> = {
+  breve: '\u{E1D0}',
+  whole: '\u{E1D2}',
+  half: '\u{E1D3}',
+  quarter: '\u{E1D5}',
+  eighth: '\u{E1D7}',
+  '16th': '\u{E1D9}',
+  '32nd': '\u{E1DB}',
+  '64th': '\u{E1DD}',
+};
+const rests: Record<ValueType | 'measure', string> = {
+  measure: '\u{E4F4}',
+  breve: '\u{E4E2}',
+  whole: '\u{E4F4}',
+  half: '\u{E4F5}',
+  quarter: '\u{E4E5}',
+  eighth: '\u{E4E6}',
+  '16th': '\u{E4E7}',
+  '32nd': '\u{E4E8}',
+  '64th': '\u{E4E9}',
+};
+const dot = '\u{E1E7}';
+
+/** The first value of an entry's rule; null for a rule without values, such as a range. */
+function glyphOf(list: 'rhythm' | 'rest', rule: EntryRule): string | null {
+  if (!('values' in rule)) return null;
+  const [first] = rule.values;
+  if (first === undefined) return null;
+  const { type, dots } = first;
+  const sign = list === 'rest' || type === 'measure' ? rests[type] : notes[type];
+  return sign + dot.repeat(dots);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listOf } from './list-of.ts';
 import { aPublishedScore } from './testing.ts';
+import { listOf } from './upload-page.tsx';
 
 describe('the list after publishing', () => {
   it('is the shelf of the scores, newest first, with their ids to highlight', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMissing } from '#library/scores/index.ts';
-import { passGate } from './review-gate.ts';
 import { aDraftScore } from './testing.ts';
+import { passGate } from './review-screen.tsx';
 
 const complete = aDraftScore();
 const without = (fileName: string, field: string) =>

@@ -1,11 +1,16 @@
-import type { DraftSummary } from '@eemusic/contract/library/drafts';
-import { t } from '@lingui/core/macro';
+import { addToDraft, type DraftSummary } from '@eemusic/contract/library/drafts';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group } from '@mantine/core';
-import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group, List, Skeleton, Text } from '@mantine/core';
+import { IconFileAlert, IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { defaultCurriculum } from '@eemusic/contract/library/choices';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
+import { scoreExtensions, uploadScore } from '@eemusic/contract/library/uploads';
+import type { FileFormat } from '@eemusic/music/formats';
+import type { Curriculum } from '@eemusic/contract/library/score-filter';
 import { draftsQuery, refreshDrafts, useDiscard } from '#library/drafts/index.ts';
 import { DropAnywhere, takeDropped } from '#library/dropping/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
@@ -18,14 +23,24 @@ import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import type { Place } from '#library/academics/index.ts';
+import { call } from '#platform/api/call.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { uploadTo } from '#platform/api/upload.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { retryDelay } from '#platform/api/busy.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
-import { RefusedFiles } from './refused-files.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { UploadZone } from './upload-zone.tsx';
-import { listOf } from './list-of.ts';
 import type { PublishedScore } from './use-publish.ts';
-import { useUploads } from './use-uploads.ts';
+import { foreignFormatName } from './foreign-format-name.ts';
+import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
+import { formatProblem } from './format-problem.ts';
+import { createUploadQueue, isOpen } from './upload-queue.ts';
+import classes from './upload-zone.module.css';
 
 const loadReview = () => import('./open-review.tsx');
 const OpenReview = lazyPart(async () => (await loadReview()).OpenReview);
@@ -196,4 +211,177 @@ function DraftNotice({ draft, onReview }: { draft: DraftSummary; onReview: () =>
       </Group>
     </Alert>
   );
+}
+
+/**
+ * The address of the list that shows these scores first and highlights them: their shelf, or all scores if they are on
+ * several shelves.
+ */
+export function listOf(published: readonly PublishedScore[]) {
+  const shown = { sort: 'id', order: 'desc', published: published.map(({ id }) => id).join('-') } as const;
+  const [first] = published;
+  if (first === undefined || !published.every((score) => isSameShelf(score, first)))
+    return { to: '/score-library/scores', search: shown, replace: true } as const;
+  const { moduleId, curriculum, gradeId: grade, levelId: level, stageId: stage } = first;
+  return {
+    to: '/score-library/$id/upload',
+    params: { id: String(moduleId) },
+    search: { ...(curriculum !== defaultCurriculum && { curriculum }), grade, level, stage, ...shown },
+    replace: true,
+  } as const;
+}
+
+const shelfFields = ['moduleId', 'curriculum', 'stageId'] as const;
+
+function isSameShelf(one: PublishedScore, other: PublishedScore): boolean {
+  return shelfFields.every((field) => one[field] === other[field]);
+}
+
+const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx')).FileDrop);
+
+/** Accepts score files by drop or click. */
+function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  return (
+    <div className={classes.zone}>
+      <Suspense fallback={<Skeleton h={58} radius="md" />}>
+        <FileDrop
+          title={t`Drop score files here, or choose them`}
+          hint={t`Up to ${maxScoreFiles} files at a time: .musicxml, .mxl or .xml`}
+          accept={scoreExtensions.join(',')}
+          multiple
+          size="small"
+          onFiles={onFiles}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+type Props = { files: readonly RefusedFile[]; onDismiss: () => void };
+
+/** Lists refused files, each with its format and how to get MusicXML from it. */
+function RefusedFiles({ files, onDismiss }: Props) {
+  if (files.length === 0) return null;
+  const byName = new Map(files.map((file) => [file.name, file]));
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconFileAlert aria-hidden />}
+      title={t`Only .musicxml files are accepted`}
+      withCloseButton
+      closeButtonLabel={t`Close`}
+      onClose={onDismiss}
+    >
+      <List size="sm" spacing={4}>
+        {[...byName.values()].map(({ name, format }) => (
+          <List.Item key={name}>
+            {name}
+            <Text size="sm" c="dimmed">
+              <Advice format={format} />
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Advice({ format }: { format: FileFormat }) {
+  if (format === null)
+    return <Trans>This is not a score that we recognise. Export it as MusicXML from your notation program.</Trans>;
+  if (format === 'musicxml')
+    return <Trans>It contains a MusicXML score: give it a name that ends in .musicxml, then upload it again.</Trans>;
+  if (format === 'compressed-musicxml')
+    return (
+      <Trans>It contains a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>
+    );
+  return foreignFormatName(format);
+}
+
+/** The library and place that the review of an upload preselects. */
+type Shelf = Place & { moduleId: number; curriculum: Curriculum };
+
+type Parts = {
+  shelf: Shelf;
+  /** The open review, and its number of scores. */
+  open: { id: number; count: number } | null;
+  onUploaded: () => void;
+  onReview: (draftId: number) => void;
+};
+
+function createTarget() {
+  let draftId: number | null = null;
+  return { find: () => draftId, set: (id: number | null) => (draftId = id) };
+}
+
+/** Uploads score files, and warns if the page is left while uploads are running. */
+function useUploads(parts: Parts) {
+  const latest = useLatest(parts);
+  /** The review that receives the uploads; created if there is none. */
+  const [target] = useState(createTarget);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: async (file, options) => {
+        const uploaded = await uploadTo(uploadScore, file, options);
+        const { fileName } = uploaded;
+        const draftId = target.find();
+        const into = draftId === null ? {} : { draftId };
+        const kept = await call(addToDraft, { ...latest.current.shelf, ...into, fileName });
+        target.set(kept.draftId);
+        return uploaded;
+      },
+      newKey: newIdempotencyKey,
+      reasonFor: (error) => formatProblem(error) ?? textOf(error),
+      retryDelay,
+      onUploaded: () => latest.current.onUploaded(),
+      onFinished: (result) => {
+        tell(result);
+        const draftId = target.find();
+        if (result.uploaded > 0 && draftId !== null) latest.current.onReview(draftId);
+      },
+    }),
+  );
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+
+  useEffect(() => () => queue.cancel(), [queue]);
+  useBlocker({
+    enableBeforeUnload: () => queue.state().isRunning,
+    shouldBlockFn: async ({ current, next }) =>
+      queue.state().isRunning &&
+      current.pathname !== next.pathname &&
+      !(await confirm({
+        message: t`Files are still being uploaded. Leaving this page cancels the rest.`,
+        yes: t`Leave`,
+        isDanger: true,
+      })),
+  });
+
+  return {
+    ...state,
+    refused,
+    take: (files: readonly File[]) => {
+      const { open } = latest.current;
+      const coming = queue.state().files.filter(isOpen).length;
+      const sorted = sortFiles(files, (open?.count ?? 0) + coming);
+      if (!queue.state().isRunning) target.set(open?.id ?? null);
+      void recogniseFiles(sorted.refused).then(setRefused);
+      if (sorted.isTooMany) toast.error(t`You can upload maximum ${maxScoreFiles} files at a time`);
+      if (sorted.accepted.length > 0) void queue.add(sorted.accepted);
+    },
+    retry: (keys: readonly string[]) => void queue.retry(keys),
+    cancel: queue.cancel,
+    dismiss: (keys: readonly string[]) => {
+      setRefused([]);
+      queue.dismiss(keys);
+    },
+  };
+}
+
+function tell({ failed, uploaded, wasCancelled }: { failed: number; uploaded: number; wasCancelled: boolean }): void {
+  if (failed > 0)
+    return toast.error(plural(failed, { one: '# file failed to upload', other: '# files failed to upload' }));
+  if (wasCancelled) return toast.info(t`The upload was cancelled`);
+  if (uploaded > 0) toast.success(plural(uploaded, { one: '# file uploaded', other: '# files uploaded' }));
 }

@@ -1,11 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
-import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { Button, Group, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { numbers } from '#platform/locales/formats.ts';
 import { choose, chosenOf, type Delta, type Item, matching, takeOut } from './chooser-delta.ts';
-import { ChooserPane } from './chooser-pane.tsx';
 import { type Source, useUnassigned } from './chooser-source.ts';
 import classes from './chooser.module.css';
 import { LoadProblem } from './load-problem.tsx';
+import { SearchField } from './search-field.tsx';
 
 type Props = {
   /** Loads the items to choose from. */
@@ -86,4 +89,207 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
+}
+
+type ChooserPaneProps = {
+  title: string;
+  searchLabel: string;
+  items: readonly Item[];
+  count: number;
+  query: string;
+  onSearch: (query: string) => void;
+  isChosen: boolean;
+  isLoading?: boolean;
+  isOutdated?: boolean;
+  onPick: (items: readonly Item[]) => void;
+  onEnd?: (() => void) | undefined;
+  /** Shown instead of an empty list. */
+  empty: string;
+  /** Shown below the list if it could not be loaded. */
+  problem?: ReactNode;
+};
+
+/** One of the two lists with its count and search field. */
+function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, ...props }: ChooserPaneProps) {
+  const { searchLabel, empty, problem, isLoading = false, isOutdated = false, onEnd } = props;
+  const id = useId();
+  const pane = useRef<HTMLDivElement>(null);
+  const isWhole = query !== '' && !isOutdated && items.length === count && count > 1;
+  const shown = numbers().format(count);
+
+  const pick = (item: Item) => {
+    /* An empty list is removed from the page, so the focus moves to the heading. */
+    if (items.length === 1) pane.current?.querySelector('h2')?.focus();
+    onPick([item]);
+  };
+  const pickAll = () => {
+    pane.current?.querySelector('h2')?.focus();
+    onPick(items);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    /* Enter would submit the surrounding form. */
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    pane.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the search field inside
+    <div ref={pane} className={classes.pane} onKeyDown={press}>
+      <Group justify="space-between" wrap="nowrap" mih={28}>
+        <Title order={2} id={id} tabIndex={-1}>
+          {title} <span className={classes.count}>{isLoading ? '' : `(${shown})`}</span>
+        </Title>
+        {isWhole && (
+          <Button size="compact-xs" variant="subtle" onClick={pickAll}>
+            {isChosen ? t`Take out these ${shown}` : t`Choose these ${shown}`}
+          </Button>
+        )}
+      </Group>
+      <SearchField value={query} onSearch={onSearch} label={searchLabel} shortcut={null} />
+      {isLoading ? (
+        <div className={classes.list} aria-busy>
+          {Array.from({ length: 7 }, (_, row) => (
+            <Skeleton key={row} h={12} w="60%" m={14} />
+          ))}
+        </div>
+      ) : items.length === 0 ? (
+        <div className={classes.empty}>
+          {problem === undefined && <p>{query === '' ? empty : t`Nothing was found for ‘${query}’.`}</p>}
+        </div>
+      ) : (
+        <ChooserList
+          key={query}
+          labelledBy={id}
+          items={items}
+          count={count}
+          isChosen={isChosen}
+          isOutdated={isOutdated}
+          onPick={pick}
+          onEnd={onEnd}
+        />
+      )}
+      {problem}
+    </div>
+  );
+}
+
+const rowHeight = 40;
+
+type ChooserListProps = {
+  /** Id of the heading. */
+  labelledBy: string;
+  items: readonly Item[];
+  /** Includes items that are not loaded yet. */
+  count: number;
+  /** Whether this is the list of chosen items. */
+  isChosen: boolean;
+  isOutdated?: boolean;
+  onPick: (item: Item) => void;
+  /** Called when the end of the list comes into view. */
+  onEnd?: (() => void) | undefined;
+};
+
+/** A virtualised list box. The focused row is always rendered. */
+function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, onPick, onEnd }: ChooserListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const active = Math.min(activeIndex, items.length - 1);
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler, to which the rule refers, is not used
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    /** Renders rows before the list is measured. */
+    initialRect: { width: 0, height: 8 * rowHeight },
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 8,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+  });
+
+  const isAtEnd = (rows.range?.endIndex ?? 0) >= items.length - 50;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, onEnd, items.length]);
+
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(index, items.length - 1));
+    setActiveIndex(next);
+    rows.scrollToIndex(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, { active, last: items.length - 1 });
+    const item = items[active];
+    if (target !== null) go(target);
+    else if (item && (event.key === 'Enter' || event.key === ' ')) onPick(item);
+    else return;
+    event.preventDefault();
+  };
+
+  const Mark = isChosen ? IconX : IconPlus;
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-labelledby={labelledBy}
+      aria-multiselectable
+      aria-busy={isOutdated}
+      aria-activedescendant={`${id}-${items[active]?.id}`}
+      tabIndex={0}
+      data-outdated={isOutdated || undefined}
+      className={classes.list}
+      onKeyDown={press}
+    >
+      <div role="presentation" className={classes.rows} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const item = items[index];
+          return (
+            item && (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the list box
+              <div
+                key={item.id}
+                id={`${id}-${item.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={isChosen}
+                aria-posinset={index + 1}
+                aria-setsize={count}
+                data-active={index === active || undefined}
+                className={classes.row}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  list.current?.focus({ preventScroll: true });
+                }}
+                onClick={() => {
+                  setActiveIndex(index);
+                  onPick(item);
+                }}
+              >
+                <span className={classes.name} title={item.name}>
+                  {item.name}
+                </span>
+                <Mark size={16} stroke={1.75} aria-hidden className={classes.mark} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The row that a key moves to; null for other keys. */
+function targetOf(key: string, { active, last }: { active: number; last: number }): number | null {
+  if (key === 'ArrowDown') return active + 1;
+  if (key === 'ArrowUp') return active - 1;
+  if (key === 'PageDown') return active + 8;
+  if (key === 'PageUp') return active - 8;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return null;
 }

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
-import { type Question, QuestionForm } from './question-form.tsx';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 const { promise: canAsk, resolve: enableConfirm } = Promise.withResolvers<void>();
 /** Called when the dialogs are loaded; earlier questions wait until then. */
@@ -27,4 +30,84 @@ export async function confirm(question: Question = { isDanger: true }): Promise<
     onClose: () => resolve(false),
   });
   return promise;
+}
+
+type Question = {
+  /** By default it asks about deleting, in the wording of the specification. */
+  message?: string;
+  /** What the question is about, such as '2,202 users' or a name. */
+  subject?: string | undefined;
+  /** The number of records. A large number has to be typed to confirm it. */
+  count?: number;
+  /** The consequences. */
+  hint?: string;
+  /** Label of the confirming button; 'Yes' by default. */
+  yes?: string;
+  /** Whether something is deleted or lost. */
+  isDanger?: boolean;
+};
+
+/** From this number on, the user has to type it, because a mistake in so large a selection is easily overlooked. */
+const typedFrom = 1000;
+
+/** The question in a dialog. 'Cancel' has the focus, so that pressing Enter in haste changes nothing. */
+export function QuestionForm({
+  message,
+  subject,
+  count = 0,
+  hint,
+  yes,
+  isDanger = false,
+  onAnswer,
+}: Question & { onAnswer: (isConfirmed: boolean) => void }) {
+  const [typed, setTyped] = useState('');
+  useCloseOnBack(() => onAnswer(false), { isOpen: true });
+  const isTyped = count >= typedFrom;
+  const mayConfirm = !isTyped || typed.replaceAll(/\D/g, '') === String(count);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayConfirm) onAnswer(true);
+      }}
+    >
+      <Stack gap="xs">
+        <Text>{message ?? t`Are you sure you want to delete this item?`}</Text>
+        {subject !== undefined && (
+          <Text
+            fw={600}
+            c={isDanger ? 'var(--bad-text)' : 'var(--mantine-color-text)'}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {subject}
+          </Text>
+        )}
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+        {isTyped && (
+          <TextInput
+            maw={220}
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`Type ${String(count)} to confirm`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end" gap="sm" mt="sm">
+          <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={!mayConfirm} {...(isDanger && { color: 'red' })}>
+            {yes ?? t`Yes`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
 }

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { Dialog } from './dialog.tsx';
 import { goBack } from './go-back.ts';
-import { QuestionForm } from './question-form.tsx';
+import { QuestionForm } from './confirm.tsx';
 
 /** A history whose screen was opened by a link, so that Back would leave it. */
 function openedScreen(): RouterHistory {

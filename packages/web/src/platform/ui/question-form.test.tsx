@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { QuestionForm } from './question-form.tsx';
+import { QuestionForm } from './confirm.tsx';
 
 afterEach(cleanup);
 

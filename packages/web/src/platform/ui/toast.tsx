@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useHotkeys, useOs } from '@mantine/hooks';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { onConnectionChange, onSuccess } from '#platform/api/connection.ts';
 import { loadWithRetry } from './load-with-retry.ts';
-import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
 /** In ms. Notices are as short as the specification demands; a long error takes longer to read, an action to decide. */
 const durations = { notice: 2756, longError: 8000, action: 10_000 };
@@ -135,4 +135,49 @@ export function ToastHost() {
       <ToastList />
     </Suspense>
   ) : null;
+}
+
+type Action = {
+  label: string;
+  /** Keyboard shortcut outside text fields. */
+  shortcut?: 'mod+Z';
+  onClick: () => void;
+};
+
+/** The button of a toast. */
+function ToastAction({ label, shortcut, onClick }: Action) {
+  const isMac = ['macos', 'ios'].includes(useOs());
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      style={{ flex: 'none' }}
+      onClick={onClick}
+      {...(shortcut && {
+        'data-shortcut': shortcut,
+        'aria-keyshortcuts': isMac ? 'Meta+Z' : 'Control+Z',
+        rightSection: (
+          <Kbd size="xs" aria-hidden>
+            {isMac ? '⌘ Z' : 'Ctrl Z'}
+          </Kbd>
+        ),
+      })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const texts = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])';
+
+/** Ctrl+Z triggers the action of the newest toast; in a text field it stays the browser's undo. */
+function useToastShortcut(): void {
+  const act = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.matches(texts)) return;
+    const offered = [...document.querySelectorAll<HTMLElement>('[data-shortcut="mod+Z"]')].at(-1);
+    if (offered === undefined) return;
+    event.preventDefault();
+    offered.click();
+  };
+  useHotkeys([['mod+Z', act, { preventDefault: false }]], []);
 }

@@ -2,13 +2,15 @@ import { channelFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Input } from '@mantine/core';
 import { useMemo } from 'react';
+import { listUnassignedEducators } from '@eemusic/contract/sales/educators';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
 import { contactFields, FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
+import { call } from '#platform/api/call.ts';
+import type { Source } from '#platform/ui/chooser-source.ts';
 import { labels } from './labels.ts';
 import { findChannels, type SavedChannel } from './queries.ts';
-import { unassignedSchools } from './unassigned-schools.ts';
 import { schoolsOf, type Values } from './values.ts';
 
 type Props = {
@@ -52,3 +54,13 @@ export function ChannelFields({ form, saved }: Props) {
     </>
   );
 }
+
+/** Educators without a channel, to choose from. */
+const unassignedSchools: Source = {
+  key: ['educators', 'unassigned'],
+  fetchPage: async ({ query, page, size, signal }) => {
+    const request = { searchQuery: query, Page: String(page), Size: String(size) };
+    const { educators, total } = await call(listUnassignedEducators, request, { signal });
+    return { items: educators.map(({ educatorId, educatorName }) => ({ id: educatorId, name: educatorName })), total };
+  },
+};

@@ -4,7 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { days, enumerate, numbers } from '#platform/locales/formats.ts';
+import { searchable } from '@eemusic/contract/platform/searchable';
+import { collator, days, enumerate, numbers } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
@@ -14,7 +15,6 @@ import { Pager } from '#platform/ui/pager.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { FigureButton } from './figure-button.tsx';
 import type { Figure } from './figure.ts';
-import { isSortable, linesFound } from './lines-found.ts';
 import { money } from './money.ts';
 import type { Line } from './queries.ts';
 import classes from './report.module.css';
@@ -200,4 +200,25 @@ function Status({ line: { subscription } }: { line: Line }) {
       <Trans>None</Trans>
     </Text>
   );
+}
+
+const comparators: Record<string, (a: Line, b: Line) => number> = {
+  name: (a, b) => collator().compare(a.name, b.name),
+  commission: (a, b) => a.commission - b.commission,
+  students: (a, b) => (a.students ?? 0) - (b.students ?? 0),
+  subscription: (a, b) => collator().compare(a.subscription ?? '', b.subscription ?? ''),
+  modules: (a, b) => collator().compare(a.modules.join(), b.modules.join()),
+};
+
+function isSortable(column: string): boolean {
+  return Object.hasOwn(comparators, column);
+}
+
+/** The lines whose names contain the search text, sorted, with ties by name. */
+export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {
+  const needle = searchable(search);
+  const found = needle === '' ? lines : lines.filter(({ name }) => searchable(name).includes(needle));
+  const compare = comparators[sort.by] ?? (() => 0);
+  const sign = sort.order === 'desc' ? -1 : 1;
+  return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
 }

@@ -1,6 +1,6 @@
 import type { Price, Rate } from '@eemusic/contract/sales/commissions';
 import { expect, it } from 'vitest';
-import { currentAmongOthers } from './current-rules.ts';
+import { currentAmongOthers } from './rules-screen.tsx';
 
 const about = { addedAt: null, addedBy: null, reason: '', isUsed: false, corrections: [] };
 const price = (priceId: number, durationDays: 365 | 730, from: string): Price => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesFound } from './lines-found.ts';
 import type { Line } from './queries.ts';
+import { linesFound } from './breakdown.tsx';
 
 const line = (id: number, name: string, commission: number): Line => ({
   id,

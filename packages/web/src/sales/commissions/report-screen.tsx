@@ -13,11 +13,11 @@ import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PrintButton } from '#platform/ui/print-button.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { days } from '#platform/locales/formats.ts';
 import { Breakdown } from './breakdown.tsx';
 import { type Figure, readFigure, writeFigure } from './figure.ts';
 import { type Report, reportQuery } from './queries.ts';
 import { SalesDialog } from './sales-dialog.tsx';
-import { titleOf } from './title-of.ts';
 
 type Props = {
   receiver: Receiver;
@@ -125,4 +125,16 @@ function ReportSkeleton() {
       </Table>
     </Stack>
   );
+}
+
+/** The title of the dialog that shows the sales of a figure. */
+function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: Report): string {
+  if (month !== undefined) {
+    const monthName = days({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+    return t`${name}: sales of ${monthName}`;
+  }
+  const id = educatorId ?? studentId;
+  if (id === undefined) return t`${name}: sales of the last 12 months`;
+  const of = breakdown.find((line) => line.id === id)?.name ?? '';
+  return t`${name}: sales of ${of}`;
 }

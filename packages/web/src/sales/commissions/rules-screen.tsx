@@ -13,7 +13,6 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { currentAmongOthers } from './current-rules.ts';
 import { rulesQuery } from './queries.ts';
 import { priceColumns, rateColumns } from './rule-columns.tsx';
 import { PriceForm, RateForm } from './rule-forms.tsx';
@@ -108,3 +107,17 @@ function Section({ title, addLabel, mayAdd, form: Form, children }: SectionProps
     </Stack>
   );
 }
+
+/** Returns the prices, or rates, that apply on a day, of those that have others before or after them. */
+export function currentAmongOthers<Rule extends Price | Rate>(rules: readonly Rule[], day: string): ReadonlySet<Rule> {
+  const current = new Set<Rule>();
+  for (const alike of Map.groupBy(rules, subjectOf).values()) {
+    const [latest] = alike.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1));
+    if (latest && alike.length > 1) current.add(latest);
+  }
+  return current;
+}
+
+/** What a rule is about: a duration, a receiver, or all receivers of a kind. */
+const subjectOf = (rule: Price | Rate) =>
+  'durationDays' in rule ? String(rule.durationDays) : `${rule.receiver} ${rule.receiverId}`;

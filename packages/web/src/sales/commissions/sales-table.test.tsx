@@ -4,10 +4,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { RefundButton } from './refund-button.tsx';
 import { salesQuery } from './queries.ts';
 import { SalesDialog } from './sales-dialog.tsx';
-import { SalesTable } from './sales-table.tsx';
+import { RefundButton, SalesTable } from './sales-table.tsx';
 
 const sale: Sale = {
   saleId: 1,

@@ -3,16 +3,18 @@ import { educatorFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Input, Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { listUnassignedStudents } from '@eemusic/contract/sales/users';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findChannels } from '#sales/channels/index.ts';
 import { contactFields, FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
+import { call } from '#platform/api/call.ts';
+import type { Source } from '#platform/ui/chooser-source.ts';
 import { labels } from './labels.ts';
 import { findEducators, type SavedEducator } from './queries.ts';
 import { formatCategory } from './format-category.ts';
-import { unassignedUsers } from './unassigned-users.ts';
 import { usersOf, type Values } from './values.ts';
 
 type Props = {
@@ -91,3 +93,15 @@ export function EducatorFields({ form, saved, children }: Props) {
     </>
   );
 }
+
+/**
+ * Students without an educator, to choose from; the server leaves out those whose names have only one or two letters.
+ */
+const unassignedUsers: Source = {
+  key: ['students', 'unassigned'],
+  fetchPage: async ({ query, page, size, signal }) => {
+    const request = { searchQuery: query, Page: String(page), Size: String(size) };
+    const { students, total } = await call(listUnassignedStudents, request, { signal });
+    return { items: students.map(({ studentId, studentName }) => ({ id: studentId, name: studentName })), total };
+  },
+};

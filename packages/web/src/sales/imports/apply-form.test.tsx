@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import { LeftOutRows } from './left-out-rows.tsx';
-import { MappingTable } from './mapping-table.tsx';
+import { LeftOutRows, MappingTable } from './import-screen.tsx';
 
 const checked: ImportCheck = {
   columns: [

@@ -1,23 +1,38 @@
-import { type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Progress, Stack, Text } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Progress,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { textOf } from '#platform/api/call-error.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { FileDrop } from '#platform/ui/file-drop.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { download } from '#platform/api/download.ts';
+import { useExport } from '#platform/ui/export-progress.ts';
+import { enumerate } from '#platform/locales/formats.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { ApplyForm } from './apply-form.tsx';
-import type { ImportOf } from './import-kinds.ts';
-import { LeftOutRows } from './left-out-rows.tsx';
-import { MappingTable } from './mapping-table.tsx';
-import { PlaceChoice } from './place-choice.tsx';
+import { importCalls, type ImportOf } from './import-kinds.ts';
 import { RowsShown } from './rows-shown.tsx';
-import { TemplateButton } from './template-button.tsx';
-import { useImport } from './use-import.ts';
+import { type Included, useImport } from './use-import.ts';
+import { labelOf } from './field-labels.ts';
 
 type Props = {
   of: ImportOf;
@@ -99,5 +114,209 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** Downloads an empty file with the headings in the user's language, and says how to change existing records. */
+function TemplateButton({ of }: { of: ImportOf }) {
+  const { start, isPending } = useExport((options) => download(importCalls[of].template, {}, options));
+  return (
+    <Group gap="md">
+      <Button
+        size="sm"
+        variant="default"
+        loading={isPending}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={start}
+      >
+        <Trans>Download a template</Trans>
+      </Button>
+      <Text size="sm" c="dimmed">
+        <Trans>To change existing records, export the list, edit the file and import it.</Trans>
+      </Text>
+    </Group>
+  );
+}
+
+type LeftOutRowsProps = {
+  checked: Pick<ImportCheck, 'hidden' | 'totals'>;
+  included: Included;
+  isBusy: boolean;
+  onInclude: (included: Included) => void;
+};
+
+/** Says how many rows of the file are left out because they are hidden or hold totals, and includes them. */
+export function LeftOutRows({ checked: { hidden, totals }, included, isBusy, onInclude }: LeftOutRowsProps) {
+  const { includeHidden, includeTotals } = included;
+  const lines = [
+    {
+      count: hidden,
+      text: includeHidden
+        ? plural(hidden, { one: '# hidden row is included.', other: '# hidden rows are included.' })
+        : plural(hidden, { one: '# hidden row is left out.', other: '# hidden rows are left out.' }),
+      action: includeHidden ? t`Leave out hidden rows` : t`Include hidden rows`,
+      next: { ...included, includeHidden: !includeHidden },
+    },
+    {
+      count: totals,
+      text: includeTotals
+        ? plural(totals, { one: '# row of totals is included.', other: '# rows of totals are included.' })
+        : plural(totals, { one: '# row of totals is left out.', other: '# rows of totals are left out.' }),
+      action: includeTotals ? t`Leave out totals` : t`Include totals`,
+      next: { ...included, includeTotals: !includeTotals },
+    },
+  ];
+  const shown = lines.filter(({ count }) => count > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      {shown.map(({ text, action, next }) => (
+        <Group key={action} gap={8}>
+          <Text size="sm" role="status">
+            {text}
+          </Text>
+          <Anchor component="button" type="button" size="sm" disabled={isBusy} onClick={() => onInclude(next)}>
+            {action}
+          </Anchor>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+type PlaceChoiceProps = {
+  checked: ImportCheck;
+  isBusy: boolean;
+  onPlace: (place: { sheet?: number; heading?: number }) => void;
+};
+
+/** Chooses the sheet and the row of the headings, and says which values were taken from merged cells. */
+function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPlace }: PlaceChoiceProps) {
+  return (
+    <Stack gap="xs">
+      <Group gap="md">
+        {sheets.length > 1 && (
+          <NativeSelect
+            size="xs"
+            label={t`Sheet`}
+            disabled={isBusy}
+            value={String(sheet)}
+            data={sheets.map((name, index) => ({ value: String(index + 1), label: name }))}
+            onChange={(event) => onPlace({ sheet: Number(event.currentTarget.value) })}
+          />
+        )}
+        <NumberInput
+          key={heading}
+          size="xs"
+          w={160}
+          label={t`Heading row`}
+          disabled={isBusy}
+          defaultValue={heading}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          onBlur={(event) => {
+            const chosen = Number(event.currentTarget.value);
+            if (chosen >= 1 && chosen !== heading) onPlace({ sheet, heading: chosen });
+          }}
+        />
+      </Group>
+      {filled > 0 && (
+        <Text size="sm" role="status">
+          {plural(filled, {
+            one: '# empty cell was filled from a merged cell.',
+            other: '# empty cells were filled from merged cells.',
+          })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type MappingTableProps = {
+  of: ImportOf;
+  checked: ImportCheck;
+  isBusy: boolean;
+  onMap: (mapping: readonly (string | null)[]) => void;
+};
+
+/**
+ * The field of each column, at first as the server guesses; every change starts a new check. On a phone the sample
+ * stands below the heading.
+ */
+export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onMap }: MappingTableProps) {
+  const isPhone = useIsPhone();
+  const fields = checked.fields.map((field) => ({ ...field, label: labelOf(of, field) }));
+  const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
+  const choices = [
+    { value: '', label: t`Leave out` },
+    ...fields.map(({ field, label, isReadOnly }) => ({
+      value: field,
+      label: isReadOnly ? t`${label} (not changed)` : label,
+    })),
+  ];
+  const choose = (index: number, field: string) =>
+    onMap(
+      columns.map((column, at) => {
+        if (at === index) return field === '' ? null : field;
+        return column.field === field ? null : column.field;
+      }),
+    );
+
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="columns">
+      <Title order={2} id="columns">
+        <Trans>Columns</Trans>
+      </Title>
+      {missing.length > 0 && (
+        <Text c="red" size="sm" role="alert">
+          <Trans>New rows need: {enumerate(missing.map(({ label }) => label))}</Trans>
+        </Text>
+      )}
+      <Table.ScrollContainer minWidth={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Column in the file</Trans>
+              </Table.Th>
+              {!isPhone && (
+                <Table.Th>
+                  <Trans>For instance</Trans>
+                </Table.Th>
+              )}
+              <Table.Th>
+                <Trans>Meaning</Trans>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {columns.map(({ header, field, sample }, index) => (
+              <Table.Tr key={header}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {header}
+                  {isPhone && (
+                    <Text size="xs" c="dimmed">
+                      {sample}
+                    </Text>
+                  )}
+                </Table.Td>
+                {!isPhone && <Table.Td c="dimmed">{sample}</Table.Td>}
+                <Table.Td w={isPhone ? 190 : undefined}>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={t`Meaning of ${header}`}
+                    disabled={isBusy}
+                    data={choices}
+                    value={field ?? ''}
+                    onChange={(event) => choose(index, event.currentTarget.value)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
   );
 }

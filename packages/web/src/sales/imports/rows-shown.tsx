@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import { labelOf } from './field-labels.ts';
 import type { ImportOf } from './import-kinds.ts';
-import { formatValue } from './format-value.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
@@ -139,3 +139,14 @@ function RowDetails({
 /** Replaces the code of a field by its label. */
 const withLabel = (params: Readonly<Record<string, unknown>>, labelOf: (field: string) => string) =>
   typeof params['field'] === 'string' ? { ...params, label: labelOf(params['field']) } : params;
+
+type Value = ImportRow['changes'][number]['from'];
+
+/** Formats a value as the lists do. */
+function formatValue(field: string, value: Value): string {
+  if (value === null || value === '') return '–';
+  if (field === 'region') return formatRegion(String(value));
+  if (field === 'status' || field === 'isActive') return value === 1 ? t`Active` : t`Inactive`;
+  if (field === 'category') return value === 'School' ? t`School` : t`Teacher`;
+  return String(value);
+}

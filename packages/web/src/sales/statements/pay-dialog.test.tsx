@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { PayDialog } from './statement-actions.tsx';
 
 const statement: Statement = {
   statementId: 1,

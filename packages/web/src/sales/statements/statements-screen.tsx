@@ -1,10 +1,14 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconFileInvoice } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Box, Button, Checkbox, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { IconFileInvoice, IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { closeMonth, type listStatements, maxPayments, type Statement } from '@eemusic/contract/sales/statements';
+import { type Receiver, statementStates } from '@eemusic/contract/sales/choices';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -16,16 +20,23 @@ import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { everyMonth, readStatementsAddress } from './address.ts';
-import { CloseMonthButton } from './close-month-button.tsx';
+import { call } from '#platform/api/call.ts';
+import { joinSentences } from '#platform/locales/formats.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { formatRecordName } from '#platform/names/records.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
+import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { formatSums } from './format-sums.ts';
-import { PaySelectedBar, payableColumn, SelectClosedButton } from './pay-selected.tsx';
-import { statementsQuery } from './queries.ts';
-import { SenderNotice } from './sender-notice.tsx';
+import { invalidateStatements, statementsQuery } from './queries.ts';
+import { SenderNotice, useHasNoSender } from './sender-notice.tsx';
 import { statementColumns } from './statement-columns.tsx';
-import { type FilterChange, StatementFilters } from './statement-filters.tsx';
-import { usePayable } from './use-payable.ts';
+import { formatState } from './state-badge.tsx';
+import { sumsOf } from './sums-of.ts';
 
 const route = getRouteApi('/shell/sales/statements');
 const size = 50;
@@ -134,3 +145,231 @@ function lastEnded(months: readonly { month: string }[]): string | undefined {
   const running = monthOf(today());
   return (months.find(({ month }) => month < running) ?? months[0])?.month;
 }
+
+type Props = { month: string; isClosed: boolean };
+
+/** Closes a month after a confirmation; hidden if the month has no open statements. */
+function CloseMonthButton({ month, isClosed }: Props) {
+  const client = useQueryClient();
+  const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));
+  const close = useMutation({
+    mutationFn: () => call(closeMonth, { month }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => invalidateStatements(client),
+  });
+  const hasNoSender = useHasNoSender();
+  const count = open.data?.total ?? 0;
+  if (isClosed && count === 0) return null;
+
+  const isRunning = month === monthOf(today());
+  const ask = async () => {
+    const name = formatMonth(month);
+    const message = joinSentences([
+      plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
+      t`The commission is ${formatSums(open.data?.sums ?? [])} in all.`,
+      t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
+      ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
+      ...(hasNoSender ? [t`The statements have no sender: the company has no name yet.`] : []),
+    ]);
+    if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
+  };
+  return (
+    <Button
+      size="sm"
+      variant={isRunning ? 'default' : 'filled'}
+      leftSection={<IconLock size={16} aria-hidden />}
+      loading={close.isPending}
+      onClick={() => void ask()}
+    >
+      <Trans>Close {formatMonth(month)}</Trans>
+    </Button>
+  );
+}
+
+/** The fields of the address that change; null or undefined clears one. */
+type FilterChange = { [Field in keyof StatementsAddress]: unknown };
+
+type FilterChangeProps = {
+  address: StatementsAddress;
+  /** The month that is shown, or `everyMonth`; undefined while it is not known. */
+  month: string | undefined;
+  months: readonly { month: string; isClosed: boolean }[];
+  isPhone: boolean;
+  onChange: (change: FilterChange) => void;
+};
+
+function StatementFilters({ address, month, months, isPhone, onChange }: FilterChangeProps) {
+  const { receiver, state, search = '' } = address;
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label={t`Month`}
+        size="sm"
+        w={210}
+        searchable
+        allowDeselect={false}
+        value={month ?? null}
+        data={[
+          { value: everyMonth, label: t`All months` },
+          ...months.map((one) => ({
+            value: one.month,
+            label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
+          })),
+        ]}
+        onChange={(value) => onChange({ month: value })}
+      />
+      <Select
+        label={t`For`}
+        size="sm"
+        w={200}
+        clearable
+        placeholder={t`Everyone`}
+        value={receiver ?? null}
+        data={[
+          { value: 'channel', label: t`Channels` },
+          { value: 'educator', label: t`Schools and teachers` },
+        ]}
+        onChange={(value) => onChange({ receiver: value })}
+      />
+      <Select
+        label={t`State`}
+        size="sm"
+        w={140}
+        clearable
+        placeholder={t`Any`}
+        value={state ?? null}
+        data={statementStates.map((value) => ({ value, label: formatState(value) }))}
+        onChange={(value) => onChange({ state: value })}
+      />
+      <Box w={isPhone ? '100%' : 260}>
+        <SearchField
+          value={search}
+          label={t`Search by name or contact`}
+          onSearch={(searched) => onChange({ search: searched })}
+        />
+      </Box>
+    </Group>
+  );
+}
+
+const PayManyDialog = lazyPart(async () => (await import('./pay-many-dialog.tsx')).PayManyDialog);
+
+/** A checkbox for each closed statement. */
+function payableColumn({ isSelected, toggle, selected }: Payable): TableColumn<Statement> {
+  return {
+    id: 'select',
+    header: t`Selection`,
+    isHeaderHidden: true,
+    width: 40,
+    cell: (statement) => {
+      if (statement.state !== 'closed') return null;
+      const receiver = formatRecordName(statement.receiver, statement.name, statement);
+      const name = `${receiver}, ${formatMonth(statement.month)}`;
+      const isChecked = isSelected(statement.statementId);
+      return (
+        <Checkbox
+          size="xs"
+          aria-label={t`Select ${name}`}
+          disabled={!isChecked && selected.length >= maxPayments}
+          checked={isChecked}
+          onChange={() => toggle(statement)}
+        />
+      );
+    },
+  };
+}
+
+type Filter = Pick<CallOf<typeof listStatements>, 'month' | 'receiver' | 'searchQuery'>;
+
+/** Selects all closed statements of the list; hidden if there are none. */
+function SelectClosedButton({ filter, payable }: { filter: Filter; payable: Payable }) {
+  const closed = useQuery(statementsQuery({ ...filter, state: 'closed', Page: 1, Size: 1 }));
+  const count = Math.min(closed.data?.total ?? 0, maxPayments);
+  if (count === 0 || payable.selected.length >= count) return null;
+  return (
+    <Button size="compact-sm" variant="subtle" loading={payable.isSelecting} onClick={payable.selectAll}>
+      <Plural value={count} one="Select # closed statement" other="Select # closed statements" />
+    </Button>
+  );
+}
+
+/** The selected statements, and the button that marks them as paid. */
+function PaySelectedBar({ payable: { selected, clear } }: { payable: Payable }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {selected.length > 0 && (
+        <Paper component="section" withBorder shadow="md" p="xs" pos="sticky" bottom={16} aria-label={t`Selection`}>
+          <Group gap="xs">
+            <Text size="sm" fw={500} role="status" flex="1 0 auto">
+              <Plural value={selected.length} one="# statement selected" other="# statements selected" />
+              {' · '}
+              {formatSums(sumsOf(selected))}
+            </Text>
+            <Button size="xs" variant="subtle" aria-label={t`Clear the selection`} onClick={clear}>
+              <Trans>Clear</Trans>
+            </Button>
+            <Button size="xs" onClick={() => setIsOpen(true)}>
+              <Trans>Mark as paid</Trans>
+            </Button>
+          </Group>
+        </Paper>
+      )}
+      {isOpen && selected.length > 0 && <PayManyDialog statements={selected} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const pageSize = 500;
+
+type List = {
+  month: string | undefined;
+  receiver: Receiver | undefined;
+  searchQuery: string;
+  rows: readonly Statement[] | undefined;
+};
+
+/**
+ * The closed statements that are selected to be marked as paid. The selection is kept while the same month, or all of
+ * them, is shown.
+ */
+function usePayable({ month, receiver, searchQuery, rows = [] }: List) {
+  const client = useQueryClient();
+  const [selection, setSelection] = useState<{ month: string | undefined; statements: readonly Statement[] }>({
+    month,
+    statements: [],
+  });
+  const shown = new Map(rows.map((row) => [row.statementId, row]));
+  const kept = selection.month === month ? selection.statements : [];
+  /* In their current state: a statement that somebody reopened or paid is no longer selected. */
+  const selected = kept.map((one) => shown.get(one.statementId) ?? one).filter(({ state }) => state === 'closed');
+  const select = (statements: readonly Statement[]) => setSelection({ month, statements });
+  const all = useMutation({
+    mutationFn: async () => {
+      const found: Statement[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = statementsQuery({ month, receiver, searchQuery, state: 'closed', Page: page, Size: pageSize });
+        const { statements, total } = await client.fetchQuery(query);
+        found.push(...statements);
+        if (statements.length === 0 || found.length >= Math.min(total, maxPayments)) return found.slice(0, maxPayments);
+      }
+    },
+    onSuccess: select,
+  });
+  const ids = new Set(selected.map(({ statementId }) => statementId));
+  return {
+    selected,
+    isSelected: (id: number) => ids.has(id),
+    toggle: (statement: Statement) =>
+      select(
+        ids.has(statement.statementId)
+          ? selected.filter(({ statementId }) => statementId !== statement.statementId)
+          : [...selected, statement],
+      ),
+    clear: () => select([]),
+    selectAll: () => all.mutate(),
+    isSelecting: all.isPending,
+  };
+}
+
+type Payable = ReturnType<typeof usePayable>;

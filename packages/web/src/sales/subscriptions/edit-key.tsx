@@ -1,11 +1,12 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { updateKey } from '@eemusic/contract/sales/subscriptions';
+import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
+import { type getKey, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconKeyOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -16,15 +17,25 @@ import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { formatRegion } from '#platform/names/regions.ts';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+import { RegionSelect } from '#sales/regions/index.ts';
+import { EmailField } from '#platform/ui/form/email-field.tsx';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
+import { joinWithAnd } from '#platform/locales/formats.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
-import { fieldsInWords, notesOf } from './fields-in-words.ts';
-import { KeyFacts } from './key-facts.tsx';
-import { KeyFields } from './key-fields.tsx';
-import { KeyWithoutUser } from './key-without-user.tsx';
-import { errorMapping, readUpdate, type SavedKey, valuesOf } from './key-values.ts';
-import { refreshKeys, keyQuery } from './queries.ts';
+import { keyLibrariesQuery, keyQuery, refreshKeys } from './queries.ts';
 import { withText } from './format-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import { explainStatus, formatStatus } from './format-status.ts';
+import { toastRevoked } from './toast-revoked.ts';
+import classes from './key-facts.module.css';
 
 /** The form of a key and of its user's data. */
 export function EditKey() {
@@ -91,4 +102,181 @@ function GoneKey({ title }: { title: string }) {
       />
     </Page>
   );
+}
+
+function fieldsInWords(): FieldsInWords<Values> {
+  return {
+    expireBy: textField(t`Expiry date`),
+    fullName: textField(t`Account name`),
+    phone: textField(t`Phone`),
+    region: { label: t`Region`, format: formatRegion },
+    email: textField(t`Email`),
+  };
+}
+
+function notesOf(before: SavedKey, saved: SavedKey): string[] {
+  return before.status === saved.status ? [] : [t`The status of the key is now ${formatStatus(saved.status)}.`];
+}
+
+/** Replaces the form, because a key without a user has nothing to edit. */
+function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
+  useFocusOnTitle();
+  return (
+    <Page title={title} back={<BackToKeys />}>
+      <Stack gap="lg">
+        <Alert maw={1008} icon={<IconUserOff size={20} aria-hidden />} title={t`No user associated with this key`}>
+          {saved.redeemedOn === null
+            ? t`You can manage its expiry date and user here once someone has redeemed it.`
+            : t`The user who redeemed it on ${saved.redeemedOn} has been deleted.`}
+        </Alert>
+        <FormSection title={t`Key`}>
+          <KeyFacts saved={saved} />
+        </FormSection>
+      </Stack>
+    </Page>
+  );
+}
+
+type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'> };
+
+function KeyFields({ form: { values, errors, change } }: Props) {
+  const text = (field: 'fullName' | 'phone' | 'email') => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <>
+      <FormSection title={t`Subscription`} isWide>
+        <DayField
+          label={t`Expiry date`}
+          name="expireBy"
+          required
+          value={values.expireBy}
+          onChange={(expireBy) => change({ expireBy })}
+          error={errors['expireBy']}
+        />
+      </FormSection>
+      <FormSection title={t`User`} hint={t`Changes here also change the user’s record.`} isWide>
+        <TextInput label={t`Account name`} {...text('fullName')} required maxLength={maxNameLength} />
+        <TextInput label={t`Phone`} {...text('phone')} type="tel" maxLength={maxPhoneLength} />
+        <RegionSelect
+          value={values.region}
+          onChange={(region) => change({ region })}
+          error={errors['region']}
+          name="region"
+          clearable
+        />
+        <EmailField label={t`Email`} {...text('email')} />
+      </FormSection>
+    </>
+  );
+}
+
+/** The data of a key that cannot be edited. */
+function KeyFacts({ saved }: { saved: SavedKey }) {
+  const libraries = useLibraryNames(saved.libraryIds);
+  const { key, educatorName, durationDays, status, redeemedOn, createdOn } = saved;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t`Key`}</dt>
+      <dd translate="no">
+        <span className={classes.key}>{key}</span>
+        <ActionIcon aria-label={t`Copy ${key}`} size="sm" onClick={() => void copyText(key)}>
+          <IconCopy size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </dd>
+      <dt>{t`School/Teacher`}</dt>
+      <dd>{educatorName}</dd>
+      <dt>{t`Status`}</dt>
+      <dd>
+        <span>{formatStatus(status)}</span>
+        <Text span size="sm" c="dimmed">
+          {explainStatus(status)}
+        </Text>
+        {saved.isUserFound && <RevokeKeyButton saved={saved} />}
+      </dd>
+      <dt>{t`Generated on`}</dt>
+      <dd>{createdOn}</dd>
+      <dt>{t`Redeemed on`}</dt>
+      <dd>{redeemedOn ?? t`not yet`}</dd>
+      <dt>{t`Duration`}</dt>
+      <dd>{formatDuration(durationDays)}</dd>
+      <dt>{t`Libraries`}</dt>
+      <dd>{libraries}</dd>
+    </dl>
+  );
+}
+
+/** The names of the libraries that a key opens, without deleted ones. */
+function useLibraryNames(ids: readonly number[] | null): string {
+  const { data } = useQuery({ ...keyLibrariesQuery(0), enabled: ids !== null });
+  if (ids === null) return t`All libraries`;
+  const named = data?.libraries.filter(({ libraryId }) => ids.includes(libraryId)) ?? [];
+  return joinWithAnd(named.map(({ libraryName }) => libraryName));
+}
+
+/** Revokes immediately, without saving the form; the notice offers to reinstate the key. */
+function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (revoked: boolean) => {
+      const { message } = await call(toggleKey, { keyId: activationId, isRevoked: revoked });
+      await client.fetchQuery(keyQuery(activationId));
+      return message;
+    },
+    onSuccess: (message, revoked) => {
+      toastRevoked({ key, isRevoked: revoked, message }, () => mutate(false));
+      void refreshKeys(client);
+    },
+    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
+  });
+
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={isRevoked ? t`Reinstate the key ${key}` : t`Revoke the key ${key}`}
+      loading={isPending}
+      onClick={() => mutate(!isRevoked)}
+    >
+      {isRevoked ? <Trans>Reinstate</Trans> : <Trans>Revoke</Trans>}
+    </Button>
+  );
+}
+
+export type SavedKey = AnswerOf<typeof getKey>['key'];
+
+/** The values of the form. */
+type Values = {
+  /** YYYY-MM-DD. */
+  expireBy: string;
+  fullName: string;
+  phone: string;
+  /** The code of a region; empty if none is chosen. */
+  region: string;
+  email: string;
+};
+
+export function valuesOf({ expireBy, userAccount }: SavedKey): Values {
+  return {
+    expireBy: expireBy ?? '',
+    fullName: userAccount?.fullName ?? '',
+    phone: userAccount?.phone ?? '',
+    region: userAccount?.region ?? '',
+    email: userAccount?.email ?? '',
+  };
+}
+
+const errorMapping = { codes: { 'key.expiry-past': 'expireBy', 'key.expiry-late': 'expireBy' } };
+
+export function readUpdate(values: Values, saved: SavedKey): Checked<CallOf<typeof updateKey>> {
+  const expireBy = values.expireBy.trim();
+  const { input, errors } = readForm(updateKey.input, { ...values, expireBy, version: saved.version });
+  if (errors === null) return { input: { ...input, id: String(saved.activationId) }, errors: null };
+  return { input: null, errors: expireBy === '' ? { ...errors, expireBy: t`Please fill in this field` } : errors };
 }

@@ -1,17 +1,43 @@
-import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
-import { t } from '@lingui/core/macro';
-import { useMemo } from 'react';
+import { deleteKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import { plural, t } from '@lingui/core/macro';
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconCalendarPlus,
+  IconCopy,
+  IconDownload,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListBody } from '#platform/ui/list/list-body.tsx';
-import type { BodyProps, Expansion } from '#platform/ui/list/types.ts';
-import type { KeyFilters, KeySort } from './address.ts';
-import { EducatorPanel } from './educator-panel.tsx';
+import type { BodyProps, Expansion, PanelProps, Selecting } from '#platform/ui/list/types.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { copyText } from '#platform/ui/copy-text.ts';
+import { saveCsv } from '#platform/save-file.ts';
+import { today } from '#platform/company.ts';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { useDeleteChosen } from '#platform/ui/list/use-bulk-delete.ts';
+import { numbers } from '#platform/locales/formats.ts';
+import { usePreferences } from '#platform/ui/list/preferences.ts';
+import { useMe } from '#access/profile/index.ts';
+import type { KeyFilter, KeyFilters, KeySort, SubscriptionsAddress } from './address.ts';
 import { chosenOf, countOf, noKeys } from './key-selection.ts';
-import { isOpen, withRow } from './open-rows.ts';
 import { panelLook, panelSize } from './panel-size.ts';
-import { useKeyActions } from './use-key-actions.tsx';
-import { useKeySelecting } from './use-key-selecting.ts';
+import { type KeySelecting, useKeySelecting } from './use-key-selecting.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import type { ChosenKeys } from './chosen-keys.ts';
+import { useKeyCards } from './key-cards.tsx';
+import { readKeys } from './read-keys.ts';
+import { refreshKeys } from './queries.ts';
+import { columnNames, optionalColumns, shownColumns } from './key-columns.ts';
+import { KeyGrid } from './key-grid.tsx';
+import classes from './subscriptions.module.css';
 
 type Props = BodyProps<SubscriptionEducator, KeySort, KeyFilters> & { keys: KeySelectionState };
 
@@ -55,5 +81,270 @@ export function EducatorRows({ keys, ...props }: Props) {
       />
       {actions.opened}
     </>
+  );
+}
+
+type Row = Pick<SubscriptionEducator, 'educatorId' | 'educatorName' | 'name' | 'foundKeys'>;
+type Rows = Pick<SubscriptionsAddress, 'open' | 'shut'>;
+
+/** Whether a row is expanded by default, because the search found its keys. */
+function opensByItself(row: Row, { search, filters: { from, to } }: KeyFilter): boolean {
+  if (row.foundKeys === 0) return false;
+  if (from !== undefined || to !== undefined) return true;
+  return search !== '' && !isFoundItself(row, search);
+}
+
+/** Whether the educator's own names match, so that all of its keys are found. */
+function isFoundItself({ educatorName, name }: Row, search: string): boolean {
+  const needle = search.toLocaleLowerCase();
+  return [educatorName, name].some((text) => text.toLocaleLowerCase().includes(needle));
+}
+
+export function isOpen(row: Row, filter: KeyFilter, { open = [], shut = [] }: Rows): boolean {
+  return open.includes(row.educatorId) || (opensByItself(row, filter) && !shut.includes(row.educatorId));
+}
+
+/** The expanded rows after one was expanded or collapsed; latest first, because an address has room for only some. */
+export function withRow(
+  row: Row,
+  filter: KeyFilter,
+  { rows: { open = [], shut = [] }, isOpen }: { rows: Rows; isOpen: boolean },
+): Rows {
+  const others = { open: open.filter((id) => id !== row.educatorId), shut: shut.filter((id) => id !== row.educatorId) };
+  const opens = opensByItself(row, filter);
+  if (isOpen) return { ...others, open: opens ? others.open : [row.educatorId, ...others.open] };
+  return { ...others, shut: opens ? [row.educatorId, ...others.shut] : others.shut };
+}
+
+const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewKeys);
+
+type KeyActions = {
+  deletion: Selecting<unknown>['deletion'];
+  buttons: ReactNode;
+  /** The dialog and the printed sheet that the actions open. */
+  opened: ReactNode;
+};
+
+/** @param chosen null if no keys are selected, or more than one call accepts */
+function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
+  const [isRenewing, setRenewing] = useState(false);
+  const deletion = useDeleteKeys(clear);
+  const cards = useKeyCards();
+  const copying = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (keys: ChosenKeys) => copyText((await readKeys(keys)).map(({ key }) => key).join('\n')),
+    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
+  });
+  const saving = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (keys: ChosenKeys) => {
+      const [read, { keysFile }] = await Promise.all([readKeys(keys), import('./keys-file.ts')]);
+      const { name, content } = keysFile(read, today());
+      saveCsv(name, content);
+    },
+    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
+  });
+  return {
+    deletion: { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
+    buttons: chosen !== null && (
+      <>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => setRenewing(true)}
+        >
+          <Trans>Renew…</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={cards.isPending}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => cards.print(chosen)}
+        >
+          <Trans>Print cards</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={copying.isPending}
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => copying.mutate(chosen)}
+        >
+          <Trans>Copy keys</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={saving.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saving.mutate(chosen)}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      </>
+    ),
+    opened: (
+      <>
+        {cards.sheet}
+        {isRenewing && chosen !== null && (
+          <Suspense>
+            <RenewKeys chosen={chosen} onClose={() => setRenewing(false)} onRenewed={clear} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
+
+/** Asks for confirmation, deletes exactly the selected keys and offers to undo it. */
+function useDeleteKeys(clear: () => void) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  return useDeleteChosen({
+    clear,
+    question: ({ count }: ChosenKeys) =>
+      plural(count, {
+        one: 'Are you sure you want to delete this key? If it is in use, it is revoked.',
+        other: 'Are you sure you want to delete all # selected keys? Those in use are revoked.',
+      }),
+    formatCount: (count) => plural(count, { one: '# key', other: '# keys' }),
+    remove: ({ body }) => call(deleteKeys, body),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshKeys(client) }),
+    refresh: () => refreshKeys(client),
+  });
+}
+
+type EducatorPanelProps = PanelProps<KeySort, KeyFilters> & {
+  educator: SubscriptionEducator;
+  selecting: KeySelecting;
+};
+
+/**
+ * The panel of an expanded row: counts, and the keys that the filter finds. Its height is known before they are loaded.
+ */
+function EducatorPanel({ educator, index, filter, room, focus, selecting }: EducatorPanelProps) {
+  const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;
+  const look = panelLook(room);
+  const size = panelSize(foundKeys, look);
+  const { userId } = useMe();
+  const { preferences, keep } = usePreferences('keys', userId);
+  const { hidden } = preferences;
+  const shown = useMemo(() => shownColumns({ width: room.width }, look, hidden), [room.width, look, hidden]);
+  const style = {
+    height: size.height,
+    '--key-height': `${size.keyHeight}px`,
+    '--key-head': `${size.headHeight}px`,
+    '--figures-height': `${size.figuresHeight}px`,
+    '--keys-height': `${size.keysHeight}px`,
+  } as CSSProperties;
+  return (
+    <div className={classes.panel} style={style} data-look={look}>
+      <div className={classes.figures}>
+        <dl aria-label={t`Keys of ${educatorName} in figures`}>
+          <Figure name={t`Enabled`} value={enabledKeys} />
+          <Figure name={t`Available`} value={availableKeys} />
+          <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />
+        </dl>
+        <Group gap="xs" wrap="nowrap">
+          {totalSubcriptionsKeys > 0 && <Generate educator={educator} variant="default" />}
+          {look === 'wide' && foundKeys > 0 && (
+            <KeyColumnsMenu
+              educatorName={educatorName}
+              hidden={hidden}
+              onHide={(columns) => keep({ ...preferences, hidden: columns })}
+            />
+          )}
+        </Group>
+      </div>
+      {foundKeys > 0 ? (
+        <KeyGrid
+          educator={educator}
+          index={index}
+          filter={filter}
+          size={size}
+          look={look}
+          shown={shown}
+          selecting={selecting}
+          panelFocus={focus}
+        />
+      ) : (
+        <div className={classes.none}>
+          <Text size="sm" c="dimmed">
+            {totalSubcriptionsKeys === 0 ? <Trans>There are no keys yet.</Trans> : <Trans>No key matches.</Trans>}
+          </Text>
+          {totalSubcriptionsKeys === 0 && <Generate educator={educator} variant="light" />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{numbers().format(value)}</dd>
+    </div>
+  );
+}
+
+/** Renders nothing for a deleted educator. */
+function Generate({ educator, variant }: { educator: SubscriptionEducator; variant: 'default' | 'light' }) {
+  const { open } = useSubscriptionsAddress();
+  const { educatorId, educatorName, isDeleted } = educator;
+  if (isDeleted) return null;
+  return (
+    <Button
+      size="xs"
+      variant={variant}
+      leftSection={<IconPlus size={14} aria-hidden />}
+      aria-label={t`Generate keys for ${educatorName}`}
+      onClick={() => open({ mode: 'generate', educator: educatorId })}
+    >
+      <Trans>Generate keys</Trans>
+    </Button>
+  );
+}
+
+type KeyColumnsMenuProps = {
+  educatorName: string;
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+};
+
+/** Chooses the columns of keys, for all schools alike. */
+function KeyColumnsMenu({ educatorName, hidden, onHide }: KeyColumnsMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const names = columnNames();
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t`Columns of keys`} disabled={isOpen}>
+          <ActionIcon
+            variant="default"
+            aria-label={t`Columns of the keys of ${educatorName}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Columns of keys`}>
+        <Checkbox.Group
+          label={t`Columns`}
+          size="sm"
+          value={optionalColumns.filter((column) => !hidden.includes(column))}
+          onChange={(shown) => onHide(optionalColumns.filter((column) => !shown.includes(column)))}
+        >
+          <Stack gap={8} mt={8}>
+            {optionalColumns.map((column) => (
+              <Checkbox key={column} size="sm" value={column} label={names[column]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,9 +1,10 @@
-import { exportKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import { exportKeys, listSubscriptions, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { maxSelected, type Selected } from '@eemusic/contract/platform/selection';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
@@ -11,16 +12,18 @@ import { useMe } from '#access/profile/index.ts';
 import { NothingFound } from '#sales/user-management/index.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
-import { isNarrowed } from '#platform/ui/list/address.ts';
+import { type FilterOf, isNarrowed, listAddress } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { chosenOf, countOf, nothing, type Selection, withIds } from '#platform/ui/list/selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import type { ListAddress, ListPosition } from '#platform/ui/list/use-list-address.ts';
+import { numbers } from '#platform/locales/formats.ts';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import type { Column, PageQuery } from '#platform/ui/list/types.ts';
+import { call } from '#platform/api/call.ts';
 import { BackToKeys } from './back-to-keys.tsx';
-import { exportColumns } from './export-columns.tsx';
-import { exportListQuery, type ExportSort, findEducatorIds, selectAll } from './export-list.ts';
 import { withText } from './format-failure.ts';
-import { useExportList } from './use-export-list.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Educators = Selection<ExportSort, Record<never, never>>;
@@ -92,4 +95,109 @@ async function exportOf(selection: Educators, options: ExportOptions): Promise<s
 function refusal(count: number): CallError {
   const text = count === 0 ? t`Please select at least one school or teacher` : t`At most 10,000 at a time, please`;
   return new CallError({ status: 400, code: 'input.invalid', text });
+}
+
+const start: ListPosition = { page: 1, row: null };
+
+/** Its state is not in the address, because the address has the list to which the user returns. */
+function useExportList(): ListAddress<ExportSort, Record<never, never>> {
+  const [filter, setFilter] = useState<ExportFilter>(() => exportList.filterOf({}));
+  const state = useRef(start);
+
+  return useMemo(() => {
+    const change = (changed: Partial<ExportFilter>) => {
+      state.current = start;
+      setFilter((before) => ({ ...before, ...changed }));
+    };
+    return {
+      spec: exportList,
+      address: {},
+      filter,
+      search: (search) => change({ search }),
+      sort: ({ by, order }) => exportList.isSortable(by) && change({ sort: { by: by as ExportSort, order } }),
+      setFilters: () => undefined,
+      showAll: () => change({ search: '' }),
+      position: () => state.current,
+      keepPosition: (kept) => {
+        state.current = kept;
+      },
+    };
+  }, [filter]);
+}
+
+function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSort })[] {
+  return [
+    {
+      id: 'educatorName',
+      header: t`School/Teacher`,
+      isName: true,
+      width: 180,
+      grow: 3,
+      cell: ({ educatorName }) => <CellText>{educatorName}</CellText>,
+    },
+    { id: 'name', header: t`Contact Name`, width: 140, grow: 2, narrow: 'under', cell: ({ name }) => name },
+    {
+      id: 'totalActiveUsers',
+      header: t`Active users`,
+      isNumber: true,
+      width: 120,
+      cell: ({ totalActiveUsers }) => numbers().format(totalActiveUsers),
+    },
+    {
+      id: 'totalSubcriptionsKeys',
+      header: t`Total Keys`,
+      isNumber: true,
+      width: 110,
+      narrow: 'beside',
+      cell: ({ totalSubcriptionsKeys }) => numbers().format(totalSubcriptionsKeys),
+    },
+  ];
+}
+
+type ExportSort = 'educatorName' | 'name' | 'totalActiveUsers' | 'totalSubcriptionsKeys';
+
+/** The educators whose keys can be exported. */
+export const exportList = listAddress<ExportSort, Record<never, never>>({
+  sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys'],
+  defaultSort: { by: 'educatorName', order: 'asc' },
+});
+
+type ExportFilter = FilterOf<typeof exportList>;
+
+function wireOf({ search, sort: { by, order } }: ExportFilter) {
+  return { searchKeyValue: search, sortBy: by, sortOrder: order, keysEach: 0 };
+}
+
+function exportListQuery(filter: ExportFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
+  return {
+    queryKey: ['subscriptions', 'exported', filter, page, size],
+    queryFn: async ({ signal }) => {
+      const { educators, total } = await call(
+        listSubscriptions,
+        { ...wireOf(filter), Page: page, Size: size },
+        { signal },
+      );
+      return { rows: educators, total };
+    },
+  };
+}
+
+/** Needs no token, because the export finds the ids itself when it starts. */
+export async function selectAll(filter: ExportFilter): Promise<Selected> {
+  const { total } = await call(listSubscriptions, { ...wireOf(filter), Size: 1 });
+  return { total, token: total > maxSelected ? null : String(total) };
+}
+
+/** The largest page of a call. */
+const size = 500;
+
+/** All educators that match, read page by page. */
+export async function findEducatorIds(filter: ExportFilter, signal: AbortSignal): Promise<number[]> {
+  const ids = new Set<number>();
+  for (let page = 1; ; page++) {
+    const input = { ...wireOf(filter), Page: page, Size: size };
+    const { educators, total } = await call(listSubscriptions, input, { signal });
+    for (const { educatorId, isDeleted } of educators) if (!isDeleted) ids.add(educatorId);
+    if (educators.length === 0 || page * size >= total) return [...ids];
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exportList, findEducatorIds, selectAll } from './export-list.ts';
+import { exportList, findEducatorIds, selectAll } from './export-keys.tsx';
 
 const filter = exportList.filterOf({ search: 'lotus' });
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { findKeyIds } from './find-key-ids.ts';
+import { findKeyIds } from './read-keys.ts';
 
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + at);
 const keys = (ids: number[]) => ids.map((activationId) => ({ activationId }));

@@ -11,8 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { readSubscriptionsAddress } from './address.ts';
-import { readView, defaultView } from './forecast-view.ts';
-import { Forecast } from './forecast.tsx';
+import { defaultView, Forecast, readView } from './forecast.tsx';
 
 const month = (month: string, days: number, keys: number) => ({
   month,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWindow } from './format-window.ts';
+import { formatWindow } from './subscription-list.tsx';
 
 describe('the days in which keys expire', () => {
   it.each([

@@ -2,8 +2,9 @@ import { addDays } from '@eemusic/contract/platform/days';
 import { listKeyEducators, maxGeneratedKeys } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
@@ -16,9 +17,10 @@ import classes from './duration-choice.module.css';
 import { DurationChoice } from './duration-choice.tsx';
 import { isSameOrder, maxBatches, newOrder, type Order } from './generate-batches.ts';
 import { errorMapping, keysInAll, readGenerate, type Values } from './generate-values.ts';
-import { LibraryChoice } from './library-choice.tsx';
 import { useMakeKeys } from './use-make-keys.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import { NotLoaded } from './not-loaded.tsx';
+import { keyLibrariesQuery } from './queries.ts';
 
 /** What an order has made, and the error that stopped the rest. */
 export type Made = { order: Order; error: unknown; educator: Item; values: Values };
@@ -151,4 +153,55 @@ function findKeyEducators(searchQuery: string) {
       }));
     },
   };
+}
+
+type LibraryChoiceProps = {
+  educator: Item | null;
+  /** Null for the educator's default. */
+  value: readonly number[] | null;
+  onChange: (libraryIds: readonly number[]) => void;
+  isDefault: boolean;
+  onDefault: (isDefault: boolean) => void;
+  error: string | undefined;
+};
+
+/** Chooses the libraries that the keys open; if none is chosen, they open all. */
+export function LibraryChoice({ educator, value, onChange, isDefault, onDefault, error }: LibraryChoiceProps) {
+  const { data, error: loadError, refetch } = useQuery(keyLibrariesQuery(educator?.id ?? 0));
+  const isLost = data === undefined && loadError !== null;
+  const name = educator?.name ?? '';
+  const chosen = value ?? data?.defaultIds ?? [];
+  const options = (data?.libraries ?? []).map((one) => ({ value: String(one.libraryId), label: one.libraryName }));
+
+  return (
+    <Stack gap="xs">
+      <MultiSelect
+        label={t`Libraries`}
+        description={t`What the keys open in the learning app.`}
+        placeholder={chosen.length === 0 && !isLost ? t`All libraries, also later ones` : ''}
+        data={options}
+        value={chosen.map(String)}
+        onChange={(ids) => onChange(ids.map(Number))}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t`Choose all libraries` }}
+        hidePickedOptions
+        nothingFoundMessage={t`No library has this name`}
+        disabled={data === undefined}
+        error={error}
+      />
+      {isLost && (
+        <div role="alert">
+          <NotLoaded error={loadError} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {educator !== null && (
+        <Checkbox
+          label={t`Choose the same for the next keys of ${name}`}
+          checked={isDefault}
+          onChange={(event) => onDefault(event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
 }

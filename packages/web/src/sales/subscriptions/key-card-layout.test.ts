@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from 'uqr';
-import { pagesOf, qrPath, sizeOfName } from './key-card-layout.ts';
+import { pagesOf, qrPath, sizeOfName } from './key-card-sheet.tsx';
 
 describe('key cards', () => {
   it('are ten on a page', () => {

@@ -1,24 +1,35 @@
-import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import type { ActivationCode, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { textOf } from '#platform/api/call-error.ts';
 import type { PanelFocus } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
+import { nextIndex } from '#platform/ui/list/use-row-keyboard.ts';
 import type { KeyFilter } from './address.ts';
-import { gridTracks, type KeyColumn } from './key-columns.ts';
-import { KeyHead } from './key-head.tsx';
+import { columnNames, gridTracks, type KeyColumn } from './key-columns.ts';
 import { KeyRow } from './key-row.tsx';
 import type { PanelLook, PanelSize } from './panel-size.ts';
 import { pricesQuery } from './prices.ts';
 import { educatorKeysQuery } from './queries.ts';
 import classes from './key-grid.module.css';
-import { keyIndexOf, useGridEvents } from './use-grid-events.ts';
-import { useGridFocus } from './use-grid-focus.ts';
-import { useKeyVirtualizer } from './use-key-virtualizer.ts';
 import type { KeySelecting } from './use-key-selecting.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 /** The number of keys that one call fetches. */
 const pageSize = 50;
@@ -119,4 +130,187 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
       </div>
     </div>
   );
+}
+
+/** Keys rendered before and after the visible ones. */
+const overscan = 6;
+
+type Options = {
+  total: number;
+  /** Of the visible part, in pixels, without the headings. */
+  height: number;
+  /** In pixels. */
+  keyHeight: number;
+  /** The index of the focused key, which is always rendered. */
+  active: number | null;
+};
+
+function useKeyVirtualizer(grid: RefObject<HTMLElement | null>, { total, height, keyHeight, active }: Options) {
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => grid.current,
+    estimateSize: () => keyHeight,
+    overscan,
+    /* Passes the known height, so that keys are rendered before the first layout. */
+    initialRect: { width: 0, height },
+    observeElementRect: (_virtualizer, tell) => tell({ width: 0, height }),
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return active === null || active >= total || indexes.includes(active)
+        ? indexes
+        : [...indexes, active].toSorted((a, b) => a - b);
+    },
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, keyHeight]);
+  return virtualizer;
+}
+
+type KeyHeadProps = { look: PanelLook; shown: ReadonlySet<KeyColumn> };
+
+/** The column headers of keys; in layouts without columns, only for screen readers. */
+function KeyHead({ look, shown }: KeyHeadProps) {
+  const names = columnNames();
+  const optional = (column: KeyColumn) => (shown.has(column) ? [{ id: column, name: names[column] }] : []);
+  const columns = [
+    { id: 'select', name: t`Selected` },
+    { id: 'key', name: t`Key` },
+    { id: 'status', name: t`Status` },
+    ...optional('duration'),
+    ...optional('price'),
+    { id: 'account', name: t`Account Name` },
+    { id: 'expiry', name: t`Expiry Date` },
+    ...optional('region'),
+    ...optional('createdOn'),
+    ...optional('redeemed'),
+    { id: 'revoked', name: t`Revoked` },
+    { id: 'edit', name: t`Actions` },
+  ];
+  return (
+    <div role="row" aria-rowindex={1} className={classes.keyHead} data-look={look}>
+      {columns.map(({ id, name }) => (
+        <div key={id} role="columnheader" data-part={id} title={id === 'price' ? priceHint() : undefined}>
+          {id === 'select' || id === 'edit' ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const priceHint = () => t`The price of its duration on the day it was redeemed, or today’s`;
+
+type UseGridFocusOptions = {
+  total: number;
+  /** The index of the focused key. */
+  active: number | null;
+  setActive: (at: number) => void;
+  panelFocus: PanelFocus;
+  /** The index of the row to which the grid belongs. */
+  index: number;
+};
+
+/** Returns a function that focuses a key, as soon as it is rendered. */
+function useGridFocus(
+  grid: RefObject<HTMLElement | null>,
+  { total, active, setActive, panelFocus, index }: UseGridFocusOptions,
+): (at: number) => void {
+  const pending = useRef<number | null>(null);
+
+  const focus = (at: number) => {
+    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${at}"]`);
+    if (!row) return false;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+    return true;
+  };
+  useLayoutEffect(() => {
+    if (pending.current !== null && focus(pending.current)) pending.current = null;
+  });
+  const goTo = (at: number) => {
+    setActive(at);
+    pending.current = focus(at) ? null : at;
+  };
+  /* The focused key is no longer found. */
+  const isGone = active !== null && active >= total && total > 0;
+  useLayoutEffect(() => {
+    if (isGone && document.activeElement === document.body) focus(total - 1);
+  });
+  const latest = useLatest({ goTo, total });
+  useEffect(() => {
+    panelFocus.register(index, (at) => {
+      const { goTo, total } = latest.current;
+      if (total > 0) goTo(at === 'first' ? 0 : total - 1);
+      return total > 0;
+    });
+    return () => panelFocus.register(index, null);
+  }, [panelFocus, index, latest]);
+
+  return goTo;
+}
+
+type UseGridEventsOptions = {
+  educatorId: number;
+  /** The index of the educator's row in the list. */
+  index: number;
+  total: number;
+  /** The number of keys that are visible at once. */
+  keysInSight: number;
+  rowAt: (at: number) => ActivationCode | undefined;
+  goTo: (at: number) => void;
+  selecting: Pick<KeySelecting, 'toggleKey'>;
+  panelFocus: PanelFocus;
+};
+
+/** Moving, selecting, editing and copying keys by keyboard and mouse. */
+function useGridEvents(options: UseGridEventsOptions) {
+  const { educatorId, index, total, keysInSight, rowAt, goTo, selecting, panelFocus } = options;
+  const { open } = useSubscriptionsAddress();
+
+  const toggle = (at: number, isRange: boolean) => {
+    const row = rowAt(at);
+    if (row !== undefined) selecting.toggleKey({ educatorId, index: at, id: row.activationId, isRange });
+  };
+  const edit = (at: number) => {
+    const row = rowAt(at);
+    if (row?.isUserFound) open({ mode: 'edit', id: row.activationId });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    const at = keyIndexOf(event);
+    if (at === null) return;
+    const isOnRow = target.matches('[data-key]');
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isOnRow || (isArrow && target.matches('input, button'))) {
+      const next = nextIndex(event.key, { index: at, total, rowsInSight: keysInSight });
+      const isOut = event.key === 'ArrowLeft' || (event.key === 'ArrowUp' && at === 0);
+      if (isOut || next !== null) event.preventDefault();
+      if (isOut) return panelFocus.moveToRow(index);
+      if (event.key === 'ArrowDown' && at === total - 1) return panelFocus.moveToRow(index + 1);
+      if (next !== null) return goTo(next);
+    }
+    if (!isOnRow) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      toggle(at, event.shiftKey);
+    }
+    if (event.key === 'Enter') edit(at);
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const at = keyIndexOf(event);
+    const action = (event.target as HTMLElement).closest<HTMLElement>('[data-action]')?.dataset['action'];
+    if (at === null || action === undefined) return;
+    const row = rowAt(at);
+    if (action === 'select') toggle(at, event.shiftKey);
+    if (action === 'edit') edit(at);
+    if (action === 'copy' && row !== undefined) void copyText(row.key);
+  };
+
+  return { onKeyDown, onClick };
+}
+
+/** The index of the key that contains the target. */
+function keyIndexOf({ target }: { target: EventTarget }): number | null {
+  const row = (target as HTMLElement).closest<HTMLElement>('[data-key]');
+  return row === null ? null : Number(row.dataset['key']);
 }

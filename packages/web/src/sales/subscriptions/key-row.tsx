@@ -1,21 +1,25 @@
 import type { Price } from '@eemusic/contract/sales/commissions';
-import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
+import { type ActivationCode, toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
-import { RevokeSwitch } from './revoke-switch.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { today } from '#platform/company.ts';
 import { formatRegion } from '#platform/names/regions.ts';
 import cells from '#platform/ui/list/cells.module.css';
-import { formatExpiry } from './format-expiry.ts';
 import { formatStatus } from './format-status.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { money } from '#sales/user-management/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
+import { call } from '#platform/api/call.ts';
+import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 import type { KeyColumn } from './key-columns.ts';
 import type { PanelLook } from './panel-size.ts';
 import { priceOn } from './prices.ts';
+import { toastRevoked } from './toast-revoked.ts';
+import { refreshKeys } from './queries.ts';
 import classes from './key-grid.module.css';
 
 type Props = {
@@ -143,4 +147,55 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
       </div>
     </>
   );
+}
+
+/** Empty for a key that is not redeemed yet. */
+function formatExpiry({ expireBy, redeemedOn }: Pick<ActivationCode, 'expireBy' | 'redeemedOn'>): string {
+  if (expireBy !== null) return expireBy;
+  return redeemedOn === null ? '' : t`Never`;
+}
+
+type Listed = { rows: readonly ActivationCode[]; total: number };
+
+type RevokeSwitchProps = {
+  row: ActivationCode;
+  /** Why the key cannot be revoked; null if it can. */
+  whyNot: string | null;
+};
+
+/** An optimistic update, reverted if the call fails; a revoked key can be reinstated immediately. */
+function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }, whyNot }: RevokeSwitchProps) {
+  const client = useQueryClient();
+  const lists = { queryKey: ['subscriptions', 'keys', educatorId] };
+  const show = (revoked: boolean) =>
+    client.setQueriesData<Listed>(
+      lists,
+      (listed) =>
+        listed && {
+          ...listed,
+          rows: listed.rows.map((row) => (row.activationId === activationId ? { ...row, isRevoked: revoked } : row)),
+        },
+    );
+  const { mutate } = useMutation({
+    mutationKey: ['status', ...lists.queryKey],
+    scope: { id: `revoke ${activationId}` },
+    meta: { showsOwnErrors: true },
+    mutationFn: (revoked: boolean) => call(toggleKey, { keyId: activationId, isRevoked: revoked }),
+    onMutate: async (revoked) => {
+      await client.cancelQueries(lists);
+      show(revoked);
+    },
+    onSuccess: ({ message }, revoked) => toastRevoked({ key, isRevoked: revoked, message }, () => mutate(false)),
+    onError: (error, revoked) => {
+      show(!revoked);
+      toast.failure(error, { otherwise: t`Something went wrong!` });
+    },
+    /*
+     * Refreshes only after the last of several quick clicks: an earlier answer would show the state before the later
+     * clicks.
+     */
+    onSettled: () =>
+      client.isMutating({ mutationKey: ['status', ...lists.queryKey] }) === 1 ? refreshKeys(client) : undefined,
+  });
+  return <StatusSwitch isOn={isRevoked} label={t`${nameOfKey(key)} is revoked`} locked={whyNot} onChange={mutate} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUpdate, type SavedKey, valuesOf } from './key-values.ts';
+import { readUpdate, type SavedKey, valuesOf } from './edit-key.tsx';
 
 const saved: SavedKey = {
   activationId: 12,

@@ -1,10 +1,22 @@
 import { Suspense } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconFileExport, IconPlus } from '@tabler/icons-react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import { SubscriptionsScreen } from './subscriptions-screen.tsx';
-import { useKeySelection } from './use-key-selection.ts';
+import { useMe } from '#access/profile/index.ts';
+import { useIsSmallScreen } from '#sales/user-management/index.ts';
+import { BinLink } from '#platform/deletions/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { type KeySelectionState, useKeySelection } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import { maxInAddress } from './address.ts';
+import { educatorsOf } from './key-selection.ts';
+import { SubscriptionList } from './subscription-list.tsx';
+import classes from './subscriptions.module.css';
 
 const EditKey = lazyPart(async () => (await import('./edit-key.tsx')).EditKey);
 const ExportKeys = lazyPart(async () => (await import('./export-keys.tsx')).ExportKeys);
@@ -25,5 +37,55 @@ export function ManageSubscriptionPage() {
       {mode === 'generate' && <GenerateKeys />}
       {mode === 'export' && <ExportKeys />}
     </Suspense>
+  );
+}
+
+const Forecast = lazyPart(async () => (await import('./forecast.tsx')).Forecast);
+
+/** The forecast of expiring keys, and schools and teachers with their keys. */
+function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {
+  const { userId } = useMe();
+  const { open } = useSubscriptionsAddress();
+  const isPhone = useIsSmallScreen();
+  const chosen = educatorsOf(selection.selection).slice(0, maxInAddress);
+  const exportChosen = () => open({ mode: 'export', ...(chosen.length > 0 && { educators: chosen }) });
+
+  return (
+    <Page
+      title={t`Key management`}
+      shortTitle={t`Keys`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      tools={<BinLink kind="key" />}
+      actions={
+        <>
+          {isPhone ? (
+            <Tooltip label={t`Export`}>
+              <ActionIcon size={36} variant="default" aria-label={t`Export`} onClick={exportChosen}>
+                <IconFileExport size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconFileExport size={16} aria-hidden />}
+              onClick={exportChosen}
+            >
+              <Trans>Export</Trans>
+            </Button>
+          )}
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'generate' })}>
+            <Trans>Generate keys</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.screen}>
+        <Suspense fallback={<div className={classes.forecastPlace} data-closed={isPhone || undefined} />}>
+          <Forecast person={userId} />
+        </Suspense>
+        <SubscriptionList selection={selection} />
+      </div>
+    </Page>
   );
 }

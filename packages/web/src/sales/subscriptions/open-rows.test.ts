@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyList } from './address.ts';
-import { isOpen, withRow } from './open-rows.ts';
+import { isOpen, withRow } from './educator-rows.tsx';
 
 const lotus = { educatorId: 7, educatorName: 'Lotus School', name: 'Wang Fang', foundKeys: 3 };
 const all = keyList.filterOf({});

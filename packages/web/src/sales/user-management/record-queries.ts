@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
 import type { CallOptions } from '#platform/api/request.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { PageQuery, Rows } from '#platform/ui/list/types.ts';
-import { nameOrPlaceholder } from './name-or-placeholder.ts';
+import { CallError } from '#platform/api/call-error.ts';
 
 /** The first part of each query key, by which `refreshUserManagement` finds the query. */
 type Room = 'channels' | 'educators' | 'students';
@@ -63,4 +64,14 @@ export function nameQuery(room: Room, find: (id: number, options: CallOptions) =
     queryFn: ({ signal }: { signal: AbortSignal }) => nameOrPlaceholder(find(id, { signal })),
     staleTime: 60_000,
   });
+}
+
+/** The name, or a placeholder, because an old address may contain a record that has been deleted. */
+async function nameOrPlaceholder(name: Promise<string>): Promise<string> {
+  try {
+    return await name;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return t`no longer there`;
+    throw error;
+  }
 }

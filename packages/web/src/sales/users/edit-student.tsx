@@ -1,13 +1,36 @@
-import { updateStudent } from '@eemusic/contract/sales/users';
+import { type SubscriptionStatus, updateStudent } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { studentFields } from '@eemusic/contract/sales/fields';
+import { maxNameLength, maxYearLength } from '@eemusic/contract/platform/field-lengths';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { call } from '#platform/api/call.ts';
 import { PersonalData } from '#sales/privacy/index.ts';
-import { EditRecord } from '#sales/user-management/index.ts';
-import { fieldsInWords, notesOf } from './fields-in-words.ts';
-import { studentQuery } from './queries.ts';
-import { StudentFields } from './student-fields.tsx';
-import { errorMapping, readUpdate, valuesOf } from './values.ts';
+import {
+  contactFields,
+  EditRecord,
+  FieldInputs,
+  type FormValues,
+  recordInWords,
+  StatusInput,
+  statusInWords,
+  valuesIn,
+} from '#sales/user-management/index.ts';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
+import { RecordSelect } from '#platform/ui/form/record-select.tsx';
+import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
+import { findEducators } from '#sales/educators/index.ts';
+import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { type SavedStudent, studentQuery } from './queries.ts';
+import { labels } from './labels.ts';
+import { SubscriptionLink } from './subscription-link.tsx';
 
 type Props = { id: number; back: ReactNode; onClose: () => void };
 
@@ -27,4 +50,190 @@ export function EditStudent({ id, ...props }: Props) {
       {(form, saved) => <StudentFields form={form} saved={saved} />}
     </EditRecord>
   );
+}
+
+function fieldsInWords(): FieldsInWords<Values> {
+  return {
+    ...recordInWords(studentFields, labels),
+    profile1: textField(t`Profile 1 name`),
+    profile2: textField(t`Profile 2 name`),
+    educator: { label: t`Attached School/Teacher`, format: (educator) => educator?.name ?? '' },
+    status: statusInWords(),
+  };
+}
+
+function notesOf(before: SavedStudent, saved: SavedStudent): string[] {
+  return before.subscriptionCode === saved.subscriptionCode
+    ? []
+    : [t`The subscription is now ${saved.subscriptionCode ?? t`none`}.`];
+}
+
+type StudentFieldsProps = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>; saved: SavedStudent };
+
+function StudentFields({ form, saved }: StudentFieldsProps) {
+  const { values, errors, change } = form;
+  const profile = (field: 'profile1' | 'profile2') => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    autoComplete: 'off',
+    maxLength: maxNameLength,
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+  const subscription = (
+    <>
+      <TextInput
+        label={t`Subscription ID`}
+        value={saved.subscriptionCode ?? ''}
+        placeholder={t`none`}
+        readOnly
+        variant="filled"
+        description={
+          <>
+            {formatSubscription(saved.subscriptionStatus, saved.expireBy)}{' '}
+            {saved.subscriptionCode !== null && (
+              <SubscriptionLink code={saved.subscriptionCode} isInText>
+                <Trans>Show its key</Trans>
+              </SubscriptionLink>
+            )}
+          </>
+        }
+      />
+      <TextInput
+        label={t`Active on`}
+        value={saved.activeBy ?? ''}
+        placeholder={t`not yet`}
+        readOnly
+        variant="filled"
+        description={t`The day on which the subscription began.`}
+      />
+    </>
+  );
+  const profiles = (
+    <>
+      <TextInput label={t`Profile 1 name`} {...profile('profile1')} required={saved.profile1 !== null} />
+      <TextInput
+        label={t`Profile 2 name`}
+        {...profile('profile2')}
+        required={saved.profile2 !== null}
+        disabled={saved.profile2 === null}
+        placeholder={saved.profile2 === null ? t`no profile 2` : ''}
+      />
+    </>
+  );
+  const educator = (
+    <RecordSelect
+      label={t`Attached School/Teacher`}
+      placeholder={t`Nobody`}
+      clearLabel={t`Detach from the school or teacher`}
+      value={values.educator}
+      onChange={(chosen) => change({ educator: chosen })}
+      find={findEducators}
+      error={errors['educator']}
+    />
+  );
+  const birthYear = (
+    <TextInput
+      label={t`Year of birth`}
+      name="birthYear"
+      value={values.birthYear}
+      onChange={(event) => change({ birthYear: event.currentTarget.value })}
+      error={errors['birthYear']}
+      description={t`For figures by age. No other part of the birthday is kept.`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={maxYearLength}
+    />
+  );
+
+  const fields = { fields: studentFields, labels, form };
+
+  return (
+    <>
+      <FormSection title={t`User`} isWide>
+        <FieldInputs
+          {...fields}
+          except={[...contactFields, 'expireBy']}
+          instead={{ birthYear }}
+          after={{ fullName: educator }}
+        />
+        {profiles}
+        <StatusInput kind="students" status={values.status} onChange={(status) => change({ status })} />
+      </FormSection>
+      <FormSection title={t`Contact`} isWide>
+        <FieldInputs {...fields} only={contactFields} />
+      </FormSection>
+      <FormSection title={t`Subscription`} isWide>
+        {subscription}
+        <FieldInputs {...fields} only={['expireBy']} />
+      </FormSection>
+    </>
+  );
+}
+
+/** Without a key there may still be an expiry date, because users can be imported with one. */
+function formatSubscription(status: SubscriptionStatus, expireBy: string | null): string {
+  const texts: Record<SubscriptionStatus, string> = {
+    Active: t`The subscription is active.`,
+    Expired: t`The subscription has expired.`,
+    Revoked: t`The subscription was revoked.`,
+    None:
+      expireBy === null ? t`There is no subscription.` : t`There is no key: the expiry date was entered or imported.`,
+  };
+  return texts[status];
+}
+
+/** The values of the form. */
+type Values = FormValues<typeof studentFields> & {
+  /** The names of the profiles; empty for a missing one. */
+  profile1: string;
+  profile2: string;
+  educator: Item | null;
+  status: 0 | 1;
+};
+
+export function valuesOf(student: SavedStudent): Values {
+  const { profile1, profile2, teacherId, teacherName, status } = student;
+  return {
+    ...valuesIn(studentFields, student),
+    profile1: profile1?.profileName ?? '',
+    profile2: profile2?.profileName ?? '',
+    educator: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
+    status,
+  };
+}
+
+const errorMapping = {
+  names: { fullname: 'fullName', teacherId: 'educator' },
+  codes: { 'educator.not-found': 'educator' },
+};
+
+/**
+ * A missing first profile is sent only if the user enters a name; a missing second one is never sent, because it cannot
+ * be added here.
+ */
+export function readUpdate(
+  { fullName, educator, expireBy, profile1, profile2, birthYear, ...fields }: Values,
+  saved: SavedStudent,
+): Checked<CallOf<typeof updateStudent>> {
+  const input = {
+    ...fields,
+    UserId: saved.userId,
+    version: saved.version,
+    fullname: fullName,
+    teacherId: educator?.id ?? null,
+    birthYear: birthYear.trim() === '' ? null : Number(birthYear),
+    expireBy: expireBy.trim() === '' ? null : expireBy.trim(),
+    ...((saved.profile1 !== null || profile1.trim() !== '') && { profile1 }),
+    ...(saved.profile2 !== null && { profile2 }),
+  };
+  const read = readForm(updateStudent.input, input, errorMapping.names);
+  const error = errorOfLastDay(input.expireBy, saved);
+  return error === null ? read : { input: null, errors: { expireBy: error, ...read.errors } };
+}
+
+/** A subscription must not end before it begins, but a stored one that does may stay unchanged. */
+function errorOfLastDay(last: string | null, { activeBy: first, expireBy }: SavedStudent): string | null {
+  if (last === null || first === null || last === expireBy || last >= first) return null;
+  return formatFieldError(fieldErrorOf('day.before-start', { first }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSavedStudent } from './testing.ts';
-import { readUpdate, valuesOf } from './values.ts';
+import { readUpdate, valuesOf } from './edit-student.tsx';
 
 const saved = aSavedStudent();
 

@@ -1,6 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { type Edge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { BoardList, BoardSection } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
@@ -9,13 +9,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'react';
 import { formatGroup } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { type Board, cardsIn, findCard, type Position } from './board.ts';
+import { type Board, cardsIn, findCard, type Position, positionAt, positionOf } from './board.ts';
 import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
 import { Column } from './column.tsx';
-import { isDragged, targetIn } from './drag-data.ts';
-import { positionOfDrop } from './drop.ts';
-import { cardByKeyboard, positionByKeyboard } from './keyboard-moves.ts';
+import { isDragged, type Target, targetIn } from './drag-data.ts';
 
 type Props = {
   board: Board;
@@ -140,4 +138,53 @@ function useDrops(
       }),
     );
   }, [columns, latest]);
+}
+
+/** The position of a card dropped on a target; null if it is dropped on itself. */
+export function positionOfDrop(board: Board, cardId: number, target: Target, edge: Edge | null): Position | null {
+  const { listId } = target;
+  if (target.kind === 'list') return positionAt(board, listId, Infinity, cardId);
+  if (target.kind !== 'beside') return positionAt(board, listId, 0, cardId);
+  if (target.cardId === cardId) return null;
+
+  const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
+  const index = others.findIndex(({ id }) => id === target.cardId);
+  return positionAt(board, listId, index + (edge === 'bottom' ? 1 : 0), cardId);
+}
+
+/** Where Alt with an arrow key moves a card: up or down in its list, or to the top of the list beside it. */
+export function positionByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): Position | null {
+  const position = positionOf(board, cardId);
+  if (position === null) return null;
+  const { listId, index } = position;
+  const last = cardsIn(board, listId).length - 1;
+  if (key === 'ArrowUp') return index === 0 ? null : positionAt(board, listId, index - 1, cardId);
+  if (key === 'ArrowDown') return index === last ? null : positionAt(board, listId, index + 1, cardId);
+  const beside = listBeside(section, listId, key);
+  return beside === null ? null : positionAt(board, beside, 0, cardId);
+}
+
+/** The card to which an arrow key moves the focus; null at the end of the list. */
+export function cardByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): number | null {
+  const position = positionOf(board, cardId);
+  if (position === null) return null;
+  const cards = cardsIn(board, position.listId);
+  const target = { ArrowUp: position.index - 1, ArrowDown: position.index + 1, Home: 0, End: cards.length - 1 }[key];
+  if (target !== undefined) return cards[target]?.id ?? null;
+
+  for (
+    let listId = listBeside(section, position.listId, key);
+    listId !== null;
+    listId = listBeside(section, listId, key)
+  ) {
+    const beside = cardsIn(board, listId);
+    if (beside.length > 0) return beside[Math.min(position.index, beside.length - 1)]?.id ?? null;
+  }
+  return null;
+}
+
+function listBeside({ lists }: BoardSection, listId: number, key: string): number | null {
+  const at = lists.findIndex(({ id }) => id === listId);
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  return at < 0 || step === undefined ? null : (lists[at + step]?.id ?? null);
 }

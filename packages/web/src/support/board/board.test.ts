@@ -2,8 +2,7 @@ import type { Card } from '@eemusic/contract/support/board';
 import { lists, sections } from '@eemusic/contract/support/lists';
 import { describe, expect, it } from 'vitest';
 import { type Board, cardsIn, neighbourIn, positionAt, positionOf, withChanges, withMove } from './board.ts';
-import { positionOfDrop } from './drop.ts';
-import { cardByKeyboard, positionByKeyboard } from './keyboard-moves.ts';
+import { cardByKeyboard, positionByKeyboard, positionOfDrop } from './board-columns.tsx';
 
 const aCard = (id: number, listId: number, position: string, version = 1) =>
   ({ id, listId, position, version, title: `Card ${id}` }) as Card;

@@ -1,10 +1,14 @@
 import type { Card } from '@eemusic/contract/support/board';
 import type { BoardList, SectionName } from '@eemusic/contract/support/lists';
 import { plural, t } from '@lingui/core/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { memo, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { maxCardTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { formatGroup, formatListName } from '#support/cards/index.ts';
 import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
@@ -12,10 +16,7 @@ import { BoardContext, type FocusRequest } from './board-context.ts';
 import classes from './board.module.css';
 import cardClasses from './board-card.module.css';
 import { hasIndicators } from './card-indicators.tsx';
-import { QuickAdd } from './quick-add.tsx';
-import { useDropOnList } from './use-drop-on-list.ts';
-import { useFlipAnimation } from './use-flip-animation.ts';
-import { useFocusOfMovedCard } from './use-focus-of-moved-card.ts';
+import { isDragged, type Target, targetIn } from './drag-data.ts';
 
 type Props = {
   list: BoardList;
@@ -170,4 +171,156 @@ function heightOf(card: Card | undefined): number {
   if (card === undefined) return 120;
   const lines = (card.title.length > 28 ? 40 : 20) + (card.excerpt === '' ? 0 : card.excerpt.length > 34 ? 34 : 17);
   return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasIndicators(card) ? 24 : 0);
+}
+
+/** A field for several titles in a row: Enter adds a card at the top of the list, Escape closes the field. */
+function QuickAdd({ listId, label }: { listId: number; label: string }) {
+  const { addTo, openQuickAdd } = use(BoardContext);
+  const [title, setTitle] = useState('');
+  const isAdding = useRef(false);
+  const add = async () => {
+    if (title.trim() === '' || isAdding.current) return;
+    isAdding.current = true;
+    const isAdded = await addTo(listId, title.trim());
+    isAdding.current = false;
+    if (isAdded) setTitle('');
+  };
+  return (
+    <form
+      className={classes.quickAdd}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextInput
+        size="sm"
+        autoFocus
+        aria-label={t`Title of a new card in ${label}`}
+        placeholder={t`Title, then Enter`}
+        maxLength={maxCardTitleLength}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && openQuickAdd(null)}
+        onBlur={() => title.trim() === '' && openQuickAdd(null)}
+      />
+    </form>
+  );
+}
+
+type Options = {
+  column: RefObject<HTMLElement | null>;
+  cards: readonly Card[];
+  /** The card that last had the focus. */
+  active: number | null;
+};
+
+/** If a colleague moves the focused card away, the card that takes its position gets the focus. */
+export function useFocusOfMovedCard({ column, cards, active }: Options) {
+  const hasFocus = useRef(false);
+  const before = useRef(cards);
+  useEffect(() => {
+    const at = before.current.findIndex(({ id }) => id === active);
+    before.current = cards;
+    const isGone = at >= 0 && !cards.some(({ id }) => id === active);
+    if (!isGone || !hasFocus.current) return;
+    hasFocus.current = false;
+    const next = cards[Math.min(at, cards.length - 1)]?.id;
+    /* Delayed, because a card that the user moves by keys takes the focus along when its new list is rendered. */
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body) return;
+      const target = column.current?.querySelector<HTMLElement>(
+        next === undefined ? 'button' : `[data-card="${next}"]`,
+      );
+      target?.focus({ preventScroll: true });
+    });
+  }, [column, cards, active]);
+
+  /* A focused element that is removed fires no blur event, so `hasFocus` stays true. */
+  return {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+  };
+}
+
+type UseFlipAnimationOptions = {
+  scroller: RefObject<HTMLElement | null>;
+  cards: readonly Card[];
+  items: readonly VirtualItem[];
+};
+
+const time = { duration: 180, easing: 'ease-out' };
+
+/**
+ * Animates cards to their new positions (FLIP) when others are added or removed; new cards fade in. Animation libraries
+ * would also animate scrolling, because it adds and removes the cards of a virtual list.
+ */
+function useFlipAnimation({ scroller, cards, items }: UseFlipAnimationOptions): void {
+  const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const before = last.current;
+    const tops = new Map(items.map(({ key, start }) => [key, start - element.scrollTop]));
+    const isSame = before?.cards === cards;
+    last.current = { cards, tops, ids: isSame && before ? before.ids : new Set(cards.map(({ id }) => id)) };
+    if (before === null || isSame || prefersStillness()) return;
+    for (const { key } of items) {
+      const node = element.querySelector<HTMLElement>(`[data-item="${String(key)}"] > div`);
+      const [from, to] = [before.tops.get(key), tops.get(key)];
+      if (from !== undefined && to !== undefined && Math.abs(from - to) > 1) {
+        node?.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], time);
+      }
+      if (from === undefined && before.ids.size > 0 && !before.ids.has(Number(key))) {
+        node?.animate([{ opacity: 0.2 }, { opacity: 1 }], { ...time, duration: 400 });
+      }
+    }
+  });
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * A card dropped on the header of a list goes to its top, elsewhere to its end. Returns over which of them a card is
+ * dragged.
+ */
+function useDropOnList(
+  listId: number,
+  column: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): 'list' | 'top' | null {
+  const [over, setOver] = useState<'list' | 'top' | null>(null);
+  useEffect(() => {
+    const [element, scrolled] = [column.current, scroller.current];
+    const head = element?.querySelector('header');
+    if (element === null || scrolled === null || !head) return;
+    return combine(
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => isDragged(source.data),
+        getData: () => ({ kind: 'list', listId }) satisfies Target,
+        onDropTargetChange: ({ self, location }) => {
+          const [innermost] = location.current.dropTargets;
+          const kind = targetIn(innermost?.data)?.kind;
+          const isInside = location.current.dropTargets.some((target) => target.element === self.element);
+          setOver(isInside && (kind === 'list' || kind === 'top') ? kind : null);
+        },
+        onDragLeave: () => setOver(null),
+        onDrop: () => setOver(null),
+      }),
+      dropTargetForElements({
+        element: head,
+        canDrop: ({ source }) => isDragged(source.data),
+        getData: () => ({ kind: 'top', listId }) satisfies Target,
+      }),
+      autoScrollForElements({ element: scrolled, canScroll: ({ source }) => isDragged(source.data) }),
+    );
+  }, [listId, column, scroller]);
+  return over;
 }

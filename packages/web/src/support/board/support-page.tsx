@@ -1,31 +1,35 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { sections } from '@eemusic/contract/support/lists';
-import { loadAddCard, loadCardPanel, loadMoveForm } from '#support/cards/index.ts';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Link } from '@tanstack/react-router';
+import { type BoardSection, sections } from '@eemusic/contract/support/lists';
+import { formatSection, loadAddCard, loadCardPanel, loadMoveForm, type Person } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { cardList, sectionIn } from './address.ts';
-import { countCards } from './board.ts';
+import { collator, numbers } from '#platform/locales/formats.ts';
+import { FilterBar } from '#platform/ui/list/filter-bar.tsx';
+import type { FilterControl } from '#platform/ui/list/filter-control.ts';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { addressOfSection, type CardFilters, cardList, sectionIn } from './address.ts';
+import { type Board, cardsIn, countCards } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
 import tabs from './section-tabs.module.css';
-import { BoardToolbar } from './board-toolbar.tsx';
 import { MailboxLine } from './mailbox-line.tsx';
-import { SectionTabs } from './section-tabs.tsx';
 import { useBoardActions } from './use-board-actions.ts';
-import { useKnownLabels } from './use-known-labels.ts';
 import { useLiveBoard } from './use-live-board.ts';
 import { boardQuery } from './queries.ts';
 import { useMoves } from './use-moves.ts';
 import { useSupportAddress } from './use-support-address.ts';
+import { isDragged, type Target } from './drag-data.ts';
 
 const CardPanel = lazyPart(loadCardPanel);
 const AddCard = lazyPart(loadAddCard);
@@ -195,4 +199,147 @@ function useFocusBack(card: number | undefined, requestFocus: (id: number) => vo
     if (last.current !== undefined && card === undefined) requestFocus(last.current);
     last.current = card;
   }, [card, requestFocus]);
+}
+
+/**
+ * Labels of all cards seen so far, so that a filter that hides cards does not hide their labels from the filter's
+ * choices.
+ */
+function useKnownLabels(board: Board | undefined): readonly string[] {
+  const [labels, setLabels] = useState<readonly string[]>([]);
+  const shown = useMemo(
+    () => new Set([...(board?.cards.values() ?? [])].flat().flatMap(({ labels }) => labels)),
+    [board],
+  );
+  const unknown = [...shown].filter((label) => !labels.includes(label));
+  if (unknown.length > 0) setLabels([...labels, ...unknown].toSorted(collator().compare));
+  return labels;
+}
+
+type Props = {
+  address: ListAddress<'position', CardFilters>;
+  people: readonly Person[];
+  labels: readonly string[];
+  /** Number of cards found; null while loading. */
+  total: number | null;
+};
+
+/** Search and filters of the cards, kept in the address. */
+function BoardToolbar({ address, people, labels, total }: Props) {
+  const filters = useFilters(people, labels);
+  return (
+    <search className={classes.toolbar}>
+      <div className={classes.search}>
+        <SearchField value={address.filter.search} onSearch={address.search} label={t`Search cards`} />
+      </div>
+      <FilterBar filters={filters} address={address} />
+      <Text size="sm" c="dimmed" role="status" className={classes.total ?? ''}>
+        {total !== null && plural(total, { one: '# card', other: '# cards' })}
+      </Text>
+    </search>
+  );
+}
+
+function useFilters(people: readonly Person[], labels: readonly string[]): readonly FilterControl[] {
+  return useMemo(
+    () => [
+      {
+        id: 'assignee',
+        label: t`Assignee`,
+        choices: [
+          { value: 'me', label: t`Me` },
+          { value: 'none', label: t`Nobody` },
+          ...people.map(({ userId, fullName }) => ({ value: userId, label: fullName })),
+        ],
+      },
+      { id: 'label', label: t`Label`, choices: labels.map((label) => ({ value: label, label })) },
+      {
+        id: 'due',
+        label: t`Due`,
+        choices: [
+          { value: 'late', label: t`Late` },
+          { value: 'soon', label: t`Within 7 days` },
+          { value: 'any', label: t`On any day` },
+        ],
+      },
+      { id: 'unanswered', label: t`Unanswered`, choices: [{ value: 1, label: t`Waiting for an answer` }] },
+    ],
+    [people, labels],
+  );
+}
+
+type SectionTabsProps = { board: Board; current: BoardSection };
+
+/** The sections with their counts. A card dropped on a section goes to the top of its first list. */
+function SectionTabs({ board, current }: SectionTabsProps) {
+  return (
+    <nav aria-label={t`Sections`} className={tabs.tabs}>
+      {sections.map((section) => (
+        <Tab key={section.id} section={section} board={board} isCurrent={section.id === current.id} />
+      ))}
+    </nav>
+  );
+}
+
+function Tab({ section, board, isCurrent }: { section: BoardSection; board: Board; isCurrent: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isOver = useDropOnSection(link, section);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  const cards = section.lists.flatMap(({ id }) => cardsIn(board, id));
+  const unanswered = cards.filter((card) => card.unansweredSince !== null).length;
+  return (
+    <Link
+      ref={link}
+      from="/support/email-support"
+      to="."
+      search={(previous) => ({
+        ...previous,
+        section: addressOfSection(section.name),
+        card: undefined,
+        mode: undefined,
+      })}
+      resetScroll={false}
+      /* The link to the Inbox has no section, and must not match addresses that have one. */
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      className={tabs.tab}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-over={isOver || undefined}
+      draggable={false}
+    >
+      {formatSection(section.name)}
+      <span className={tabs.tabCount} aria-label={plural(cards.length, { one: '# card', other: '# cards' })}>
+        {numbers().format(cards.length)}
+      </span>
+      {unanswered > 0 && (
+        <span
+          className={tabs.tabUnanswered}
+          title={plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
+        >
+          <span aria-hidden>{numbers().format(unanswered)}</span>
+          <VisuallyHidden>
+            {plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
+          </VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function useDropOnSection(link: RefObject<HTMLElement | null>, { lists }: BoardSection): boolean {
+  const [isOver, setOver] = useState(false);
+  const listId = lists[0]?.id ?? 0;
+  useEffect(() => {
+    if (link.current === null) return;
+    return dropTargetForElements({
+      element: link.current,
+      canDrop: ({ source }) => isDragged(source.data),
+      getData: () => ({ kind: 'section', listId }) satisfies Target,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [link, listId]);
+  return isOver;
 }

@@ -2,7 +2,7 @@ import type { Card } from '@eemusic/contract/support/board';
 import { render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useFocusOfMovedCard } from './use-focus-of-moved-card.ts';
+import { useFocusOfMovedCard } from './column.tsx';
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id }) as Card);
 

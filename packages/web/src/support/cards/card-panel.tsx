@@ -1,27 +1,38 @@
-import { archiveCard, deleteCard } from '@eemusic/contract/support/board';
-import { t } from '@lingui/core/macro';
+import { archiveCard, deleteCard, updateCard } from '@eemusic/contract/support/board';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm, isAsking } from '#platform/ui/confirm.tsx';
 import { restorableText } from '#platform/ui/restorable-text.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { CardActivity } from './card-activity.tsx';
 import { CardDetails } from './card-details.tsx';
-import { CardLinks } from './card-links.tsx';
 import classes from './card-panel.module.css';
 import { Mails, Notes } from './conversation.tsx';
-import { EditCard } from './edit-card.tsx';
 import { boardListName } from './list-texts.ts';
 import { type End, MoveForm } from './move-form.tsx';
 import { cardKey, cardQuery, type OpenCard, type Person } from './queries.ts';
-import { formatExactTime } from '#platform/locales/format-time.ts';
+import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
+import { joinWithAnd } from '#platform/locales/formats.ts';
+import { textField } from '#platform/ui/conflict.ts';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { Senders } from './senders.tsx';
+import type { Linked } from './kind-icon.tsx';
+import { LinkPicker } from './link-picker.tsx';
+import { LinkRows } from './link-rows.tsx';
+import { useChangeCard } from './use-change-card.ts';
+import { CardFields } from './card-fields.tsx';
+import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
 type Props = {
   id: number;
@@ -214,5 +225,160 @@ function Waiting() {
         <Skeleton h={58} />
       </Stack>
     </div>
+  );
+}
+
+/** The history of the card; collapsed, because it is seldom needed. */
+function CardActivity({ card }: { card: OpenCard }) {
+  if (card.activity.length === 0) return null;
+  return (
+    <details className={classes.fold}>
+      <summary className={classes.heading}>
+        <Trans>Activity</Trans>
+        <span className={classes.number}>{card.activity.length}</span>
+      </summary>
+      <ol className={classes.actionList}>
+        {card.activity.map((entry) => (
+          <li key={entry.id}>
+            <b>{formatActor(entry)}</b> {formatAction(entry)}{' '}
+            <time className={classes.about} dateTime={entry.at} title={formatExactTime(entry.at)}>
+              {formatMoment(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const isSame = (one: Pick<Linked, 'kind' | 'id'>, other: Pick<Linked, 'kind' | 'id'>) =>
+  one.kind === other.kind && one.id === other.id;
+
+/** The records that the card is linked to. */
+function CardLinks({ card }: { card: OpenCard }) {
+  const { mutate } = useChangeCard(card.id);
+  const put = (change: (links: Pick<Linked, 'kind' | 'id'>[]) => Pick<Linked, 'kind' | 'id'>[]) =>
+    mutate(({ linkList }) => ({ links: change(linkList.map(({ kind, id }) => ({ kind, id }))) }));
+  return (
+    <section className={classes.part} aria-labelledby="card-links">
+      <h3 id="card-links" className={classes.heading}>
+        <Trans>Links</Trans>
+      </h3>
+      <LinkRows
+        links={card.linkList}
+        onRemove={(gone) => put((links) => links.filter((link) => !isSame(link, gone)))}
+      />
+      <LinkPicker
+        linked={card.linkList}
+        onPick={({ kind, id }) =>
+          put((links) => [...links.filter((link) => !isSame(link, { kind, id })), { kind, id }])
+        }
+      />
+    </section>
+  );
+}
+
+type Entry = OpenCard['activity'][number];
+
+/** An entry of the history, worded to follow the name of the person who did it. */
+const actionTexts: Record<string, MessageDescriptor> = {
+  'card.added': msg`added this card`,
+  'card.updated': msg`changed this card`,
+  'card.archived': msg`archived it`,
+  'card.unarchived': msg`put it back on the board`,
+  'card.deleted': msg`deleted it`,
+  'card.restored': msg`restored it`,
+  'card.noted': msg`added a note`,
+  'card.replied': msg`answered`,
+  'card.settled': msg`marked it as needing no answer`,
+  'card.unsettled': msg`marked it as needing an answer`,
+  'card.received': msg`received an email`,
+};
+
+const fieldTexts: Record<string, MessageDescriptor> = {
+  title: msg`the title`,
+  text: msg`the text`,
+  senderName: msg`the sender`,
+  senderAddress: msg`the sender’s email`,
+  assignee: msg`the assignee`,
+  dueOn: msg`the due day`,
+  labels: msg`the labels`,
+  links: msg`the links`,
+};
+
+function formatAction({ action, before, after }: Entry): string {
+  const [from, to] = [listIn(before), listIn(after)];
+  if (action === 'card.moved') {
+    if (from === null || to === null || from === to) return t`moved it within its list`;
+    return t`moved it from ${boardListName(from)} to ${boardListName(to)}`;
+  }
+  if (action === 'card.updated') {
+    const changed = Object.keys(after ?? {})
+      .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+      .flatMap((name) => fieldTexts[name] ?? []);
+    if (changed.length > 0) return t`changed ${joinWithAnd(changed.map((text) => i18n._(text)))}`;
+  }
+  const text = Object.hasOwn(actionTexts, action) ? actionTexts[action] : undefined;
+  return text ? i18n._(text) : action;
+}
+
+function listIn(fields: Entry['before']): number | null {
+  const id = fields?.['listId'];
+  return typeof id === 'number' ? id : null;
+}
+
+function formatActor({ actor }: Entry): string {
+  return actor.kind === 'system' ? t`The system` : actor.name;
+}
+
+/** Edits title, text and sender, and merges what somebody else saved. */
+function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
+  const client = useQueryClient();
+  const query = cardQuery(opened.id);
+  const element = useRef<HTMLFormElement>(null);
+  const edit = useEditForm({
+    opened,
+    valuesOf,
+    read: readUpdate,
+    send: (input: Omit<CallOf<typeof updateCard>, 'id'>) => call(updateCard, { id: String(opened.id), ...input }),
+    fetch: () => client.fetchQuery(query),
+    errorMapping,
+    refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    onSaved: onClose,
+  });
+  const { form } = edit;
+  useFocusOnInvalid(element, form.attempt);
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.submit();
+      }}
+    >
+      <Stack gap="sm">
+        <EditConflict
+          edit={edit}
+          fields={{
+            title: textField(t`Title`),
+            text: textField(t`Text`),
+            senderName: textField(t`Sender`),
+            senderAddress: textField(t`Sender’s email`),
+          }}
+        />
+        <FormAlert text={form.problem} />
+        <CardFields values={form.values} errors={form.errors} change={form.change} />
+        <Group gap="xs" justify="flex-end">
+          <Button size="sm" variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button size="sm" type="submit" loading={edit.isSaving}>
+            <Trans>Save</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { MailHtml } from './mail-html.tsx';
+import { MailHtml } from './mail-item.tsx';
 
 const drawn = (html: string) => render(<MailHtml html={html} />).container;
 

@@ -7,7 +7,6 @@ import { textOf } from '#platform/api/call-error.ts';
 import type { CallOptions } from '#platform/api/request.ts';
 import { useCreate } from '#platform/ui/form/use-create.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { type DraftOf, keepDraft, readDraft } from './draft.ts';
 
 type Props = {
   of: DraftOf;
@@ -93,4 +92,23 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
       </Group>
     </form>
   );
+}
+
+/** Unsent text of a card, stored for each account, so that another account in the same tab does not see it. */
+type DraftOf = { userId: number; cardId: number; kind: 'reply' | 'note' };
+
+const keyOf = ({ userId, cardId, kind }: DraftOf) => `eemusic.support.${kind}.${userId}.${cardId}`;
+
+function readDraft(of: DraftOf, storage: Storage = sessionStorage): string {
+  return storage.getItem(keyOf(of)) ?? '';
+}
+
+/** If the storage is full or blocked, the draft is lost when the page is closed. */
+function keepDraft(of: DraftOf, text: string, storage: Storage = sessionStorage): void {
+  try {
+    if (text.trim() === '') storage.removeItem(keyOf(of));
+    else storage.setItem(keyOf(of), text);
+  } catch {
+    storage.removeItem(keyOf(of));
+  }
 }

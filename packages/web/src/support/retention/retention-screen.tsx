@@ -1,16 +1,26 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { List } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { List, Select, Table, Text } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { i18n } from '@lingui/core';
+import {
+  countOutdated,
+  readRetention,
+  type RetentionKind,
+  type RetentionRun,
+  updateRetention,
+} from '@eemusic/contract/support/retention';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { retentionQuery } from './queries.ts';
-import { RuleField } from './rule-field.tsx';
-import { RunTable } from './run-table.tsx';
+import { formatExactTime } from '#platform/locales/format-time.ts';
+import { call } from '#platform/api/call.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { forEver, formatMonths, kinds, monthChoices } from './kinds.ts';
 
 /** How long personal data is kept, and what was deleted automatically. */
 export function RetentionScreen() {
@@ -49,3 +59,95 @@ export function RetentionScreen() {
     </Page>
   );
 }
+
+/** What was deleted automatically, and when; numbers only. */
+function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
+  if (runs.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Nothing has been deleted yet.</Trans>
+      </Text>
+    );
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label={t`What was deleted`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Trans>When</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>What</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Older than</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {runs.map(({ id, kind, months, startedAt, deleted }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{formatExactTime(startedAt)}</Table.Td>
+              <Table.Td>
+                {i18n._(kinds[kind].name)}: {kinds[kind].formatCount(deleted)}
+              </Table.Td>
+              <Table.Td>{formatMonths(months)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+type Props = { kind: RetentionKind; months: number | null };
+
+/**
+ * How long one kind of data is kept; saved as soon as it is chosen, after a confirmation if something would be deleted.
+ */
+function RuleField({ kind, months }: Props) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (chosen: number | null) => {
+      const isShorter = chosen !== null && (months === null || chosen < months);
+      if (isShorter && !(await mayDelete(kind, chosen))) return;
+      const { message } = await call(updateRetention, { kind, months: chosen, previous: months });
+      if (message !== undefined) toast.success(message);
+    },
+    onSettled: () => client.invalidateQueries(retentionQuery),
+  });
+  const { name, effect } = kinds[kind];
+  return (
+    <Select
+      label={i18n._(name)}
+      description={i18n._(effect)}
+      data={monthChoices(kind, months)}
+      value={months === null ? forEver : String(months)}
+      allowDeselect={false}
+      disabled={save.isPending}
+      onChange={(value) => value !== null && save.mutate(value === forEver ? null : Number(value))}
+    />
+  );
+}
+
+/** Asks before a setting is saved with which the next run deletes records; resolves to whether it may be saved. */
+async function mayDelete(kind: RetentionKind, months: number): Promise<boolean> {
+  const { count } = await call(countOutdated, { kind, months });
+  const { name, effect, formatCount } = kinds[kind];
+  const counted = formatCount(count);
+  const what = i18n._(name);
+  return confirm({
+    subject: what,
+    message: count === 0 ? t`Nothing is that old yet.` : t`Will be permanently deleted tonight: ${counted}`,
+    hint: i18n._(effect),
+    yes: t`Keep for ${formatMonths(months)}`,
+    isDanger: count > 0,
+    count,
+  });
+}
+
+const retentionQuery = queryOptions({
+  queryKey: ['retention'],
+  queryFn: ({ signal }) => call(readRetention, {}, { signal }),
+  staleTime: 0,
+});

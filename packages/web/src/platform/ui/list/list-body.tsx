@@ -1,14 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { type Ref, type RefObject, type UIEvent, useCallback, useMemo, useRef } from 'react';
 import type { Filters } from './address.ts';
 import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
 import { layoutOf } from './layout.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
-import { Scrollbar } from './scrollbar.tsx';
 import type { BodyProps } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
-import { useSideways } from './use-sideways.ts';
+import classes from './list.module.css';
 
 /** Panels may contain lists of their own, so only those of visible rows are rendered. */
 const drawingOfPanels = { whole: 0, overscan: 8 };
@@ -85,5 +84,37 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
         onPage={expansion === undefined ? shown.jumpToPage : undefined}
       />
     </>
+  );
+}
+
+/** Keeps header, rows and the scrollbar below a table in sync, which are separate scroll containers. */
+function useSideways(frame: RefObject<HTMLElement | null>) {
+  const scrollbar = useRef<HTMLDivElement>(null);
+  const follow = useCallback(
+    ({ currentTarget }: UIEvent<HTMLElement>) => {
+      const left = currentTarget.scrollLeft;
+      const table = frame.current?.querySelector('table');
+      for (const part of [table?.tHead, table?.tBodies[0], scrollbar.current])
+        if (part && Math.abs(part.scrollLeft - left) >= 1) part.scrollLeft = left;
+      table?.toggleAttribute('data-scrolled', left > 0);
+    },
+    [frame],
+  );
+  return { scrollbar, follow };
+}
+
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  /** Width of the table in pixels. */
+  width: number;
+  onScroll: (event: UIEvent<HTMLElement>) => void;
+};
+
+/** Scrolls the table sideways from the bottom of the screen, because the end of a long list is far away. */
+function Scrollbar({ ref, width, onScroll }: Props) {
+  return (
+    <div ref={ref} className={classes.scrollbar} aria-hidden tabIndex={-1} onScroll={onScroll}>
+      <div style={{ width, height: 1 }} />
+    </div>
   );
 }

@@ -1,13 +1,24 @@
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { ActionIcon, Badge, Button, Popover, Text, Tooltip } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
 import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Filters } from './address.ts';
 import { ListBody } from './list-body.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
 import classes from './list.module.css';
-import { usePreferences } from './preferences.ts';
-import { type ListProps, rowsPerPage } from './types.ts';
+import { type Preferences, usePreferences } from './preferences.ts';
+import { type ListProps, rowsPerPage, type Selecting } from './types.ts';
 import { useShownFilter } from './use-pages.ts';
+import { layoutOf } from './layout.ts';
+import { ListTable } from './list-table.tsx';
+import { useGeometry } from './use-geometry.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { ViewChoicesProps } from './view-choices.tsx';
+import listToolbarStyles from './filter-bar.module.css';
 
 /**
  * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling,
@@ -67,5 +78,177 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
         draw({ ...props, filter: shown.filter, found: shown.total, size, isOutdated, preferences })
       )}
     </div>
+  );
+}
+
+type Props<Row, By extends string, F extends Filters> = Pick<
+  ListProps<Row, By, F>,
+  'label' | 'columns' | 'address' | 'skeletonRows'
+> & {
+  hasCheckboxes: boolean;
+  preferences: Preferences;
+};
+
+/** Placeholder until the first answer, with the same columns and row height. */
+function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
+  const { label, columns, address, hasCheckboxes, preferences, skeletonRows = 50 } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, bar } = useGeometry(frame);
+  const layout = useMemo(
+    () => layoutOf(columns, preferences, { width, hasCheckboxes }),
+    [columns, preferences, width, hasCheckboxes],
+  );
+  return (
+    <div ref={frame}>
+      <ListTable
+        label={label}
+        total={undefined}
+        layout={layout}
+        width={width}
+        bar={bar}
+        pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}
+        gapHeight={() => 0}
+        rowAt={() => undefined}
+        nameOf={() => ''}
+        selecting={hasCheckboxes ? nothingToSelect : null}
+        sort={address.filter.sort}
+        isSortable={address.spec.isSortable}
+        onSort={address.sort}
+        tabStop={-1}
+      />
+    </div>
+  );
+}
+
+const nothingToSelect: Selecting<unknown> = {
+  shareOf: () => 'none',
+  whyNot: () => null,
+  toggle: () => undefined,
+  clear: () => undefined,
+  selectAll: { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined },
+  count: 0,
+  elsewhere: 0,
+};
+
+type ListToolbarProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  preferences: Preferences;
+  onKeep: (preferences: Preferences) => void;
+  onReset: () => void;
+};
+
+/** If there are more filters than this, a button shows them on a line of their own. */
+const maxBesideSearch = 6;
+
+function ListToolbar<Row, By extends string, F extends Filters>(props: ListToolbarProps<Row, By, F>) {
+  const { address, searchLabel, total, countText, filters = [], otherFilter, columns, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isLong = filters.length > maxBesideSearch;
+  const set = filters.filter(({ id }) => id in address.filter.filters);
+  const shown = isLong && !isOpen ? set : filters;
+  const bar = (shown.length > 0 || otherFilter !== undefined) && (
+    <FilterBar
+      filters={shown}
+      other={otherFilter}
+      address={address}
+      isLong={isLong}
+      {...(isLong && !isOpen && { onClear: () => toggle.current?.focus() })}
+    >
+      {props.besideFilters}
+    </FilterBar>
+  );
+  return (
+    <div className={listToolbarStyles.toolbar} role="search" aria-label={props.label}>
+      <div className={listToolbarStyles.search}>
+        <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
+      </div>
+      {props.besideSearch}
+      {isLong && <FilterToggle count={set.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} target={toggle} />}
+      {!isLong && bar}
+      <Text size="sm" c="dimmed" role="status" className={listToolbarStyles.count ?? ''}>
+        {total !== undefined && countText(total)}
+      </Text>
+      {props.pictures === undefined && (
+        <ViewMenu
+          columns={columns}
+          preferences={props.preferences}
+          onKeep={props.onKeep}
+          onReset={props.onReset}
+          sort={address.filter.sort}
+          isSortable={address.spec.isSortable}
+          onSort={address.sort}
+        />
+      )}
+      {/* Last, so that a switch to pictures does not move when the menu of columns comes or goes. */}
+      {children}
+      {isLong && bar}
+    </div>
+  );
+}
+
+type FilterToggleProps = {
+  /** Number of active filters. */
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  target: RefObject<HTMLButtonElement | null>;
+};
+
+/** For lists with many filters: shows all of them, or only the active ones. */
+function FilterToggle({ count, isOpen, onToggle, target }: FilterToggleProps) {
+  return (
+    <Button
+      ref={target}
+      size="sm"
+      data-shrinks
+      title={t`Filter`}
+      variant={isOpen ? 'light' : 'default'}
+      leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        count > 0 && (
+          <Badge size="sm" circle>
+            {count}
+          </Badge>
+        )
+      }
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Trans>Filter</Trans>
+    </Button>
+  );
+}
+
+const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
+
+/** Menu of columns, density and sort order. */
+function ViewMenu(choices: ViewChoicesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={t`Columns and rows`} disabled={isOpen}>
+          <ActionIcon size="lg" variant="default" aria-label={t`Columns and rows`} onClick={() => setOpen(!isOpen)}>
+            <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Columns and rows`} className={listToolbarStyles.view ?? ''}>
+        <Suspense>
+          <ViewChoices {...choices} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,14 +1,16 @@
-import { type ComponentType, type CSSProperties, useRef } from 'react';
+import { type ComponentType, type CSSProperties, useEffect, useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { Filters } from './address.ts';
 import { ListFoot } from './list-foot.tsx';
 import { cardHeight, columnsIn } from './picture-columns.ts';
 import { type CardProps, PictureCard } from './picture-card.tsx';
-import { PictureHead } from './picture-head.tsx';
 import classes from './pictures.module.css';
-import type { BodyProps } from './types.ts';
+import type { BodyProps, Column, SelectAll } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
-import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useRows } from './use-rows.ts';
+import { sortChoices } from './sort-choices.ts';
+import type { ListAddress } from './use-list-address.ts';
 
 /** Fewer rendered lines than in a table, because each contains several pictures. */
 const drawing = { whole: 20, overscan: 6 };
@@ -101,4 +103,94 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
 
 function Gap({ height }: { height: number }) {
   return <li aria-hidden className={classes.gap} style={{ height }} />;
+}
+
+type PictureHeadProps<By extends string, F extends Filters> = {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'orders'>[];
+  address: ListAddress<By, F>;
+  selectAll: SelectAll | undefined;
+};
+
+/** Select-all and sorting, as in the header of a table. */
+function PictureHead<By extends string, F extends Filters>({ columns, address, selectAll }: PictureHeadProps<By, F>) {
+  const { by, order } = address.filter.sort;
+  return (
+    <div className={classes.head}>
+      {selectAll && (
+        <Checkbox
+          size="xs"
+          label={t`Select all`}
+          disabled={selectAll.isDisabled || selectAll.isPending}
+          checked={selectAll.state === 'all'}
+          indeterminate={selectAll.state === 'some'}
+          onChange={selectAll.onToggle}
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={t`Sort by`}
+        value={`${by} ${order}`}
+        data={sortChoices({ columns, isSortable: address.spec.isSortable })}
+        onChange={(event) => {
+          const [column = '', order] = event.currentTarget.value.split(' ');
+          address.sort({ by: column, order: order === 'desc' ? 'desc' : 'asc' });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Pictures to prefetch: about five screens. */
+const maxAhead = 48;
+
+type Options = {
+  /** First and last visible row. */
+  first: number;
+  last: number;
+  /** Address of a row's picture; null if it has none, undefined if the row is not loaded. */
+  pictureAt: (index: number) => string | null | undefined;
+};
+
+/** Prefetches pictures in the direction of scrolling, so that cards appear together with their pictures. */
+export function usePicturesAhead({ first, last, pictureAt }: Options): void {
+  const fetched = useRef(new Map<string, HTMLImageElement>());
+  const way = useRef({ first, step: 1 });
+  useEffect(() => {
+    if (savesData()) return;
+    /* If rows arrive, it renders again at the same position: then the direction stays. */
+    if (first !== way.current.first) way.current = { first, step: Math.sign(first - way.current.first) };
+    const { step } = way.current;
+    const from = step < 0 ? first : last;
+    for (let distance = 1; distance <= maxAhead; distance += 1)
+      take(fetched.current, pictureAt(from + step * distance));
+  }, [first, last, pictureAt]);
+  useEffect(() => {
+    const pictures = fetched.current;
+    return () => {
+      pictures.forEach(leave);
+      pictures.clear();
+    };
+  }, []);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** The browser keeps a picture in memory as long as an Image refers to it. */
+function take(fetched: Map<string, HTMLImageElement>, address: string | null | undefined): void {
+  if (!address || fetched.has(address)) return;
+  const picture = new Image();
+  picture.src = address;
+  fetched.set(address, picture);
+  const [oldest] = fetched;
+  if (fetched.size <= 3 * maxAhead || oldest === undefined) return;
+  fetched.delete(oldest[0]);
+  leave(oldest[1]);
+}
+
+/** Cancels an unfinished download. */
+function leave(picture: HTMLImageElement): void {
+  picture.removeAttribute('src');
 }

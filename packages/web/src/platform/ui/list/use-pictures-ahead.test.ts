@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePicturesAhead } from './use-pictures-ahead.ts';
+import { usePicturesAhead } from './picture-body.tsx';
 
 let requests: string[];
 let left: string[];

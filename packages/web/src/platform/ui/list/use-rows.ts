@@ -1,6 +1,5 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import type { Filters } from './address.ts';
-import { isOnRowItself } from './row-click.ts';
 import { keyOf } from './selection.ts';
 import type { BodyProps, PanelRoom } from './types.ts';
 import type { Geometry } from './use-geometry.ts';
@@ -165,4 +164,16 @@ function indexOf({ target }: FocusEvent | MouseEvent): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-panel]');
   if (row === null) return null;
   return Number(row.dataset['row'] ?? row.dataset['panel']);
+}
+
+/** Elements that handle clicks themselves. */
+const controls =
+  'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
+
+/** Whether a click is meant for the row itself: not for a control in it, and not the end of a text selection. */
+function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return false;
+  const control = target.closest(controls);
+  const isOnControl = control !== null && target.closest('[data-row]')?.contains(control) === true;
+  return !isOnControl && window.getSelection()?.isCollapsed !== false;
 }
