@@ -10,8 +10,7 @@ import {
   documentedScripts,
   engineBranches,
   fileCircles,
-  longArchitecture,
-  longFiles,
+  longStyleSheets,
   registers,
   replacedModules,
   roomCircles,
@@ -137,12 +136,10 @@ describe('a register', () => {
 });
 
 describe('a file', () => {
-  it('with 301 lines is too long', () => {
-    expect(faultsOf(longFiles, { 'e2e/long.ts': '\n'.repeat(301), 'e2e/short.ts': '\n'.repeat(300) })).toEqual([
-      'e2e/long.ts',
-    ]);
+  it('of styles has at most 400 lines', () => {
     const sheet = `${web}/platform/ui/long.module.css`;
-    expect(faultsOf(longFiles, {}, {}, { [sheet]: '\n'.repeat(301) })).toEqual([sheet]);
+    expect(faultsOf(longStyleSheets, {}, {}, { [sheet]: '\n'.repeat(401) })).toEqual([sheet]);
+    expect(faultsOf(longStyleSheets, {}, {}, { [sheet]: '\n'.repeat(400) })).toEqual([]);
   });
 
   it('has comments of 120 columns', () => {
@@ -158,15 +155,6 @@ describe('a file', () => {
     const planted = { [`${web}/app/a.test.ts`]: text, [`${web}/app/b.isolated.test.ts`]: text };
 
     expect(faultsOf(replacedModules, planted)).toEqual([`${web}/app/a.test.ts`]);
-  });
-});
-
-describe('a document', () => {
-  it('describes the whole in 150 lines', () => {
-    const ofLines = (count: number) => ({ 'ARCHITECTURE.md': 'a line\n'.repeat(count) });
-
-    expect(faultsOf(longArchitecture, {}, ofLines(150))).toEqual([]);
-    expect(faultsOf(longArchitecture, {}, ofLines(151))).toEqual(['ARCHITECTURE.md']);
   });
 });
 

@@ -1,53 +1,35 @@
-/** Returns each circle of a graph once, as a path; of several circles through the same nodes, only the shortest. */
-export function circlesIn(edges: readonly (readonly [from: string, to: string])[]): string[][] {
-  const graph = new Map<string, Set<string>>();
-  for (const [from, to] of edges) {
-    if (from === to) continue;
-    const targets = graph.get(from) ?? new Set();
-    graph.set(from, targets.add(to));
-  }
-  return knotsIn(graph).map((knot) => wayRound(graph, knot));
+type Edge = readonly [from: string, to: string];
+
+/** Returns a shortest circle through each node that is in one, unless a circle before it has the node as well. */
+export function circlesIn(edges: readonly Edge[]): string[][] {
+  const graph = Map.groupBy(
+    edges.filter(([from, to]) => from !== to),
+    ([from]) => from,
+  );
+  const found = new Set<string>();
+  return [...graph.keys()].toSorted().flatMap((start) => {
+    const circle = found.has(start) ? null : circleThrough(graph, start);
+    for (const node of circle ?? []) found.add(node);
+    return circle ? [circle] : [];
+  });
 }
 
-/** Returns strongly connected components with more than one node, by Tarjan's algorithm. */
-function knotsIn(graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string>[] {
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const knots: Set<string>[] = [];
-
-  function visit(node: string): number {
-    const index = order.size;
-    order.set(node, index);
-    let low = index;
-    stack.push(node);
-    for (const target of graph.get(node) ?? []) {
-      if (!order.has(target)) low = Math.min(low, visit(target));
-      else if (stack.includes(target)) low = Math.min(low, order.get(target) ?? low);
+function circleThrough(graph: ReadonlyMap<string, readonly Edge[]>, start: string): string[] | null {
+  const before = new Map<string, string>();
+  const queue = [start];
+  for (const node of queue)
+    for (const [, target] of graph.get(node) ?? []) {
+      if (before.has(target)) continue;
+      before.set(target, node);
+      if (target === start) return wayTo(start, before);
+      queue.push(target);
     }
-    lowest.set(node, low);
-    if (low === index) {
-      const knot = stack.splice(stack.indexOf(node));
-      if (knot.length > 1) knots.push(new Set(knot));
-    }
-    return low;
-  }
-
-  for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return knots;
+  return null;
 }
 
-function wayRound(graph: ReadonlyMap<string, ReadonlySet<string>>, knot: ReadonlySet<string>): string[] {
-  const [start = ''] = [...knot].toSorted();
-  const ways = [[start]];
-  const seen = new Set<string>();
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const target of graph.get(way.at(-1) ?? '') ?? []) {
-      if (target === start) return [...way, start];
-      if (!knot.has(target) || seen.has(target)) continue;
-      seen.add(target);
-      ways.push([...way, target]);
-    }
-  }
-  return [...knot];
+function wayTo(start: string, before: ReadonlyMap<string, string>): string[] {
+  const way = [start];
+  do way.unshift(before.get(way[0] ?? '') ?? start);
+  while (way[0] !== start);
+  return way;
 }

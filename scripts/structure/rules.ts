@@ -108,10 +108,11 @@ export const registers: Rule = {
 
 const maxLines = 400;
 
-export const longFiles: Rule = {
-  name: `no file over ${maxLines} lines`,
-  faults: ({ files, styleSheets }) =>
-    [...files, ...styleSheets].flatMap(({ path, text }) => {
+/** The linter counts the lines of other files. */
+export const longStyleSheets: Rule = {
+  name: `no style sheet over ${maxLines} lines`,
+  faults: ({ styleSheets }) =>
+    styleSheets.flatMap(({ path, text }) => {
       const lines = text.split('\n').length - 1;
       return lines > maxLines ? [{ file: path, line: `${lines} lines` }] : [];
     }),
@@ -135,19 +136,6 @@ export const wideComments: Rule = {
               : [],
           ),
       ),
-};
-
-/** Short enough for a reader to find something in it; details belong in comments, traps in a README of the room. */
-const maxArchitectureLines = 150;
-
-export const longArchitecture: Rule = {
-  name: `ARCHITECTURE has at most ${maxArchitectureLines} lines`,
-  faults: ({ documents }) =>
-    documents
-      .filter(({ path }) => path === 'ARCHITECTURE.md')
-      .map(({ path, text }) => ({ file: path, lines: text.split('\n').length - 1 }))
-      .filter(({ lines }) => lines > maxArchitectureLines)
-      .map(({ file, lines }) => ({ file, line: `${lines} lines` })),
 };
 
 export const replacedModules: Rule = {
@@ -235,9 +223,8 @@ export const rules: readonly Rule[] = [
   engineBranches,
   writers,
   registers,
-  longFiles,
+  longStyleSheets,
   wideComments,
-  longArchitecture,
   replacedModules,
   documentedPaths,
   documentedIdentifiers,
