@@ -40,6 +40,8 @@ export type Entry = {
 };
 export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
 
+/** The kinds of records that can be found, each with the screen that shows a record. */
+const kinds: NonNullable<Room['records']> = Object.assign({}, ...rooms.map(({ room }) => room.records ?? {}));
 /** The kinds in the order in which the server sends them. */
 const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[kind]] as const] : []));
 
@@ -155,9 +157,6 @@ const destinations: readonly Destination[] = [
 
 /** Forms that create something. */
 const quickActions: readonly Destination[] = rooms.flatMap(({ room }) => room.quickActions ?? []);
-
-/** The kinds of records that can be found, each with the screen that shows a record. */
-const kinds: NonNullable<Room['records']> = Object.assign({}, ...rooms.map(({ room }) => room.records ?? {}));
 
 /** Whether each typed word begins a word of the text; in Chinese, which has no spaces, it may occur anywhere. */
 export function matches(text: string, typed: string): boolean {
