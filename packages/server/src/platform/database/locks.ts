@@ -19,4 +19,4 @@ export async function lockShared(tx: Transaction<Tables>, engine: Engine, name: 
 export const lockRows =
   <DB, Table extends keyof DB>(engine: Engine, of?: Table & string) =>
   <Row>(query: SelectQueryBuilder<DB, Table, Row>): SelectQueryBuilder<DB, Table, Row> =>
-    engine === 'postgres' ? query.forNoKeyUpdate(of === undefined ? [] : [of]) : query;
+    engine === 'postgres' ? query.forNoKeyUpdate(of) : query;
