@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as contract from '@eemusic/contract/learning/analytics';
 import { compareChannels as channelComparison } from '@eemusic/contract/learning/channel-comparison';
-import type { listCountedSessions as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { PurgedKind } from '@eemusic/contract/platform/deletions';
 import { channelsOfPage, type subscriptionStates } from '@eemusic/contract/learning/choices';
@@ -61,9 +60,9 @@ export function analyticsRoutes(serve: Serve, services: Services): void {
 /** The sessions behind a figure, latest first. */
 async function listSessions(
   services: Pick<Services, 'database' | 'clock'>,
-  { Page, Size, ...request }: RequestOf<typeof declared>,
+  { Page, Size, ...request }: RequestOf<typeof contract.listCountedSessions>,
   by: Administrator,
-): Promise<ResultOf<typeof declared>> {
+): Promise<ResultOf<typeof contract.listCountedSessions>> {
   const { database, clock } = services;
   const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);

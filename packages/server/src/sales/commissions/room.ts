@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/commissions';
-import type { addRate as declared, Price, Rate, RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Price, Rate, RuleKind } from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Receiver } from '@eemusic/contract/sales/choices';
@@ -36,7 +36,7 @@ function commissionRoutes(serve: Serve, services: Services): void {
   serve(contract.correctRule, (request, by) => correctRule(services, request, by));
 }
 
-function addRate({ database, clock }: Services, request: RequestOf<typeof declared>, by: Administrator) {
+function addRate({ database, clock }: Services, request: RequestOf<typeof contract.addRate>, by: Administrator) {
   const { receiver, receiverId = null, basisPoints, from, reason } = request;
   return changeSerially(database, by, async (tx) => {
     assertNotPast(from, clock.today());

@@ -4,12 +4,7 @@ import { checkEducatorImport, educatorTemplate, importEducators } from '@eemusic
 import type { Selected } from '@eemusic/contract/platform/selection';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type {
-  createEducator,
-  editEducator,
-  Educator,
-  updateEducator as updating,
-} from '@eemusic/contract/sales/educators';
+import type { createEducator, editEducator, Educator } from '@eemusic/contract/sales/educators';
 import { educatorFields, emptyTexts } from '@eemusic/contract/sales/fields';
 import { JsonAnswer, message, Refusal, resolveSelection, selectionOf, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -228,7 +223,11 @@ async function create(
 }
 
 /** Fields that the request leaves out stay as they are. */
-export function update({ database, clock }: Services, request: RequestOf<typeof updating>, by: Administrator) {
+export function update(
+  { database, clock }: Services,
+  request: RequestOf<typeof contract.updateEducator>,
+  by: Administrator,
+) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
   const { addedUsers: added, removedUsers: removed, ...values } = rest;
   return changeSerially(database, by, async (tx) => {

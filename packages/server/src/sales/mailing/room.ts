@@ -5,7 +5,7 @@ import * as reminders from '@eemusic/contract/sales/reminders';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { type listStatementMails as declared, maxShownMails } from '@eemusic/contract/sales/mailing';
+import { maxShownMails } from '@eemusic/contract/sales/mailing';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
@@ -78,7 +78,7 @@ async function listMails(
   services: Services,
   statementId: number,
   fallback: Language,
-): Promise<AnswerOf<typeof declared>> {
+): Promise<AnswerOf<typeof contract.listStatementMails>> {
   const { read } = services.database;
   const statement = await getStatement(read, statementId);
   const [contact, language, mails] = await Promise.all([

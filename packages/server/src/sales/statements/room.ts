@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/statements';
 import { firstDayOf, monthOf } from '@eemusic/contract/platform/days';
-import type {
-  listStatements as declared,
-  payStatement as declaredOne,
-  payStatements as declaredMany,
-} from '@eemusic/contract/sales/statements';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Currency } from '@eemusic/contract/platform/currencies';
@@ -109,7 +104,7 @@ function assertNotFuture({ clock }: Services, paidOn: string): void {
   if (paidOn > clock.today()) throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.future') } });
 }
 
-function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof declaredOne>, by: Administrator) {
+function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof contract.payStatement>, by: Administrator) {
   assertNotFuture(services, paidOn);
   return changeSerially(services.database, by, async (tx) => {
     const statement = await getStatement(tx, payment.statementId);
@@ -122,7 +117,11 @@ function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof declar
 }
 
 /** Records all payments or none, with an audit entry each. */
-function payMany(services: Services, { paidOn, payments }: RequestOf<typeof declaredMany>, by: Administrator) {
+function payMany(
+  services: Services,
+  { paidOn, payments }: RequestOf<typeof contract.payStatements>,
+  by: Administrator,
+) {
   assertNotFuture(services, paidOn);
   return changeSerially(services.database, by, async (tx) => {
     const ids = [...new Set(payments.map(({ statementId }) => statementId))];
@@ -173,8 +172,8 @@ async function record(tx: Change, paidOn: string, payments: readonly Payment[]):
 
 async function list(
   { database: { read, source } }: Services,
-  request: RequestOf<typeof declared>,
-): Promise<AnswerOf<typeof declared>> {
+  request: RequestOf<typeof contract.listStatements>,
+): Promise<AnswerOf<typeof contract.listStatements>> {
   const [rows, found, months, { currency }] = await Promise.all([
     readOffThread(source, pageOf(read, request)),
     readOffThread(source, sumsOf(read, request)),
@@ -193,7 +192,7 @@ async function list(
   };
 }
 
-function conditionsOf({ month, receiver, receiverId, state, searchQuery }: RequestOf<typeof declared>) {
+function conditionsOf({ month, receiver, receiverId, state, searchQuery }: RequestOf<typeof contract.listStatements>) {
   const all = [sql`1 = 1`];
   if (month !== undefined) all.push(sql`month = ${month}`);
   if (receiver !== undefined) all.push(sql`receiver = ${receiver}`);
@@ -210,7 +209,7 @@ const isOf = (receiver: Receiver, text: string) => sql`(receiver = ${sql.lit(rec
 type Sum = { currency: Currency | null; total: number; commission: number };
 
 /** Closed statements keep their currency; open ones have the company's current one. */
-function sumsOf(db: Query, request: RequestOf<typeof declared>) {
+function sumsOf(db: Query, request: RequestOf<typeof contract.listStatements>) {
   return sql<Sum>`select case when state = 'open' then null else currency end as currency, count(*) as total,
       cast(sum(commission) as bigint) as commission
     from statements where ${conditionsOf(request)} group by 1 order by 1`.compile(db);
@@ -220,7 +219,7 @@ function sumsOf(db: Query, request: RequestOf<typeof declared>) {
  * Within one month sorted by name; across all months in the order of an index, because sorting them all would take too
  * long.
  */
-function pageOf(db: Query, request: RequestOf<typeof declared>) {
+function pageOf(db: Query, request: RequestOf<typeof contract.listStatements>) {
   const { month, Page, Size } = request;
   const byName = month === undefined ? sql`` : sql`coalesce(channel.name_key, educator.name_key),`;
   return sql<StatementRow>`${statementsWithNames(conditionsOf(request))}

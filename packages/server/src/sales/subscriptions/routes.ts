@@ -3,7 +3,6 @@ import * as forecast from '@eemusic/contract/sales/key-forecast';
 import * as libraries from '@eemusic/contract/sales/key-libraries';
 import { previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
 import * as contract from '@eemusic/contract/sales/subscriptions';
-import type { listKeyLibraries as declared } from '@eemusic/contract/sales/key-libraries';
 import type { AnswerOf, RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import {
   type ActivationCode,
@@ -61,8 +60,8 @@ export function subscriptionRoutes(serve: Serve, services: Services): void {
 
 async function listKeyLibraries(
   { database: { read } }: Pick<Services, 'database'>,
-  { educatorId }: RequestOf<typeof declared>,
-): Promise<ResultOf<typeof declared>> {
+  { educatorId }: RequestOf<typeof libraries.listKeyLibraries>,
+): Promise<ResultOf<typeof libraries.listKeyLibraries>> {
   const defaultIds = educatorId === 0 ? null : await findDefaultLibraries(read, educatorId);
   return { libraries: await listLibraryNames(read), defaultIds };
 }

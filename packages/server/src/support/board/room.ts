@@ -3,12 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as contract from '@eemusic/contract/support/board';
 import * as mail from '@eemusic/contract/support/mail';
 import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import {
-  type listArchive as endpoint,
-  mailboxFaults,
-  type readBoard,
-  type readBoardChanges,
-} from '@eemusic/contract/support/board';
+import { mailboxFaults, type readBoard, type readBoardChanges } from '@eemusic/contract/support/board';
 import { isDone, isList, sections } from '@eemusic/contract/support/lists';
 import { addDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
@@ -58,7 +53,7 @@ async function listArchive(
   { database, clock }: Services,
   { Page: page, Size: size, ...filter }: Request,
   by: Administrator,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<AnswerOf<typeof contract.listArchive>> {
   const { engine, source, read } = database;
   const asking = { engine, me: by.id, today: clock.today() };
   const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;

@@ -1,7 +1,6 @@
 import * as contract from '@eemusic/contract/support/board';
 import { settleCard as settleEndpoint } from '@eemusic/contract/support/mail';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { addCard as endpoint } from '@eemusic/contract/support/board';
 import { isList } from '@eemusic/contract/support/lists';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -59,7 +58,7 @@ function addNote({ database, clock }: Services, { id, text }: Request, by: Admin
   });
 }
 
-function addCard({ database, clock }: Services, request: RequestOf<typeof endpoint>, by: Administrator) {
+function addCard({ database, clock }: Services, request: RequestOf<typeof contract.addCard>, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const { title, listId, assigneeId = null, dueOn = null } = request;
     if (!isList(listId)) throw new Refusal('card.list');

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { day, minute } from '@eemusic/contract/platform/durations';
 import * as contract from '@eemusic/contract/support/mail';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { replyToCard as endpoint } from '@eemusic/contract/support/mail';
 import { withoutReplyPrefix } from '@eemusic/contract/support/subjects';
 import { fetchMail } from './fetch-mail.ts';
 import type { Room } from '#platform/room.ts';
@@ -86,7 +85,7 @@ export async function sweepMail(services: Services): Promise<void> {
 /** Adds the answer to the card, and queues the job that sends it, in one transaction. */
 function replyToCard(
   { database, clock, random, configuration, mailer, limits }: Services & { limits: MailLimits },
-  { id, text, readMailId }: RequestOf<typeof endpoint>,
+  { id, text, readMailId }: RequestOf<typeof contract.replyToCard>,
   by: Administrator,
 ) {
   if (!canMail({ configuration, mailer })) throw new Refusal('mail.none');
