@@ -82,7 +82,7 @@ export async function seedSalesChain(services: Services): Promise<void> {
   const { database, clock } = services;
   await seedChain(services, { channels: 4, educators: 30, students: 400 }, { isBulk: false });
   await database.change(system('journeys'), async (tx) => {
-    await lockUserManagement(tx, database.engine);
+    await lockUserManagement(tx);
     await addKnown(tx, clock.now());
     tx.audit(
       'student.seeded',

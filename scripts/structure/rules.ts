@@ -60,9 +60,9 @@ export const arrows: Rule = {
       })),
 };
 
-/** A comparison with an engine's name, or a hint for an engine's query planner. */
+/** A comparison with an engine's name, a parameter that passes it on, or a hint for an engine's query planner. */
 const engineBranch =
-  /\bindexed by\b|\bcross join\b|[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
+  /\bEngine\b|\bindexed by\b|\bcross join\b|[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
 
 export const engineBranches: Rule = {
   name: 'branches by database engine stand in platform/database and migrations',

@@ -7,7 +7,6 @@ import { studentRow } from '@eemusic/server/src/sales/users/index.ts';
 import {
   bulkInsert,
   type Change,
-  type Engine,
   liftTimeouts,
   raiseIndexMemory,
   reserveIds,
@@ -40,7 +39,7 @@ type Options = {
    */
   blockSize?: number;
 };
-type Making = { engine: Engine; random: DemoRandom; now: Date; blockSize: number; onProgress: Progress };
+type Making = { random: DemoRandom; now: Date; blockSize: number; onProgress: Progress };
 
 const chunkSize = 5000;
 const usualBlockSize = 1_000_000;
@@ -67,10 +66,10 @@ export async function seedChain(
   const { engine } = database;
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   await database.change(system('demo'), async (tx) => {
-    await lockUserManagement(tx, engine);
-    await liftTimeouts(tx, engine);
-    const firstStudentId = await reserveIds(tx, engine, 'students', sizes.students);
-    const making = { engine, random: demoRandom(firstStudentId), now: clock.now(), blockSize, onProgress };
+    await lockUserManagement(tx);
+    await liftTimeouts(tx);
+    const firstStudentId = await reserveIds(tx, 'students', sizes.students);
+    const making = { random: demoRandom(firstStudentId), now: clock.now(), blockSize, onProgress };
     const channels = await addChannels(tx, sizes.channels, making);
     const educators = await addEducators(tx, { count: sizes.educators, channels, passwordHash }, making);
 
@@ -85,7 +84,7 @@ export async function seedChain(
       await raiseIndexMemory(tx, engine);
       await suspended.restoreIndexes();
       onProgress('Counts, totals and search');
-      await recount(tx, { engine, firstStudentId });
+      await recount(tx, firstStudentId);
       await suspended.restoreTriggers();
     }
     const counts = Object.entries({ ...sizes, sales, keys }).map(([what, count]) => `${count} ${what}`);
@@ -97,26 +96,26 @@ export async function seedChain(
   });
 }
 
-async function addChannels(tx: Change, count: number, { engine, random, now }: Making) {
-  const firstId = await reserveIds(tx, engine, 'channels', count);
+async function addChannels(tx: Change, count: number, { random, now }: Making) {
+  const firstId = await reserveIds(tx, 'channels', count);
   const channels = Array.from({ length: count }, (_, index) => ({ id: firstId + index, row: aChannel(random, index) }));
   const at = startOfMonth(now, soldMonths - 1) - 800 * day;
   const rows = channels.map(({ id, row }, index) => ({ id, ...channelRow(row, new Date(at + (index * day) / 3)) }));
-  await bulkInsert(tx, engine, 'channels', rows);
+  await bulkInsert(tx, 'channels', rows);
   return channels.map(({ id, row }) => ({ id, region: row.region }));
 }
 
 type EducatorsOf = { count: number; channels: readonly { id: number; region: string }[]; passwordHash: string };
 
-async function addEducators(tx: Change, plan: EducatorsOf, { engine, random, now }: Making): Promise<DemoEducator[]> {
-  const firstId = await reserveIds(tx, engine, 'educators', plan.count);
+async function addEducators(tx: Change, plan: EducatorsOf, { random, now }: Making): Promise<DemoEducator[]> {
+  const firstId = await reserveIds(tx, 'educators', plan.count);
   const educators = planEducators(random, { ...plan, firstId, now });
   const rows = educators.map(({ id, row, joinedAt }) => ({ id, ...educatorRow(row, new Date(joinedAt)) }));
-  await bulkInsert(tx, engine, 'educators', rows);
+  await bulkInsert(tx, 'educators', rows);
   const memberships = educators.flatMap(({ id, memberships }) =>
     memberships.map(({ owner, from, until }) => ({ educator_id: id, channel_id: owner, ...span(from, until) })),
   );
-  await bulkInsert(tx, engine, 'affiliations', memberships);
+  await bulkInsert(tx, 'affiliations', memberships);
   return educators;
 }
 
@@ -147,14 +146,14 @@ type Block = StudentsOf & { from: number; until: number; draw: (nth: number) => 
 
 /** Adds students `from` to `until` with their sales and keys, which stay in memory until they are written. */
 async function addBlock(tx: Change, { from, until, count, firstId, educators, draw }: Block, making: Making) {
-  const { engine, random, now, onProgress } = making;
+  const { random, now, onProgress } = making;
   const ledger = openLedger();
   for (let start = from; start < until; start += chunkSize) {
     const chunk = Array.from({ length: Math.min(chunkSize, until - start) }, (_, index) => ({
       id: firstId + start + index,
       ...draw(start + index),
     }));
-    await addSlice(tx, engine, chunk);
+    await addSlice(tx, chunk);
     for (const { id, sales } of chunk) ledger.add(id, sales);
     const done = start + chunk.length;
     if (done % progressEvery === 0 || done === count) onProgress(`Students: ${done} of ${count}`);
@@ -162,28 +161,28 @@ async function addBlock(tx: Change, { from, until, count, firstId, educators, dr
   const progressOf = (what: string) => (done: number, all: number) => {
     if (done % progressEvery === 0 || done === all) onProgress(`${what}: ${done} of ${all}`);
   };
-  const sales = await ledger.write(tx, { engine, educators, onProgress: progressOf('Sales') });
+  const sales = await ledger.write(tx, { educators, onProgress: progressOf('Sales') });
   const sold = ledger.sold();
   const ordered = { sold, educators, hasUnused: until === count };
-  const keys = await writeKeys(tx, { engine, random, now, ...ordered, onProgress: progressOf('Keys') });
+  const keys = await writeKeys(tx, { random, now, ...ordered, onProgress: progressOf('Keys') });
   return { sales, keys };
 }
 
-async function addSlice(tx: Change, engine: Engine, students: readonly (DemoStudent & { id: number })[]) {
+async function addSlice(tx: Change, students: readonly (DemoStudent & { id: number })[]) {
   const rows = students.map(({ id, row, joinedAt }) => ({ id, ...studentRow(row, new Date(joinedAt)) }));
-  await bulkInsert(tx, engine, 'students', rows);
+  await bulkInsert(tx, 'students', rows);
   const profiles = students.flatMap(({ id, row }) =>
     row.profiles.map((name, index) => ({ student_id: id, place: index + 1, name })),
   );
-  await bulkInsert(tx, engine, 'student_profiles', profiles);
+  await bulkInsert(tx, 'student_profiles', profiles);
   const libraries = students.flatMap(({ id, libraryIds }) =>
     libraryIds.map((libraryId) => ({ student_id: id, library_id: libraryId })),
   );
-  await bulkInsert(tx, engine, 'student_libraries', libraries);
+  await bulkInsert(tx, 'student_libraries', libraries);
   const memberships = students.flatMap(({ id, memberships }) =>
     memberships.map(({ owner, from, until }) => ({ student_id: id, educator_id: owner, ...span(from, until) })),
   );
-  await bulkInsert(tx, engine, 'enrolments', memberships);
+  await bulkInsert(tx, 'enrolments', memberships);
 }
 
 const span = (from: number, until: number | null) => ({

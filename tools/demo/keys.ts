@@ -1,7 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Transaction } from 'kysely';
-import { bulkInsert, type Engine, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
+import { bulkInsert, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
 import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
 import { formatKey, keyRow, redeemedKeyRow, keyBytes } from '@eemusic/server/src/sales/subscriptions/index.ts';
 import { type DemoRandom, weighted } from './random.ts';
@@ -15,7 +15,6 @@ export type Sold = { at: number; studentId: number; sale: DemoSale };
 type Batch = { at: number; educatorId: number; days: Duration; size: number; used: Sold[] };
 
 type Writing = {
-  engine: Engine;
   random: DemoRandom;
   now: Date;
   sold: readonly Sold[];
@@ -30,15 +29,15 @@ const chunkSize = 10_000;
 
 /** Writes a key for each sale, and unused ones, in order of creation; returns their number. */
 export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Promise<number> {
-  const { engine, random, onProgress } = writing;
+  const { random, onProgress } = writing;
   const batches = planBatches(writing);
   const count = batches.reduce((sum, { size }) => sum + size, 0);
-  const firstId = await reserveIds(tx, engine, 'subscription_keys', count);
+  const firstId = await reserveIds(tx, 'subscription_keys', count);
   const waiting: (ReturnType<typeof rowsOf>[number] & { id: number })[] = [];
   let done = 0;
   const write = async () => {
     const rows = waiting.splice(0, chunkSize);
-    await bulkInsert(tx, engine, 'subscription_keys', rows);
+    await bulkInsert(tx, 'subscription_keys', rows);
     done += rows.length;
     onProgress(done, count);
   };

@@ -1,7 +1,7 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { sql, type Transaction } from 'kysely';
 import { refundOf, saleRow, type Terms } from '@eemusic/server/src/sales/commissions/index.ts';
-import { bulkInsert, chunks, type Engine, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
+import { bulkInsert, chunks, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
 import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
 import type { DemoEducator } from './educators.ts';
 import { ownerAt } from './memberships.ts';
@@ -34,9 +34,9 @@ export function openLedger() {
       return entries.filter(({ takesBack }) => takesBack === null).toSorted((one, other) => one.at - other.at);
     },
 
-    async write(tx: Tx, { engine, educators, onProgress }: Writing): Promise<number> {
+    async write(tx: Tx, { educators, onProgress }: Writing): Promise<number> {
       entries.sort((one, other) => one.at - other.at);
-      const firstId = await reserveIds(tx, engine, 'sales', entries.length);
+      const firstId = await reserveIds(tx, 'sales', entries.length);
       for (const [index, entry] of entries.entries()) entry.id = firstId + index;
       const { rows } = await sql<Terms & { duration_days: number }>`
         select price.duration_days, price.amount, price.id as price_id, educator.basis_points as educator_rate,
@@ -55,7 +55,7 @@ export function openLedger() {
       const rowOf = (entry: Entry) => (entry.takesBack ? refundRow(saleOf(entry.takesBack), entry) : saleOf(entry));
       let written = 0;
       for (const chunk of chunks(entries, chunkSize)) {
-        await bulkInsert(tx, engine, 'sales', chunk.map(rowOf));
+        await bulkInsert(tx, 'sales', chunk.map(rowOf));
         written += chunk.length;
         onProgress(written, entries.length);
       }
@@ -71,7 +71,6 @@ function refundRow(sale: Parameters<typeof refundOf>[0], { id, at }: Entry) {
 }
 
 type Writing = {
-  engine: Engine;
   educators: readonly Pick<DemoEducator, 'id' | 'memberships'>[];
   onProgress(done: number, all: number): void;
 };

@@ -66,8 +66,8 @@ export async function fillPractice(
     days.map((at) => ({ startedAt: at.toISOString() })),
   );
   const write = async (tx: Transaction<Tables>) => {
-    await liftTimeouts(tx, engine);
-    await joinReports(tx, engine);
+    await liftTimeouts(tx);
+    await joinReports(tx);
     // Session ids grow with time, so their index only grows at its end; it also keeps each session unique.
     const kept = { indexes: ['practice_sessions_once'], triggers: true };
     const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], kept);
@@ -75,8 +75,8 @@ export async function fillPractice(
       if (sessions.length === 0) continue;
       const before = done;
       const received = { ...clock, now: () => receivedAt(sessions, now) };
-      done += (await addSessions(tx, engine, sessions, received)).size;
-      await recordLibraries(tx, engine, sessions);
+      done += (await addSessions(tx, sessions, received)).size;
+      await recordLibraries(tx, sessions);
       if (Math.floor(before / progressEvery) < Math.floor(done / progressEvery))
         onProgress(`Sessions: ${done} of ${count}`);
     }

@@ -19,7 +19,7 @@ const contact = {
 export function change<Result>({ database }: Services, work: (tx: Change) => Promise<Result>): Promise<Result> {
   return database.change(system('test'), async (tx) => {
     tx.audit('student.tested', { kind: 'student', id: null });
-    await lockUserManagement(tx, database.engine);
+    await lockUserManagement(tx);
     return work(tx);
   });
 }

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { type Clock, type Database, migrate, openDatabase } from '#platform/database/index.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './create-database.ts';
-import { recordBranches } from './engine-record.ts';
 import { assertReset, resetDatabase } from './reset-database.ts';
 import { scratch } from './scratch.ts';
 
@@ -106,7 +105,7 @@ const realClock: Clock = { now: () => new Date() };
 /** Opens a new migrated database on a real engine; `close` removes it. */
 export async function openTestDatabase(_engine: Engine = engine, clock: Clock = realClock): Promise<Database> {
   const { remove, ...location } = await aDatabaseLocation();
-  const database = recordBranches(openDatabase(location, clock));
+  const database = openDatabase(location, clock);
   await migrate(database, clock.now());
   return {
     ...database,

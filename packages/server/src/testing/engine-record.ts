@@ -5,11 +5,12 @@ import {
   type FunctionNode,
   type RawNode,
   type RootOperationNode,
-  SqliteQueryCompiler,
+  type SelectModifierNode,
+  SqliteAdapter,
   type TableNode,
 } from 'kysely';
 import type { RunnerTask } from 'vitest';
-import type { Database } from '#platform/database/index.ts';
+import { SqliteCompiler } from '#platform/database/engines.ts';
 import { sharedFolder } from './shared-folder.ts';
 
 /**
@@ -24,63 +25,65 @@ const folder = join(sharedFolder, 'records');
 /** Lists and numbers within SQL have any length and value. */
 const shapeOf = (sql: string) => sql.replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '0').replaceAll(/¿+/g, '¿');
 
-type Compiler = {
-  compileQuery(node: RootOperationNode, ...rest: unknown[]): unknown;
-  visitTable(node: TableNode): void;
-  visitRaw(node: RawNode): void;
-  visitFunction(node: FunctionNode): void;
-  visitAggregateFunction(node: AggregateFunctionNode): void;
+type Nodes = {
+  visitTable: TableNode;
+  visitRaw: RawNode;
+  visitFunction: FunctionNode;
+  visitAggregateFunction: AggregateFunctionNode;
+  visitSelectModifier: SelectModifierNode;
 };
+type Visits = { [Method in keyof Nodes]: (node: Nodes[Method]) => void };
+type Compiler = Visits & { compileQuery(node: RootOperationNode, ...rest: unknown[]): unknown; getSql(): string };
 
 if (process.env['TEST_ENGINE'] === 'sqlite') {
   mkdirSync(folder, { recursive: true });
   recordStatements();
 }
 
-/** From now on, whatever is compiled for SQLite is recorded. */
+/** From now on, whatever is compiled for SQLite is recorded, and where code asks for the engine. */
 function recordStatements(): void {
-  const compiler = SqliteQueryCompiler.prototype as unknown as Compiler;
-  const { compileQuery, visitTable, visitRaw, visitFunction, visitAggregateFunction } = compiler;
+  const compiler = SqliteCompiler.prototype as unknown as Compiler;
+  const { compileQuery } = compiler;
   let kind = '';
   compiler.compileQuery = function (node, ...rest) {
     ({ kind } = node);
     return compileQuery.call(this, node, ...rest);
   };
-  compiler.visitTable = function (node) {
-    met.add(`${kind} ${node.table.identifier.name}`);
-    visitTable.call(this, node);
-  };
-  compiler.visitRaw = function (node) {
-    met.add(shapeOf(node.sqlFragments.join('¿')));
-    visitRaw.call(this, node);
-  };
-  compiler.visitFunction = function (node) {
-    met.add(node.func);
-    visitFunction.call(this, node);
-  };
-  compiler.visitAggregateFunction = function (node) {
-    met.add(node.func);
-    visitAggregateFunction.call(this, node);
-  };
+  record('visitTable', ({ table }) => `${kind} ${table.identifier.name}`);
+  record('visitRaw', (node, sql) => ('variants' in node ? sql : node.sqlFragments.join('¿')));
+  record('visitFunction', ({ func }) => func);
+  record('visitAggregateFunction', ({ func }) => func);
+  record('visitSelectModifier', ({ modifier }, _, whole) => `${whole} ${modifier}`);
+
+  function record<Method extends keyof Nodes>(
+    method: Method,
+    partOf: (node: Nodes[Method], sql: string, whole: string) => string,
+  ): void {
+    const visit: Visits[Method] = compiler[method];
+    Object.assign(compiler, {
+      [method](this: Compiler, node: Nodes[Method]) {
+        const begin = this.getSql().length;
+        visit.call(this, node as never);
+        const whole = this.getSql();
+        met.add(shapeOf(partOf(node, whole.slice(begin), whole)));
+      },
+    });
+  }
+
+  Object.defineProperty(SqliteAdapter, Symbol.hasInstance, { value: isSqlite });
 }
 
-/** Returns the database with its engine recorded wherever the code asks for it. */
-export function recordBranches(database: Database): Database {
-  const { engine, source } = database;
-  if (engine !== 'sqlite') return database;
-  for (const object of [database, source]) Object.defineProperty(object, 'engine', { enumerable: true, get: ask });
-  return database;
-
-  function ask() {
-    const asked = { stack: '' };
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 1;
-    Error.captureStackTrace(asked, ask);
-    Error.stackTraceLimit = stackTraceLimit;
-    const [, place] = /src\/(?!testing\/)(.+\/(?!.*test\.ts|testing-)[^:]+:\d+)/.exec(asked.stack) ?? [];
-    if (place) met.add(place);
-    return engine;
-  }
+/** Records the line in a room that asks for the engine, itself or by what it calls before it waits. */
+function isSqlite(adapter: unknown): boolean {
+  const asked = { stack: '' };
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 6;
+  Error.captureStackTrace(asked, isSqlite);
+  Error.stackTraceLimit = stackTraceLimit;
+  const [calls = ''] = asked.stack.split(/ at async /, 1);
+  const [, place] = /src\/(?!testing\/|platform\/database\/)(.+\/(?!.*test\.ts|testing-)[^:]+:\d+)/.exec(calls) ?? [];
+  if (place) met.add(place);
+  return Function.prototype[Symbol.hasInstance].call(SqliteAdapter, adapter);
 }
 
 export function beginRecord(): void {

@@ -20,7 +20,6 @@ import { endRestoredSessions, sharedSecret } from '#access/session/index.ts';
 import { login } from '@eemusic/contract/access/session';
 import { openStorage } from '#platform/storage/open.ts';
 import { aDatabaseLocation } from './databases.ts';
-import { recordBranches } from './engine-record.ts';
 import { inject } from './inject.ts';
 import { password, passwordHash } from './password.ts';
 import { rememberEngravings } from './remembered-engravers.ts';
@@ -68,7 +67,7 @@ export async function startServer({
   let now = new Date('2026-03-01T10:20:00.000Z');
   const clock = openClock(() => now);
   const random = { bytes: (count: number) => randomBytes(count) };
-  const database = recordBranches(openDatabase(location, clock));
+  const database = openDatabase(location, clock);
   database.seal();
   await endRestoredSessions({ database, clock });
   const mails: Mail[] = [];

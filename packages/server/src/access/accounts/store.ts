@@ -10,7 +10,6 @@ import {
   chunks,
   contains,
   countRows,
-  type Engine,
   folded,
   foldedKey,
   isTaken,
@@ -232,11 +231,11 @@ const matching = (db: Query, { searchQuery }: Filter) =>
     .$if(searchQuery !== '', (rows) => rows.where(contains('search_key', searchQuery)));
 
 /** Sorted by name unless the filter says otherwise. */
-export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
+export function administratorsFound(db: Query, filter: Filter) {
   const { sortBy = 'fullName', sortOrder = 'asc' } = filter;
   const column = sortable[sortBy];
   return listedColumns(matching(db, filter))
-    .orderBy(column, numbers.has(column) ? byNumber(sortOrder) : byText(engine, sortOrder))
+    .orderBy(column, numbers.has(column) ? byNumber(sortOrder) : byText(sortOrder))
     .orderBy('id', sortOrder);
 }
 

@@ -95,7 +95,7 @@ function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<S
 }
 
 /** All administrators, including former ones. A purged administrator has the last name in the audit trail. */
-export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine'>) {
+export function findPeople({ read: db }: Pick<Database, 'read'>) {
   return db
     .selectFrom('administrators')
     .select(['id', 'full_name', 'username', 'deleted_at'])
@@ -112,7 +112,7 @@ export function findPeople({ read: db, engine }: Pick<Database, 'read' | 'engine
         .limit(1)
         .as('last_name'),
     )
-    .orderBy('name_key', byText(engine, 'asc'))
+    .orderBy('name_key', byText('asc'))
     .orderBy('id')
     .execute();
 }

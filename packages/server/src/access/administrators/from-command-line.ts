@@ -31,8 +31,8 @@ export async function createFromCommandLine(
   await assertStrong(password, person);
   const passwordHash = await hashPassword(password);
   await database.change(commandLine, async (tx) => {
-    await lock(tx, database.engine, 'first administrator');
-    await lockAdministrators(tx, database);
+    await lock(tx, 'first administrator');
+    await lockAdministrators(tx);
     const isFirst = await isEmpty(tx);
     if (isFirst && codes.length < allCodes.length) throw new FirstHoldsAll();
     await addAdministrator(tx, { ...person, passwordHash, codes, role: isFirst ? 1 : 2, at: clock.now() });
@@ -60,7 +60,7 @@ export async function resetPassword(
   await assertStrong(password, { email, username });
   const passwordHash = await hashPassword(password);
   return database.change(commandLine, async (tx) => {
-    await lockAdministrators(tx, database);
+    await lockAdministrators(tx);
     const { id, fullName, isActive, twoStepSecret } = await getAccount(tx, email);
     const record = { kind: 'administrator', id, name: fullName };
     await setPassword(tx, id, passwordHash);
@@ -77,7 +77,7 @@ export async function resetPassword(
 
 export async function resetTwoStep({ database, clock }: Services, email: string): Promise<void> {
   await database.change(commandLine, async (tx) => {
-    await lockAdministrators(tx, database);
+    await lockAdministrators(tx);
     const { id, fullName } = await getAccount(tx, email);
     await clearTwoStep(tx, id);
     const passkeys = await deletePasskeysOf(tx, id);

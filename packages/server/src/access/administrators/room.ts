@@ -35,14 +35,7 @@ import {
   noticeEmailChanged,
   noticePasswordChanged,
 } from '#access/session/index.ts';
-import {
-  type Administrator,
-  batches,
-  type Change,
-  differences,
-  type Engine,
-  type Query,
-} from '#platform/database/index.ts';
+import { type Administrator, batches, type Change, differences, type Query } from '#platform/database/index.ts';
 import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { addFile, deletePicture, imageAddress, withPortrait } from '#platform/files/index.ts';
 import {
@@ -67,10 +60,10 @@ export const administratorsRoom: Room = {
 
 function administratorRoutes(serve: Serve, services: Services): void {
   const { database, clock } = services;
-  const { read, engine } = database;
+  const { read } = database;
 
   serve(contract.listAdministrators, async ({ page, size, ...filter }) => {
-    const found = administratorsFound(read, engine, filter);
+    const found = administratorsFound(read, filter);
     const [rows, total] = await Promise.all([
       found
         .limit(size)
@@ -82,7 +75,7 @@ function administratorRoutes(serve: Serve, services: Services): void {
   });
 
   serve(contract.editAdministrator, async ({ userId }) => {
-    const rows = await administratorsFound(read, engine, { searchQuery: '' }).where('id', '=', userId).execute();
+    const rows = await administratorsFound(read, { searchQuery: '' }).where('id', '=', userId).execute();
     const [user] = await administratorsOf(services, rows);
     if (!user) throw new Refusal('administrator.not-found');
     return { user };
@@ -90,7 +83,7 @@ function administratorRoutes(serve: Serve, services: Services): void {
 
   serve(contract.selectAdministrators, async (filter, by) => {
     const actor = await findAccount(read, by);
-    const ids = actor ? await deletable(read, engine, filter, actor) : [];
+    const ids = actor ? await deletable(read, filter, actor) : [];
     return selectionOf(
       async () => ids,
       async () => ids.length,
@@ -158,8 +151,8 @@ async function administratorsOf(services: Services, rows: readonly ListedRow[]):
 type Actor = Pick<Account, 'id' | 'codes'>;
 
 /** Returns those that a search finds and the caller may delete. */
-async function deletable(db: Query, engine: Engine, filter: Filter, actor: Actor): Promise<number[]> {
-  const rows = await administratorsFound(db, engine, filter).execute();
+async function deletable(db: Query, filter: Filter, actor: Actor): Promise<number[]> {
+  const rows = await administratorsFound(db, filter).execute();
   const found = rows.map(({ id, codes }) => ({ id, codes: new Set(readCodes(codes)) }));
   const ids = found.filter((target) => rules.mayDelete(actor, target)).map(({ id }) => id);
   return ids.toSorted((one, other) => one - other);
@@ -176,7 +169,7 @@ export function deleteAdministrators(
 ) {
   return rules.changeAdministrators(database, by, async (tx, actor) => {
     const now = clock.now();
-    const find = () => deletable(tx, database.engine, { searchQuery: '', ...matching }, actor);
+    const find = () => deletable(tx, { searchQuery: '', ...matching }, actor);
     const ids = await resolveSelection({ ids: usersIds, token: matching?.token }, find);
     const accounts = await rules.getAccounts(tx, ids);
     for (const account of accounts) rules.assertMayDelete(actor, account);
@@ -194,12 +187,12 @@ export function deleteAdministrators(
 }
 
 /** Restores deleted administrators with the codes they held, or purges them. */
-function administratorRestorer({ database, clock }: Services): Restorer {
+function administratorRestorer({ clock }: Services): Restorer {
   return {
     codes: recordCodes.administrator,
     async restore(tx, records, by) {
       assertRecentSignIn(by, { clock });
-      await rules.lockAdministrators(tx, database);
+      await rules.lockAdministrators(tx);
       const actor = await rules.getActor(tx, by);
       const found = await findAccounts(tx, idsOf(records));
       for (const id of idsOf(records)) {
@@ -213,7 +206,7 @@ function administratorRestorer({ database, clock }: Services): Restorer {
       }
     },
     async purge(tx, records, deletedAt) {
-      await rules.lockAdministrators(tx, database);
+      await rules.lockAdministrators(tx);
       const { emptied, pictures } = await emptyAdministrators(tx, idsOf(records), deletedAt);
       await deleteAccessRecords(tx, emptied);
       for (const name of pictures) await deletePicture(tx, name);
@@ -272,8 +265,8 @@ const separators: InLanguages = { en: ', ', 'zh-Hans': '、' };
 
 /** Exports the rows that the list shows for this search, on all its pages. */
 function exportAdministrators({ database }: Services, filter: Filter, language: Language): FileResult {
-  const { read, engine, source } = database;
-  const query = administratorsFound(read, engine, filter).compile();
+  const { read, source } = database;
+  const query = administratorsFound(read, filter).compile();
   async function* rows() {
     for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, language));
   }

@@ -62,7 +62,7 @@ function assertNotStronger(actor: Actor, { fullName, codes }: Target): void {
 }
 
 /** Changes run one after another, because the rules of granting read more rows than the changed one. */
-export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
+export const lockAdministrators = (tx: Transaction<Tables>) => lock(tx, 'administrators');
 
 /**
  * Runs a change under the lock with the current state of the acting administrator. Refuses it where no active holder of
@@ -74,7 +74,7 @@ export function changeAdministrators<Result>(
   work: (tx: Change, actor: Account) => Promise<Result>,
 ): Promise<Result> {
   return database.change(by, async (tx) => {
-    await lockAdministrators(tx, database);
+    await lockAdministrators(tx);
     const actor = await getActor(tx, by);
     const result = await work(tx, actor);
     assertHolderRemains(await countActive(tx, 'AD'));

@@ -112,7 +112,7 @@ function invitationRoutes(serve: Serve, services: Services): void {
     const passwordHash = await hashPassword(password);
 
     return database.change({ ...by, name: invited.fullName }, async (tx) => {
-      await lockAdministrators(tx, database);
+      await lockAdministrators(tx);
       const { id: invitationId, fullName, email, codes, invitedBy } = await getByLink(tx, token, clock.now());
       const inviter = (await findAccounts(tx, [invitedBy])).get(invitedBy);
       const isEntitled = inviter?.isActive && !inviter.isDeleted && inviter.codes.has('AD');

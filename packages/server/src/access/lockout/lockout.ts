@@ -114,7 +114,7 @@ async function count(
 ): Promise<number> {
   const now = clock.now();
   const counted = await database.write(async (tx) => {
-    await lock(tx, database.engine, `sign-in ${emailKey}`);
+    await lock(tx, `sign-in ${emailKey}`);
     const limits = (await limitsReached(tx, recentAttempts(tx, now))).filter((at) => at !== null);
     if (limits.length > 0) return { until: Math.max(...limits.map((at) => new Date(at).getTime() + period)) };
     const attempt = { email_key: emailKey, address, at: now.toISOString() };

@@ -141,7 +141,7 @@ function passkeyRoutes(serve: Serve, services: Services): void {
     const { credential, credentialBackedUp } = await verifyNew(services, answer, by);
     const name = (typed || deviceName(deviceOf(by.origin.userAgent))).slice(0, maxPasskeyNameLength);
     return database.change(by, async (tx) => {
-      await lock(tx, database.engine, `passkeys ${by.id}`);
+      await lock(tx, `passkeys ${by.id}`);
       await assertSignedIn(tx, by);
       if (!(await consumeChallenge(tx, challengeIn(answer.response.clientDataJSON))))
         throw new Refusal('passkey.refused');

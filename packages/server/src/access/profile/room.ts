@@ -57,7 +57,7 @@ function profileRoutes(serve: Serve, services: Services): void {
 
     return withPortrait(services, portrait, ({ picture, removePicture }) =>
       database.change(by, async (tx) => {
-        await lock(tx, database.engine, 'administrators');
+        await lock(tx, 'administrators');
         const before = await getSelf(tx, by);
         if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
         if (picture) await addFile(tx, picture);

@@ -34,7 +34,7 @@ export async function register(
 
   const passwordHash = await hashPassword(password);
   return database.change({ ...by, name: person.email }, async (tx) => {
-    await lock(tx, database.engine, 'first administrator');
+    await lock(tx, 'first administrator');
     if (!(await isEmpty(tx))) throw new Refusal('session.set-up-closed');
     const id = await addAdministrator(tx, { ...person, passwordHash, role: 1, codes, at: clock.now() });
     return openSession(tx, services, { account: { id, role: 1 }, stays: false, origin });
@@ -51,7 +51,7 @@ export async function ensureFirstAdministrator(services: Services): Promise<bool
   await assertStrong(password, { email, username: 'admin' });
   const passwordHash = await hashPassword(password);
   await database.change(system('set-up'), async (tx) => {
-    await lock(tx, database.engine, 'first administrator');
+    await lock(tx, 'first administrator');
     if (!(await isEmpty(tx))) return tx.audit('administrator.set-up-met', { kind: 'administrator', id: null });
     await addAdministrator(tx, {
       fullName: 'Admin',

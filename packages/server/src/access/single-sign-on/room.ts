@@ -47,7 +47,7 @@ function singleSignOnRoutes(serve: Serve, services: Services): void {
     const account = await findOrCreateAccount(services, person, by);
 
     const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
-      await lockAdministrators(tx, database);
+      await lockAdministrators(tx);
       const now = clock.now();
       const isNew = await useChallenge(tx, { hash: hashToken(sealed), expiresAt: new Date(ticket.until) });
       if (!isNew) throw new Refusal('sign-on.failed');
@@ -84,7 +84,7 @@ async function findOrCreateAccount({ database, clock, configuration }: Services,
   if (existing) return active(existing);
 
   await database.change({ ...by, name: person.fullName } as Actor, async (tx) => {
-    await lockAdministrators(tx, database);
+    await lockAdministrators(tx);
     if (await findLinked(tx, identity)) return;
     const account = await findUnlinked(tx, issuer, person.email);
     if (account && !account.isActive) throw new Refusal('sign-on.no-account');

@@ -18,7 +18,7 @@ function tokenRoutes(serve: Serve, { database, clock, random }: Services): void 
     const channels = await liveChannels(database.read)
       .select(['id as channelId', 'name as channelName'])
       .$if(searchQuery !== '', (query) => query.where(containsSortable('name_key', searchQuery)))
-      .orderBy('name_key', byText(database.engine, 'asc'))
+      .orderBy('name_key', byText('asc'))
       .orderBy('id')
       .limit(maxChannels)
       .execute();
@@ -27,7 +27,7 @@ function tokenRoutes(serve: Serve, { database, clock, random }: Services): void 
 
   serve(contract.addToken, (request, by) =>
     database.change(by, async (tx) => {
-      await lock(tx, database.engine, 'tokens');
+      await lock(tx, 'tokens');
       assertBelow('token', await store.countTokens(tx));
       const now = clock.now();
       const { name, scopes, channelId = null, requestsPerMinute = contract.defaultRequestsPerMinute } = request;
@@ -44,7 +44,7 @@ function tokenRoutes(serve: Serve, { database, clock, random }: Services): void 
   /* The new secret is valid at once; the old one until the overlap ends, but never longer than before. */
   serve(contract.rotateToken, ({ tokenId, overlapHours = contract.defaultOverlapHours, ...request }, by) =>
     database.change(by, async (tx) => {
-      await lock(tx, database.engine, `token:${tokenId}`);
+      await lock(tx, `token:${tokenId}`);
       const now = clock.now();
       const { name, state, expiresAt: oldExpiry } = await store.getToken(tx, tokenId, now);
       if (state === 'revoked') throw new Refusal('token.revoked');

@@ -98,7 +98,7 @@ const changeTwoStep = <Result>(
   work: (tx: Change, account: Account) => Promise<Result>,
 ): Promise<Result> =>
   database.change(by, async (tx) => {
-    await lock(tx, database.engine, `two-step ${by.id}`);
+    await lock(tx, `two-step ${by.id}`);
     return work(tx, await getAccount(tx, by.id));
   });
 

@@ -30,7 +30,7 @@ export function webhookRoutes(serve: Serve, services: Services): void {
   serve(contract.addWebhook, async ({ url, events, ...request }, by) => {
     await checkAddress(services, url);
     return database.change(by, async (tx) => {
-      await lock(tx, database.engine, 'webhooks');
+      await lock(tx, 'webhooks');
       if ((await store.findWebhooks(tx).execute()).length >= contract.maxWebhooks)
         throw new Refusal('webhook.too-many');
 
@@ -72,7 +72,7 @@ export function webhookRoutes(serve: Serve, services: Services): void {
   /* Messages are signed with both secrets until the overlap ends, so that the receiver can switch at any time. */
   serve(contract.rotateWebhookSecret, ({ webhookId, overlapHours = contract.defaultSecretOverlapHours }, by) =>
     database.change(by, async (tx) => {
-      await lock(tx, database.engine, `webhook:${webhookId}`);
+      await lock(tx, `webhook:${webhookId}`);
       const now = clock.now();
       const { name, secret: old } = await getWebhookRow(tx, webhookId);
       const secret = newSecret(random);

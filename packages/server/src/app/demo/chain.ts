@@ -19,7 +19,6 @@ export const startOfDay = (now: Date) => Math.floor(now.getTime() / day) * day;
 
 /** Adds channels, educators and students with their history to an empty chain, with one audit entry. */
 export async function addChain({ database, clock, random }: Services, tables: DemoTables): Promise<void> {
-  const { engine } = database;
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   const [start, today] = [startOfDay(clock.now()), clock.today()];
 
@@ -44,11 +43,11 @@ export async function addChain({ database, clock, random }: Services, tables: De
   };
 
   await database.change(system('demo'), async (tx) => {
-    await lockUserManagement(tx, engine);
+    await lockUserManagement(tx);
     for (const [table, rows] of Object.entries(tables)) {
       // The rows have their ids, so this moves the counter on.
-      if ('id' in (rows[0] ?? {})) await reserveIds(tx, engine, table, rows.length);
-      await bulkInsert(tx, engine, table, rows.map(table === 'sales' ? bookedRowOf : rowOf));
+      if ('id' in (rows[0] ?? {})) await reserveIds(tx, table, rows.length);
+      await bulkInsert(tx, table, rows.map(table === 'sales' ? bookedRowOf : rowOf));
     }
     const counts = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
     tx.audit('student.seeded', { kind: 'sales chain', id: null, name: 'demo' }, { after: counts });

@@ -89,7 +89,7 @@ const findCards: Finder = (services, text) =>
   );
 
 async function findAdministrators({ database }: Services, text: string): Promise<Found[]> {
-  const found = administratorsFound(database.read, database.engine, { searchQuery: text });
+  const found = administratorsFound(database.read, { searchQuery: text });
   const rows = await found.limit(candidates).execute();
   return rows.map(({ id, full_name: name, email: about }) => ({ id, name, about, within: null }));
 }
@@ -100,10 +100,9 @@ async function findAdministrators({ database }: Services, text: string): Promise
  * somebody types.
  */
 async function findStudents(services: Services, text: string): Promise<Found[]> {
-  const { engine } = services.database;
-  const first = sql`select s.id from ${byIndex(engine, { table: 'students', index: 'name', as: 's' })}
+  const first = sql`select s.id from ${byIndex({ table: 'students', index: 'name', as: 's' })}
     where s.deleted_at is null and ${begins('s.name_key', text)} order by s.name_key, s.id limit ${candidates}`;
-  const match = longMatch(engine, text);
+  const match = longMatch(text);
   const anywhere =
     match && sql`select s.id from ${match.rows} where ${match.matches} and s.deleted_at is null limit ${candidates}`;
   const [beginning, containing] = await Promise.all([
@@ -126,7 +125,7 @@ function named(services: Services, ids: RawBuilder<unknown>): Promise<Found[]> {
 async function findKeys(services: Services, text: string): Promise<Found[]> {
   const piece = writtenPiece(text);
   if (piece === null || piece.replaceAll('-', '').length < minPieceLength) return [];
-  const keys = byIndex(services.database.engine, { table: 'subscription_keys', index: 'code', as: 'k' });
+  const keys = byIndex({ table: 'subscription_keys', index: 'code', as: 'k' });
   const rows = await read(
     services,
     sql<Row>`select k.id, k.code as name, e.name as about, k.educator_id as within

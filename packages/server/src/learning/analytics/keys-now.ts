@@ -43,13 +43,13 @@ const totals = ({ read }: Database): Promise<Counted[]> =>
 async function countInScope(database: Database, scope: Scope): Promise<Counted[]> {
   const query = sql<Counted>`select case when revoked_at is not null then 'revoked' when runs_until is null then 'unused'
       when is_held = 0 then 'past' else 'held' end as what, coalesce(runs_until, '') as day, count(*) as total
-    ${keysOfScope(database, scope)} group by 1, 2`;
+    ${keysOfScope(scope)} group by 1, 2`;
   return readOnReplica(database.source, query.compile(database.read));
 }
 
 /** The SQL `from … where …` for the keys `k` of a scope, by an index that contains their state. */
-export function keysOfScope({ engine }: Database, { channelId, educatorId }: Scope): RawBuilder<unknown> {
-  const keys = byIndex(engine, { table: 'subscription_keys', index: 'educator', as: 'k' });
+export function keysOfScope({ channelId, educatorId }: Scope): RawBuilder<unknown> {
+  const keys = byIndex({ table: 'subscription_keys', index: 'educator', as: 'k' });
   const ofEducator = educatorId === null ? sql`` : sql`and k.educator_id = ${educatorId}`;
   const ofChannel =
     channelId === null

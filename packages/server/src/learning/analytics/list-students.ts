@@ -75,11 +75,11 @@ type Found = { ids: number[]; total: number };
 
 /** Returns students who practised, by id. */
 async function findActive(
-  { source, read, engine }: Database,
+  { source, read }: Database,
   { scope, period, mark, offset, limit }: PageOfMark,
 ): Promise<Found> {
   const query = sql<{ id: number | null; total: number }>`with found as materialized (select distinct student_id as id
-      from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}),
+      from ${sessionsOf(scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}),
     page as (select id from found order by id limit ${limit} offset ${offset})
     select id, total from (select count(*) as total from found) counted left join page on true order by id`;
   const rows = await readOffThread(source, query.compile(read));
@@ -91,12 +91,12 @@ type Selection = { ids: readonly number[]; scope: Scope; period: Period; isNamed
 
 /** Returns the students in the shape of the list, in the order of the ids; purged ones have no name. */
 async function describeStudents(
-  { database: { read, engine }, clock }: Pick<Services, 'database' | 'clock'>,
+  { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
   { ids, scope, period, isNamed }: Selection,
 ): Promise<Counted[]> {
   const found = new Map<number, Counted>();
   const year = Number(period.to.slice(0, 4));
-  const practice = byIndex(engine, { table: 'practice_sessions', index: 'student' });
+  const practice = byIndex({ table: 'practice_sessions', index: 'student' });
   for (const chunk of chunks(ids)) {
     const rows = await read
       .selectFrom('students')

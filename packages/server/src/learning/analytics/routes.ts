@@ -175,8 +175,8 @@ async function countOfMark(database: Database, request: Request): Promise<number
     const figures = await figuresOf(database, scope, { ...period, kinds: [kindOf(mark)] });
     return sessionsOfMark(figures, mark, period.to);
   }
-  const query = sql<{ total: number }>`select count(*) as total from ${source(database, request)}
-    where ${conditions(database, request)}`;
+  const query = sql<{ total: number }>`select count(*) as total from ${source(request)}
+    where ${conditions(request)}`;
   const [row] = await readOffThread(database.source, query.compile(database.read));
   return row?.total ?? 0;
 }
@@ -185,18 +185,18 @@ async function countOfMark(database: Database, request: Request): Promise<number
  * Selects the table of sessions with the most selective index: that of the score, if the request names one, or that of
  * the scope.
  */
-function source({ engine }: Database, { scope, mark }: Request): RawBuilder<unknown> {
+function source({ scope, mark }: Request): RawBuilder<unknown> {
   return mark.scoreId !== undefined && scope.educatorId === null
-    ? byIndex(engine, { table: 'practice_sessions', index: 'score' })
-    : sessionsOf(engine, scope);
+    ? byIndex({ table: 'practice_sessions', index: 'score' })
+    : sessionsOf(scope);
 }
 
-const conditions = ({ engine }: Database, { scope, period, mark }: Request): RawBuilder<SqlBool> =>
-  sql`${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)} and ${inVisit(engine, mark)}`;
+const conditions = ({ scope, period, mark }: Request): RawBuilder<SqlBool> =>
+  sql`${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)} and ${inVisit(mark)}`;
 
 function select(database: Database, request: Request): Promise<Session[]> {
-  const query = sql<Session>`select ${sessionColumns} from ${source(database, request)}
-    where ${conditions(database, request)}
+  const query = sql<Session>`select ${sessionColumns} from ${source(request)}
+    where ${conditions(request)}
     order by started_at desc, id desc limit ${request.limit} offset ${request.offset}`;
   return readOffThread(database.source, query.compile(database.read));
 }
@@ -272,7 +272,7 @@ async function listKeys(
   // Without this limit, the last page would search the index to its end for rows that do not exist.
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
-  const found = sql<{ id: number }>`select k.id ${keysOfScope(database, scope)} and ${isIn(state, today)}
+  const found = sql<{ id: number }>`select k.id ${keysOfScope(scope)} and ${isIn(state, today)}
     order by k.educator_id, k.created_at, k.id limit ${limit} offset ${offset}`;
   const rows = await readOnReplica(source, found.compile(read));
   const ids = rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { ages } from '@eemusic/contract/learning/analytics';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { visitLimits } from '#learning/practice/index.ts';
-import { byIndex, type Engine, epochMs } from '#platform/database/index.ts';
+import { byIndex, epochMs } from '#platform/database/index.ts';
 import type { Mark } from './mark.ts';
 
 /** The conditions of a mark on a session as SQL, except those on visits. */
@@ -37,21 +37,21 @@ export function inAge(
  * The SQL condition that a session begins or ends a visit, or is followed by a certain screen; the same rule as
  * `linking`.
  */
-export function inVisit(engine: Engine, { place, next }: Mark): RawBuilder<SqlBool> {
-  if (place === 'entry') return sql`not ${isLinked(engine, 'before', sql`true`)}`;
-  if (place === 'exit') return sql`not ${isLinked(engine, 'after', sql`true`)}`;
-  return next === undefined ? sql`1 = 1` : isLinked(engine, 'after', sql`other.screen = ${next}`);
+export function inVisit({ place, next }: Mark): RawBuilder<SqlBool> {
+  if (place === 'entry') return sql`not ${isLinked('before', sql`true`)}`;
+  if (place === 'exit') return sql`not ${isLinked('after', sql`true`)}`;
+  return next === undefined ? sql`1 = 1` : isLinked('after', sql`other.screen = ${next}`);
 }
 
-function isLinked(engine: Engine, side: 'before' | 'after', also: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+function isLinked(side: 'before' | 'after', also: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const own = (column: string) => sql.ref(`practice_sessions.${column}`);
   const other = (column: string) => sql.ref(`other.${column}`);
   const [earlier, later] = side === 'after' ? [own, other] : [other, own];
-  const start = (of: typeof own) => epochMs(engine, of('started_at'));
+  const start = (of: typeof own) => epochMs(of('started_at'));
   const { maxSessionMs, maxGapMs } = visitLimits;
   const length = sql`case when ${earlier('seconds')} < ${maxSessionMs / 1000}
     then ${earlier('seconds')} * 1000 else ${maxSessionMs} end`;
-  const from = byIndex(engine, { table: 'practice_sessions', index: 'student', as: 'other' });
+  const from = byIndex({ table: 'practice_sessions', index: 'student', as: 'other' });
   const [isBeyond, order] = side === 'after' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`coalesce((select ${start(later)} < ${start(earlier)} + ${length} + ${maxGapMs} and ${also} from ${from}
     where other.student_id = ${own('student_id')}

@@ -24,13 +24,13 @@ export async function reportEach(
   const read = sessions.map((sent) => readSession(sent, now));
   await openMonthsOf(database, read.filter(isSession));
   return database.write(async (tx) => {
-    await joinReports(tx, database.engine);
+    await joinReports(tx);
     const named = await visibleTo(tx, by, await findNamed(tx, read.filter(isSession), now));
     const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
     const acceptable = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const kept = firstOfEach(acceptable);
-    const added = await addSessions(tx, database.engine, kept, clock);
-    await recordLibraries(tx, database.engine, kept);
+    const added = await addSessions(tx, kept, clock);
+    await recordLibraries(tx, kept);
 
     return {
       sessions: checked.map((one): Outcome => {

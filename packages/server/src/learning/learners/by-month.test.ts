@@ -119,9 +119,9 @@ describe('practice by month', () => {
 
     const ids = (await practised()).map(({ id }) => id);
     expect(ids.filter((id) => id > last + 1)).toHaveLength(4);
-    await services.database.write((tx) => reduceSessions(tx, { engine, clock: services.clock }, ids.slice(-1)));
+    await services.database.write((tx) => reduceSessions(tx, services.clock, ids.slice(-1)));
     expect((await practised()).at(-1)?.started_at).toBe('2026-03-01T00:00:00.000Z');
-    await services.database.write((tx) => erasePractice(tx, { engine, clock: services.clock }, studentId));
+    await services.database.write((tx) => erasePractice(tx, services.clock, studentId));
     expect((await practised()).at(-1)?.session_id).toBe(`erased ${ids.at(-1)}`);
   });
 

@@ -25,14 +25,14 @@ export async function report(
   assertPast(sessions, now);
   await openMonthsOf(database, sessions);
   return database.write(async (tx) => {
-    await joinReports(tx, database.engine);
+    await joinReports(tx);
     const named = await visibleTo(tx, by, await findNamed(tx, sessions, now));
     assertStudentsExist(sessions, named);
 
     const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const distinct = firstOfEach(kept);
-    const added = await addSessions(tx, database.engine, distinct, clock);
-    await recordLibraries(tx, database.engine, distinct);
+    const added = await addSessions(tx, distinct, clock);
+    await recordLibraries(tx, distinct);
     return { accepted: sessions.length, repeated: kept.length - added.size };
   });
 }

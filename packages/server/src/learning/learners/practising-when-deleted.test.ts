@@ -48,7 +48,7 @@ describe('practice of a deleted student', () => {
     const purge = { isOver: false };
 
     const [reported, purged] = await write(async (tx) => {
-      await addSessions(tx, engine, [session(other, { sessionId: 'the same' })], services.clock);
+      await addSessions(tx, [session(other, { sessionId: 'the same' })], services.clock);
       const reporting = report([
         session(studentId, { sessionId: 'another' }),
         session(other, { sessionId: 'the same' }),

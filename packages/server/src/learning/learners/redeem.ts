@@ -3,7 +3,7 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
 import { changeBesideOthers } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
-import { type Actor, type Change, type Engine, isTaken } from '#platform/database/index.ts';
+import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { addStudents, isKeyRevoked, lockStudent, subscribe } from '#sales/users/index.ts';
@@ -21,11 +21,10 @@ export function redeem(
   request: Request,
   by: Actor,
 ): Promise<ResultOf<typeof redeemKey>> {
-  const { engine } = database;
   return changeBesideOthers(database, by, async (tx) => {
     const at = clock.now();
     const day = clock.dayOf(at);
-    const key = await lockKey(tx, engine, request.key);
+    const key = await lockKey(tx, request.key);
     const { channelId, educatorDeletedAt } = key;
     const visibleChannel = by.kind === 'token' ? by.channelId : null;
     if (visibleChannel !== null && (educatorDeletedAt !== null || visibleChannel !== channelId))
@@ -34,7 +33,7 @@ export function redeem(
     if (educatorDeletedAt !== null) throw new Refusal('key.revoked');
 
     const { studentId, expireBy } = request.studentId
-      ? await renew(tx, engine, { studentId: request.studentId, key, today: day, by })
+      ? await renew(tx, { studentId: request.studentId, key, today: day, by })
       : await addUser(tx, { request, key, at, today: day });
     if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at }))) throw new Refusal('key.used');
     const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
@@ -45,10 +44,10 @@ export function redeem(
   });
 }
 
-async function lockKey(tx: Change, engine: Engine, text: string) {
+async function lockKey(tx: Change, text: string) {
   const code = readKey(text);
   if (code === null) throw new Refusal('key.mistyped');
-  const key = await lockByCode(tx, engine, code);
+  const key = await lockByCode(tx, code);
   if (!key) throw new Refusal('key.unknown');
   return key;
 }
@@ -102,8 +101,8 @@ type Renewal = { studentId: number; key: KeyRow; today: string; by: Actor };
 /**
  * The new period begins when the present one ends, so that no paid day is lost. What is left of a revoked key is lost.
  */
-async function renew(tx: Change, engine: Engine, { studentId, key, today, by }: Renewal): Promise<Use> {
-  const student = await lockStudent(tx, engine, studentId);
+async function renew(tx: Change, { studentId, key, today, by }: Renewal): Promise<Use> {
+  const student = await lockStudent(tx, studentId);
   await assertMayRead(tx, student, by);
   const { subscription_code: code, active_from: since } = student;
   const hasTime = code !== null && !(await isKeyRevoked(tx, student));

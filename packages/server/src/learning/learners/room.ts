@@ -21,7 +21,7 @@ export const learnersRoom: Room = {
 function restampPractice({ database, clock }: Services): Handler {
   return (payload) => {
     const { studentId } = payload as { studentId: number };
-    return database.write((tx) => restamp(tx, database.engine, clock, studentId));
+    return database.write((tx) => restamp(tx, clock, studentId));
   };
 }
 
@@ -29,11 +29,11 @@ function restampPractice({ database, clock }: Services): Handler {
  * Removes the practice of purged students, a limited number of sessions at a time, because one student may have
  * thousands.
  */
-export function purgePractice({ database: { engine }, clock }: Services): PurgeStep {
+export function purgePractice({ clock }: Pick<Services, 'clock'>): PurgeStep {
   return async (tx, studentIds, deletedAt) => {
     // Locks in this order, so that a report of practice never waits for a long change of user management.
-    await lockUserManagement(tx, engine);
-    await lockReports(tx, engine);
-    return deleteSessions(tx, { engine, clock }, { studentIds, deletedAt });
+    await lockUserManagement(tx);
+    await lockReports(tx);
+    return deleteSessions(tx, clock, { studentIds, deletedAt });
   };
 }

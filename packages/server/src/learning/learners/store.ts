@@ -1,7 +1,7 @@
 import type { PracticeSession } from '@eemusic/contract/learning/learners';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type Generated, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Database, type Engine, jsonRows, openMonths, readInChunks } from '#platform/database/index.ts';
+import { type Database, jsonTable, openMonths, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import type { Services } from '#platform/services.ts';
@@ -79,7 +79,6 @@ type Inserted = { session_id: string; started_at: string; day: string };
 /** Adds sessions that are not stored yet, and returns their ids. `sessions` has no duplicates. */
 export async function addSessions(
   tx: Tx,
-  engine: Engine,
   sessions: Sessions,
   clock: Pick<CompanyClock, 'now' | 'dayOf'>,
 ): Promise<Set<string>> {
@@ -93,7 +92,7 @@ export async function addSessions(
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
   const added: Inserted[] = [];
   for (let start = 0; start < rows.length; start += chunkSize) {
-    const chunk = jsonRows(engine, rows.slice(start, start + chunkSize));
+    const chunk = jsonTable(rows.slice(start, start + chunkSize));
     const inserted = await sql<Inserted>`insert into practice_sessions
       (session_id, student_id, profile_id, score_id, started_at, day, seconds, accuracy, screen, edition, received_at,
         educator_id, channel_id, grade_id, region, birth_year)
@@ -141,11 +140,11 @@ function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
 const isOpen = sql`(until_at is null or until_at > started_at)`;
 
 /** Sets the year of birth in all sessions of a student, because it is often entered later. */
-export async function restamp(tx: Tx, engine: Engine, clock: CompanyClock, studentId: number): Promise<void> {
+export async function restamp(tx: Tx, clock: CompanyClock, studentId: number): Promise<void> {
   const { rows } = await sql<{ day: string; startedAt: string }>`update practice_sessions
     set birth_year = (select birth_year from students where id = ${studentId}) where student_id = ${studentId}
     returning ${dayOfSession} as day, started_at as "startedAt"`.execute(tx);
-  await removeDays(tx, engine, [studentId]);
+  await removeDays(tx, [studentId]);
   await addChanges(tx, clock, rows);
 }
 
@@ -157,7 +156,7 @@ type Deleted = { studentIds: readonly number[]; deletedAt: Date };
 /** Deletes a limited number of sessions of students who were deleted at this moment and have not been restored. */
 export async function deleteSessions(
   tx: Tx,
-  { engine, clock }: { engine: Engine; clock: CompanyClock },
+  clock: CompanyClock,
   { studentIds, deletedAt }: Deleted,
 ): Promise<'more' | 'done'> {
   const students = tx
@@ -180,18 +179,17 @@ export async function deleteSessions(
   const purged = await students.execute();
   await removeDays(
     tx,
-    engine,
     purged.map(({ id }) => id),
   );
   return 'done';
 }
 
 /** Records in which libraries students have played. */
-export async function recordLibraries(tx: Tx, engine: Engine, sessions: Sessions): Promise<void> {
+export async function recordLibraries(tx: Tx, sessions: Sessions): Promise<void> {
   const pairs = new Map<string, { studentId: number; scoreId: number }>();
   for (const { studentId, scoreId } of sessions)
     if (scoreId !== null) pairs.set(`${studentId} ${scoreId}`, { studentId, scoreId });
-  await addLibraries(tx, engine, [...pairs.values()]);
+  await addLibraries(tx, [...pairs.values()]);
 }
 
 declare module '#platform/database/tables.ts' {

@@ -59,9 +59,9 @@ type Request = {
 };
 
 /** Counts sessions in one statement, off the event loop. */
-export function countSessions({ source, read, engine }: Database, request: Request): Promise<CountedSpan[]> {
+export function countSessions({ source, read }: Database, request: Request): Promise<CountedSpan[]> {
   const { scope, period, span = spans.none, each } = request;
-  const table = sessionsOf(engine, scope);
+  const table = sessionsOf(scope);
   const scopeId = each ? sql.ref(each.column) : sql.lit(0);
   const isLarge = each
     ? sql`${scopeId} in (select ${scopeId} from ${table} where ${within(period)}
@@ -77,7 +77,7 @@ export function countSessions({ source, read, engine }: Database, request: Reque
       from timed window visit as (partition by student_id, educator_id, channel_id order by started_at, id))`;
   const query = sql<CountedSpan>`with near as (select ${dayOfSession} as counted_on, id, student_id, educator_id,
       channel_id, grade_id, birth_year, region, score_id, screen, seconds, accuracy, started_at
-      ${hasVisits ? sql`, ${epochMs(engine, sql`started_at`)} as starts` : sql``}
+      ${hasVisits ? sql`, ${epochMs(sql`started_at`)} as starts` : sql``}
       from ${table} where ${inScope(scope)} and ${isLarge} and ${hasVisits ? around(period) : within(period)})
     ${hasVisits ? visits : sql``},
     counted as materialized (select * from ${sql.raw(hasVisits ? 'visited' : 'near')}

@@ -11,7 +11,6 @@ import { splitPeriod } from '#learning/analytics/period.ts';
 import { erasePractice } from '#learning/learners/index.ts';
 import { restamp } from '#learning/learners/store.ts';
 import { change } from '#testing/a-sale.ts';
-import { engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
@@ -114,7 +113,7 @@ async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
       return { ...fields, ...ids, started_at: started, day: clock.dayOf(started), received_at: started };
     });
     await database.write(async (tx) => {
-      await joinReports(tx, database.engine);
+      await joinReports(tx);
       await tx.insertInto('practice_sessions').values(rows).execute();
       await addChanges(
         tx,
@@ -170,7 +169,7 @@ async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
     const id = students[student] ?? 0;
     await database.write(async (tx) => {
       await tx.updateTable('students').set({ birth_year: 2015 }).where('id', '=', id).execute();
-      await restamp(tx, engine, clock, id);
+      await restamp(tx, clock, id);
     });
   }
 
@@ -178,8 +177,7 @@ async function aHistory({ lastId = 0, zone = 'UTC' } = {}) {
     if (one.kind === 'add') await add(one);
     if (one.kind === 'ask') await ask(one);
     if (one.kind === 'purge') await purge(one.student);
-    if (one.kind === 'erase')
-      await database.write((tx) => erasePractice(tx, { engine, clock }, students[one.student] ?? 0));
+    if (one.kind === 'erase') await database.write((tx) => erasePractice(tx, clock, students[one.student] ?? 0));
     if (one.kind === 'correct') await correct(one.student);
     if (one.kind !== 'count') return;
     const stop = new AbortController();

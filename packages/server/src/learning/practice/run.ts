@@ -69,12 +69,12 @@ type Stored = {
 /** Stores nothing if another run was first, so that older figures never replace newer ones. */
 function store(database: Database, { waiting, spans, rows, months, students }: Stored): Promise<void> {
   return database.write(async (tx) => {
-    await lock(tx, database.engine, 'counting practice');
+    await lock(tx, 'counting practice');
     const ids = waiting.map(({ id }) => id);
     if (students && (await lastRemoval(tx)) !== students.removed) return;
     if (!(await takeChanges(tx, ids))) return;
-    await replaceSpans(tx, database, { spans, rows });
+    await replaceSpans(tx, { spans, rows });
     if (months) await renewMonths(tx, months);
-    if (students) await addDays(tx, database.engine, students.days);
+    if (students) await addDays(tx, students.days);
   });
 }

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { hour } from '@eemusic/contract/platform/durations';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { byIndex, type Engine } from '#platform/database/index.ts';
+import { byIndex } from '#platform/database/index.ts';
 
 export type Period = { from: string; to: string };
 
@@ -39,9 +39,9 @@ export type Scope = { channelId: number | null; educatorId: number | null };
 export const everybody: Scope = { channelId: null, educatorId: null };
 
 /** Selects the table of sessions with the index for the scope. */
-export function sessionsOf(engine: Engine, { channelId, educatorId }: Scope): RawBuilder<unknown> {
+export function sessionsOf({ channelId, educatorId }: Scope): RawBuilder<unknown> {
   const index = educatorId !== null ? 'educator' : channelId !== null ? 'channel' : 'time';
-  return byIndex(engine, { table: 'practice_sessions', index });
+  return byIndex({ table: 'practice_sessions', index });
 }
 
 export function inScope({ channelId, educatorId }: Scope): RawBuilder<SqlBool> {

@@ -1,15 +1,6 @@
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import {
-  chunks,
-  type Database,
-  type Engine,
-  isAmong,
-  jsonRows,
-  lock,
-  type Query,
-  readOffThread,
-} from '#platform/database/index.ts';
+import { chunks, type Database, isIn, jsonTable, lock, type Query, readOffThread } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { items, type Kind } from './count.ts';
 import { dayOfSession, inScope, type Period, type Scope, sessionsOf, within } from './sessions.ts';
@@ -39,13 +30,13 @@ function hasDayIn({ from, to }: Period): RawBuilder<SqlBool> {
 }
 
 /** SQL that makes a row of each kind from each session of a period. */
-function itemsOf(engine: Engine, scope: Scope, period: Period, kinds: readonly Kind[], days: readonly string[]) {
+function itemsOf(scope: Scope, period: Period, kinds: readonly Kind[], days: readonly string[]) {
   const rows = kinds.map(
     (kind) => sql`select ${sql.lit(kind)} as kind, ${items[kind].item} as item, student_id,
       coalesce(educator_id, 0) as educator_id, coalesce(channel_id, 0) as channel_id, day from sessions`,
   );
   return sql`with sessions as (select student_id, educator_id, channel_id, grade_id, birth_year, region, screen,
-      ${dayOfSession} as day from ${sessionsOf(engine, scope)}
+      ${dayOfSession} as day from ${sessionsOf(scope)}
       where ${inScope(scope)} and ${within(period)} and ${dayOfSession} in (${sql.join(days)})),
     found as (${sql.join(rows, sql` union all `)})`;
 }
@@ -62,7 +53,7 @@ type Counts = (index: number, kind: Kind, item: string) => number;
 
 /** Counts the distinct students of each item of some kinds in each of these periods, which are in order. */
 export async function countStudents(database: Database, { scope, periods, kinds, changes }: Counting): Promise<Counts> {
-  const { source, read, engine } = database;
+  const { source, read } = database;
   const counts = new Map<string, number>();
   const add = (index: number, kind: string, item: string, students: number) => {
     const key = `${index} ${kind} ${item}`;
@@ -83,7 +74,7 @@ export async function countStudents(database: Database, { scope, periods, kinds,
     const days = [...changes].filter((day) => day.length === 10 && period.from <= day && day <= period.to).toSorted();
     if (days.length === 0) continue;
     const changed = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-    const more = sql<{ kind: string; item: string; students: number }>`${itemsOf(engine, scope, changed, kinds, days)}
+    const more = sql<{ kind: string; item: string; students: number }>`${itemsOf(scope, changed, kinds, days)}
       select kind, item, count(distinct student_id) as students from found where not exists (
         select 1 from practice_students stored where stored.kind = found.kind and stored.item = found.item
           and stored.student_id = found.student_id and ${inScope(scope)} and ${hasDayIn(period)})
@@ -101,13 +92,13 @@ export type NewDays = { kind: Kind; item: string; studentId: number; educatorId:
   days: number;
 };
 
-export async function findNewDays({ source, read, engine }: Database, days: readonly string[]): Promise<NewDays[]> {
+export async function findNewDays({ source, read }: Database, days: readonly string[]): Promise<NewDays[]> {
   const all: NewDays[] = [];
   for (const [month, ofMonth] of Map.groupBy(days, monthOf)) {
     const [year, column] = [Number(month.slice(0, 4)), columnOf(month)];
     const period = { from: ofMonth[0] ?? '', to: ofMonth.at(-1) ?? '' };
     const everybody = { channelId: null, educatorId: null };
-    const query = sql<Omit<NewDays, 'year' | 'column'>>`${itemsOf(engine, everybody, period, studentKinds, ofMonth)},
+    const query = sql<Omit<NewDays, 'year' | 'column'>>`${itemsOf(everybody, period, studentKinds, ofMonth)},
       once as (select distinct * from found),
       practised as (select kind, item, student_id, educator_id, channel_id,
         cast(sum(1 << (cast(substr(day, 9) as integer) - 1)) as integer) as days from once group by 1, 2, 3, 4, 5)
@@ -123,13 +114,13 @@ export async function findNewDays({ source, read, engine }: Database, days: read
 
 const batchSize = 1000;
 
-export async function addDays(tx: Tx, engine: Engine, all: readonly NewDays[]): Promise<void> {
+export async function addDays(tx: Tx, all: readonly NewDays[]): Promise<void> {
   const number = (name: string) => sql`cast(value ->> ${sql.lit(name)} as integer)`;
   for (const [column, rows] of Map.groupBy(all, (one) => one.column))
     for (const chunk of chunks(rows, batchSize))
       await sql`insert into practice_students (kind, item, student_id, educator_id, channel_id, year, ${sql.ref(column)})
         select value ->> 'kind', value ->> 'item', ${sql.join(['studentId', 'educatorId', 'channelId', 'year', 'days'].map(number))}
-        from ${jsonRows(engine, chunk)} where true
+        from ${jsonTable(chunk)} where true
         on conflict (kind, item, student_id, educator_id, channel_id, year)
         do update set ${sql.ref(column)} = practice_students.${sql.ref(column)} | excluded.${sql.ref(column)}`.execute(
         tx,
@@ -149,9 +140,9 @@ export async function lastRemoval(db: Query): Promise<number> {
  * Removes the stored days of students whose sessions went or were corrected; all these sessions must be recorded as
  * changes.
  */
-export async function removeDays(tx: Tx, engine: Engine, studentIds: readonly number[]): Promise<void> {
-  await lock(tx, engine, 'counting practice');
-  await sql`delete from practice_students where ${isAmong(engine, 'student_id', studentIds)}`.execute(tx);
+export async function removeDays(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await lock(tx, 'counting practice');
+  await sql`delete from practice_students where ${isIn('student_id', studentIds)}`.execute(tx);
   await tx.deleteFrom('practice_changes').where('day', '=', removal).execute();
   await tx.insertInto('practice_changes').values({ day: removal }).execute();
 }

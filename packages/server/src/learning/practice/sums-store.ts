@@ -1,6 +1,6 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { sql, type Transaction } from 'kysely';
-import { chunks, type Database, isAmongTexts, jsonRows, type Query } from '#platform/database/index.ts';
+import { chunks, type Database, isInTexts, jsonTable, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import type { Counted, CountedSpan, Kind } from './count.ts';
@@ -64,13 +64,13 @@ export async function listMonths(read: Query, scope: Scope, { from, to }: Period
 type Stored = { kinds: readonly Kind[]; spans: readonly string[] };
 
 /** Adds up stored days and months. The number of students is right only for a single one. */
-export async function addUp({ read, engine }: Database, scope: Scope, { kinds, spans }: Stored): Promise<Counted[]> {
+export async function addUp({ read }: Database, scope: Scope, { kinds, spans }: Stored): Promise<Counted[]> {
   const stored = storedScopeOf(scope);
   if (!stored || spans.length === 0) return [];
   const sum = (column: string) => sql`cast(sum(${sql.ref(column)}) as bigint) as ${sql.ref(column)}`;
   const { rows } = await sql<Counted>`select kind, item, ${sql.join(columns.map(sum))} from practice_sums
     where scope = ${stored.scope} and scope_id = ${stored.scopeId} and kind in (${sql.join(kinds)})
-      and ${isAmongTexts(engine, 'span', spans)} group by kind, item`.execute(read);
+      and ${isInTexts('span', spans)} group by kind, item`.execute(read);
   return rows;
 }
 
@@ -124,13 +124,12 @@ const batchSize = 1000;
 /** Stores spans in place of what was stored of them. */
 export async function replaceSpans(
   tx: Tx,
-  { engine }: Database,
   { spans, rows }: { spans: readonly string[]; rows: readonly (CountedSpan & { scope: SumScope })[] },
 ): Promise<void> {
-  await sql`delete from practice_sums where ${isAmongTexts(engine, 'span', spans)}`.execute(tx);
+  await sql`delete from practice_sums where ${isInTexts('span', spans)}`.execute(tx);
   const given = (column: string) => sql`cast(value ->> ${sql.lit(column)} as bigint)`;
   for (const chunk of chunks(rows, batchSize))
     await sql`insert into practice_sums (scope, scope_id, kind, span, item, ${sql.join(columns.map((one) => sql.ref(one)))})
       select value ->> 'scope', ${given('scopeId')}, value ->> 'kind', value ->> 'span', value ->> 'item',
-        ${sql.join(columns.map(given))} from ${jsonRows(engine, chunk)}`.execute(tx);
+        ${sql.join(columns.map(given))} from ${jsonTable(chunk)}`.execute(tx);
 }

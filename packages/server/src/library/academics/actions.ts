@@ -2,7 +2,7 @@ import type * as contract from '@eemusic/contract/library/steps';
 import type { ManagedStep, StepKind } from '@eemusic/contract/library/steps';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type EntryKind, getEntry, isOrderOf } from '#library/list-entries/index.ts';
-import { type Actor, type Change, differences, type Engine, foldedKey, type Query } from '#platform/database/index.ts';
+import { type Actor, type Change, differences, foldedKey, type Query } from '#platform/database/index.ts';
 import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { firstNames, namesOf, type StepNames } from './step-name.ts';
@@ -23,10 +23,10 @@ import {
 } from './store.ts';
 
 /** Steps are retired and deleted with everything below them. */
-export const stepEntries = (engine: Engine, step: StepKind): EntryKind<Step> => ({
+export const stepEntries = (step: StepKind): EntryKind<Step> => ({
   audited: step,
   deleted: step,
-  lock: (tx) => lockSteps(tx, engine),
+  lock: lockSteps,
   find: async (tx, id) => (await readSteps(tx, step)).find((one) => one.id === id),
   change: changeStep,
   countScores: countScoresIn,
@@ -72,9 +72,9 @@ export function addStep(
   by: Actor,
 ) {
   return database.change(by, async (tx) => {
-    await lockSteps(tx, database.engine);
+    await lockSteps(tx);
     if ((parentId === null) !== (step === 'grade')) throw new Refusal('entry.not-found');
-    if (step !== 'grade') await getEntry(tx, stepEntries(database.engine, parentOf[step]), parentId ?? 0);
+    if (step !== 'grade') await getEntry(tx, stepEntries(parentOf[step]), parentId ?? 0);
     const siblings = await readSiblings(tx, { step, parentId });
     if (siblings.length >= maxSteps) throw new Refusal('entry.too-many', { max: maxSteps });
     assertNameFree(siblings, { name, nameZh });
@@ -102,8 +102,8 @@ export function updateStep(
   by: Actor,
 ) {
   return database.change(by, async (tx) => {
-    await lockSteps(tx, database.engine);
-    const before = await getEntry(tx, stepEntries(database.engine, step), id);
+    await lockSteps(tx);
+    const before = await getEntry(tx, stepEntries(step), id);
     if (before.version !== version) throw new Refusal('record.stale');
     const others = (await readSiblings(tx, before)).filter((one) => one.id !== id);
     assertNameFree(others, { name, nameZh });
@@ -126,7 +126,7 @@ export function orderSteps(
   by: Actor,
 ) {
   return database.change(by, async (tx) => {
-    await lockSteps(tx, database.engine);
+    await lockSteps(tx);
     const present = await readSiblings(tx, { step, parentId });
     const isSeen = present.length === before.length && present.every(({ id }, at) => id === before[at]);
     if (!isSeen || !isOrderOf(before, ids)) throw new Refusal('entry.order-changed');

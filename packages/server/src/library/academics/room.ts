@@ -10,12 +10,11 @@ import { listGrades, listLevels, listStages } from './store.ts';
 
 export const academicsRoom: Room = {
   routes: academicRoutes,
-  restorers: ({ database }) =>
-    Object.fromEntries(stepKinds.map((step) => [step, entryRestorer(stepEntries(database.engine, step))])),
+  restorers: () => Object.fromEntries(stepKinds.map((step) => [step, entryRestorer(stepEntries(step))])),
 };
 
 function academicRoutes(serve: Serve, services: Services): void {
-  const { read, engine } = services.database;
+  const { read } = services.database;
   serve(contract.listGrades, async () => ({ grades: await listGrades(read) }));
   serve(contract.listLevels, async ({ gradeId }) => ({ levels: nonEmpty(await listLevels(read, gradeId)) }));
   serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await listStages(read, levelId)) }));
@@ -25,10 +24,10 @@ function academicRoutes(serve: Serve, services: Services): void {
   serve(steps.updateStep, (request, by) => updateStep(services, request, by));
   serve(steps.orderSteps, (request, by) => orderSteps(services, request, by));
   serve(steps.retireStep, ({ step, id, isRetired }, by) =>
-    retireEntry(services, stepEntries(engine, step), { id, isRetired, by }),
+    retireEntry(services, stepEntries(step), { id, isRetired, by }),
   );
   serve(steps.deleteStep, ({ step, id }, by) =>
-    deleteEntry(services, stepEntries(engine, step), { id, by, before: ({ name, nameZh }) => ({ name, nameZh }) }),
+    deleteEntry(services, stepEntries(step), { id, by, before: ({ name, nameZh }) => ({ name, nameZh }) }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { StepKind } from '@eemusic/contract/library/steps';
 import { type Generated, sql, type Transaction } from 'kysely';
-import { type Change, countRows, type Engine, lock, lockShared, type Query } from '#platform/database/index.ts';
+import { type Change, countRows, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { stepName, type StepNames } from './step-name.ts';
 
@@ -109,10 +109,10 @@ const stepsLock = 'grades, levels and stages';
  * Blocks changes of grades, levels and stages until this transaction ends, so that the place of its score is still
  * offered.
  */
-export const shareSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, stepsLock);
+export const shareSteps = (tx: Transaction<Tables>): Promise<void> => lockShared(tx, stepsLock);
 
 /** Waits for running transactions that put scores into places, and blocks later ones. */
-export const lockSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, stepsLock);
+export const lockSteps = (tx: Transaction<Tables>): Promise<void> => lock(tx, stepsLock);
 
 function stepRows(db: Query, step: StepKind) {
   const column = parentColumns[step];

@@ -218,7 +218,7 @@ describe('the whole library', () => {
     const inOrder = await database.read
       .selectFrom('scores')
       .select('id')
-      .orderBy('name_key', byText(database.engine, 'asc'))
+      .orderBy('name_key', byText('asc'))
       .orderBy('id')
       .execute();
     const nameRank = new Map(inOrder.map(({ id }, rank) => [id, rank]));

@@ -83,7 +83,7 @@ export async function add(
   userId: number,
 ) {
   return database.write(async (tx) => {
-    const upload = await getWaitingUpload(tx, database.engine, fileName);
+    const upload = await getWaitingUpload(tx, fileName);
     await getLibrary(tx, shelf.moduleId);
     const present = await findDraftOfFile(tx, upload.id);
     if (present !== null) {
@@ -91,7 +91,7 @@ export async function add(
       return { ...message('draft.kept'), draftId: id, version };
     }
     const id = draftId ?? (await addDraft(tx, userId, clock.now()));
-    const draft = await getOwnDraft(tx, database.engine, { id, userId });
+    const draft = await getOwnDraft(tx, { id, userId });
     const scores = await listDraftScores(tx, [id]);
     if (scores.length >= maxScoreFiles) throw new Refusal('score.too-many');
 
@@ -120,7 +120,7 @@ export async function save(
   userId: number,
 ) {
   return database.write(async (tx) => {
-    const draft = await getOwnDraft(tx, database.engine, { id, userId });
+    const draft = await getOwnDraft(tx, { id, userId });
     if (draft.version !== version) throw new Refusal('record.stale');
 
     const present = new Set((await listDraftScores(tx, [id])).map(({ fileId }) => fileId));
@@ -144,8 +144,8 @@ type Own = { id: number; userId: number; by: Actor };
 export async function discard(services: Services, { id, userId, by }: Own) {
   const { database, storage } = services;
   const files = await database.change(by, async (tx) => {
-    await holdUploads(tx, database.engine);
-    await getOwnDraft(tx, database.engine, { id, userId });
+    await holdUploads(tx);
+    await getOwnDraft(tx, { id, userId });
     const fileIds = (await listDraftScores(tx, [id])).map(({ fileId }) => fileId);
     const forgotten = await discardUploads(tx, fileIds);
     await deleteDraft(tx, id);
@@ -161,8 +161,8 @@ type Removal = RequestOf<typeof removeFromDraft> & Omit<Own, 'id'>;
 export async function remove(services: Services, { draftId: id, fileName, userId, by }: Removal) {
   const { database, storage, clock } = services;
   const { files, version } = await database.change(by, async (tx) => {
-    await holdUploads(tx, database.engine);
-    const draft = await getOwnDraft(tx, database.engine, { id, userId });
+    await holdUploads(tx);
+    const draft = await getOwnDraft(tx, { id, userId });
     const scores = await listDraftScores(tx, [id]);
     const named = (await findUploadIds(tx, [fileName])).get(fileName);
     const removed = scores.find(({ fileId }) => fileId === named);
@@ -197,7 +197,7 @@ type HandOver = RequestOf<typeof handOverDraft> & { callerId: number; by: Actor 
  */
 export async function handOver({ database, clock }: Services, { draftId, userId, callerId, by }: HandOver) {
   return database.change(by, async (tx) => {
-    await lockDraft(tx, database.engine, draftId);
+    await lockDraft(tx, draftId);
     const draft = await getDraftRow(tx, draftId);
     if (draft.owner_id !== callerId && userId !== callerId)
       throw new Refusal('draft.not-yours', { name: draft.owner_name });
@@ -228,10 +228,10 @@ export async function sweepDrafts({ database, storage, clock }: Services): Promi
   const old = await listOldDrafts(database.read, before);
   if (old.length === 0) return;
   const files = await database.change(system('sweep'), async (tx) => {
-    await holdUploads(tx, database.engine);
+    await holdUploads(tx);
     const fileIds: number[] = [];
     for (const id of await listOldDrafts(tx, before)) {
-      await lockDraft(tx, database.engine, id);
+      await lockDraft(tx, id);
       if (new Date((await getDraftRow(tx, id)).updated_at) >= before) continue;
       const ids = (await listDraftScores(tx, [id])).map(({ fileId }) => fileId);
       await takeOutOfDrafts(tx, ids);

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { hasScoreFile, listUploads, shareUploads } from '#library/uploads/index.ts';
-import type { Engine } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -20,12 +19,11 @@ type Seen = { id: number; version: number };
 /** Refuses to publish a review that somebody else has changed, published or taken over since the caller loaded it. */
 export async function assertReviewed(
   tx: Transaction<Tables>,
-  engine: Engine,
   { id, version }: Seen,
   userId: number | null,
 ): Promise<void> {
-  await shareUploads(tx, engine);
-  const draft = await getOwnDraft(tx, engine, { id, userId });
+  await shareUploads(tx);
+  const draft = await getOwnDraft(tx, { id, userId });
   if (draft.version !== version) throw new Refusal('record.stale');
 }
 
@@ -48,15 +46,10 @@ export async function assertFilesThere({ database, storage }: Services, { id }: 
 }
 
 /** Removes published uploads from all reviews; a review that is then empty is removed. */
-export async function endReviews(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  fileIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function endReviews(tx: Transaction<Tables>, fileIds: readonly number[], now: Date): Promise<void> {
   const found = await Promise.all(fileIds.map((fileId) => findDraftOfFile(tx, fileId)));
   const drafts = [...new Set(found.filter((id) => id !== null))].toSorted((one, other) => one - other);
-  for (const id of drafts) await lockDraft(tx, engine, id);
+  for (const id of drafts) await lockDraft(tx, id);
   await takeOutOfDrafts(tx, fileIds);
   for (const id of drafts) {
     if ((await listDraftScores(tx, [id])).length === 0) await deleteDraft(tx, id);

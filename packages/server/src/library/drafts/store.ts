@@ -1,6 +1,6 @@
 import { type Generated, sql, type Transaction } from 'kysely';
 import type { DraftDecisions } from '@eemusic/contract/library/drafts';
-import { type Engine, lock, type Query } from '#platform/database/index.ts';
+import { lock, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -73,11 +73,11 @@ export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
 }
 
 /** Changes to one review run one after another. */
-export const lockDraft = (tx: Tx, engine: Engine, id: number): Promise<void> => lock(tx, engine, `score draft ${id}`);
+export const lockDraft = (tx: Tx, id: number): Promise<void> => lock(tx, `score draft ${id}`);
 
 /** Locks a review for a change; only its owner may change it. */
-export async function getOwnDraft(tx: Tx, engine: Engine, { id, userId }: { id: number; userId: number | null }) {
-  await lockDraft(tx, engine, id);
+export async function getOwnDraft(tx: Tx, { id, userId }: { id: number; userId: number | null }) {
+  await lockDraft(tx, id);
   const draft = await getDraftRow(tx, id);
   if (draft.owner_id !== userId) throw new Refusal('draft.not-yours', { name: draft.owner_name });
   return draft;

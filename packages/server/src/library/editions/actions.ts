@@ -119,14 +119,14 @@ export async function add(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lockScore(tx, database.engine, id);
+    await lockScore(tx, id);
     // Locks the upload, so that the sweep cannot remove it before it becomes an edition.
-    await getUpload(tx, database.engine, fileName);
+    await getUpload(tx, fileName);
     const { row, file, present, broughtBack } = await findNextEdition(tx, id, fileName);
     if (row.version !== version) throw new Refusal('record.stale');
     assertBelow('edition', present.edition);
 
-    await assertOffered(tx, database.engine, tags, decisionsOf(row));
+    await assertOffered(tx, tags, decisionsOf(row));
     const edition = present.edition + 1;
     const tagged = columnsOf(tags);
     const columns = { ...tagged, edition, file_id: file.id };
@@ -139,7 +139,7 @@ export async function add(
       made_by: by.name,
       made_at: clock.now().toISOString(),
     });
-    await endReviews(tx, database.engine, [file.id], clock.now());
+    await endReviews(tx, [file.id], clock.now());
     const before = { edition: row.edition, fileName: row.file_name, ...decidedOf(row, tags) };
     const change = differences(before, { edition, fileName, ...tags });
     tx.audit(

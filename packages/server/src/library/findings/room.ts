@@ -76,7 +76,7 @@ async function accept(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lockScores(tx, database.engine);
+    await lockScores(tx);
     const found = await getFindings(tx, keys);
     const rows = found.flatMap(({ scoreId, findings }) => findings.map((finding) => ({ scoreId, ...finding })));
     const changed = await (isAccepted ? keepAccepted(tx, rows, clock.now()) : removeAccepted(tx, rows));
@@ -102,9 +102,9 @@ async function repairFindings(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lockScores(tx, database.engine);
+    await lockScores(tx);
     const found = await getFindings(tx, keys);
-    for (const tags of distinctTags(found)) await assertOffered(tx, database.engine, tags);
+    for (const tags of distinctTags(found)) await assertOffered(tx, tags);
     const rows = await findListed(
       tx,
       found.map(({ scoreId }) => scoreId),

@@ -43,7 +43,7 @@ async function assertPicture(tx: Change, { image }: LibraryFields): Promise<void
 
 export function add({ database, clock }: Services, fields: LibraryFields, by: Actor) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, librariesLock);
+    await lock(tx, librariesLock);
     assertBelow('library', (await listLibraries(tx)).length);
     await assertPicture(tx, fields);
 
@@ -58,7 +58,7 @@ type Update = LibraryFields & { id: number; version?: number | undefined };
 /** Holds a lock, so that an update without a version never fails because of a concurrent one. */
 export function update({ database }: Services, { id, version, ...fields }: Update, by: Administrator) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, libraryLock(id));
+    await lock(tx, libraryLock(id));
     const before = await getLibrary(tx, id);
     await assertPicture(tx, fields);
     if (!(await changeLibrary(tx, { id, ...fields, version: version ?? before.version })))
@@ -76,7 +76,7 @@ export function update({ database }: Services, { id, version, ...fields }: Updat
  */
 export function order({ database }: Services, ids: readonly number[], by: Administrator) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, 'order of libraries');
+    await lock(tx, 'order of libraries');
     const before = await listLibraries(tx);
     const present = before.map(({ id }) => id);
     if (!isOrderOf(present, ids)) throw new Refusal('library.others');
@@ -91,7 +91,7 @@ export function order({ database }: Services, ids: readonly number[], by: Admini
 
 export function deleteLibrary({ database, clock }: Services, id: number, by: Administrator) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, libraryLock(id));
+    await lock(tx, libraryLock(id));
     const before = await getLibrary(tx, id);
     const scores = (await countScores(tx)).get(id) ?? 0;
     if (scores > 0) throw new Refusal('library.has-scores', { scores });
@@ -105,20 +105,18 @@ export function deleteLibrary({ database, clock }: Services, id: number, by: Adm
 }
 
 /** Restores a library with its former position and name. */
-export function libraryRestorer({ database }: Services): Restorer {
-  return {
-    codes: recordCodes.library,
-    async restore(tx, records) {
-      await lock(tx, database.engine, librariesLock);
-      for (const { id, name } of records) {
-        assertBelow('library', (await listLibraries(tx)).length);
-        await lock(tx, database.engine, libraryLock(id));
-        await markRestored(tx, { id, name });
-        tx.audit('library.restored', { kind: 'library', id }, { after: { name } });
-      }
-    },
-    async purge(tx, records, deletedAt) {
-      for (const { id } of records) await removeUnused(tx, id, deletedAt);
-    },
-  };
-}
+export const libraryRestorer: Restorer = {
+  codes: recordCodes.library,
+  async restore(tx, records) {
+    await lock(tx, librariesLock);
+    for (const { id, name } of records) {
+      assertBelow('library', (await listLibraries(tx)).length);
+      await lock(tx, libraryLock(id));
+      await markRestored(tx, { id, name });
+      tx.audit('library.restored', { kind: 'library', id }, { after: { name } });
+    }
+  },
+  async purge(tx, records, deletedAt) {
+    for (const { id } of records) await removeUnused(tx, id, deletedAt);
+  },
+};

@@ -10,5 +10,5 @@ export const librariesRoom: Room = {
     serve(contract.orderLibraries, ({ ids }, by) => order(services, ids, by));
     serve(contract.deleteLibrary, ({ id }, by) => deleteLibrary(services, id, by));
   },
-  restorers: (services) => ({ library: libraryRestorer(services) }),
+  restorers: () => ({ library: libraryRestorer }),
 };

@@ -153,7 +153,7 @@ export async function update(
 ) {
   const { database, clock } = services;
   const done = await database.change(by, async (tx) => {
-    await lock(tx, database.engine, bookletLock(id));
+    await lock(tx, bookletLock(id));
     const row = await getBookletRow(tx, id);
     const present = await listBookletScores(tx, id);
     const changed = { by: by.name, at: clock.now() };
@@ -196,7 +196,7 @@ export async function recordPrint(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, bookletLock(id));
+    await lock(tx, bookletLock(id));
     const { name } = await getBookletRow(tx, id);
     await markPrinted(tx, id, printed, clock.now());
     tx.audit('booklet.printed', { kind: 'booklet', id, name });
@@ -206,7 +206,7 @@ export async function recordPrint(
 
 export async function deleteBooklet({ database, clock }: Services, id: number, by: Administrator) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, bookletLock(id));
+    await lock(tx, bookletLock(id));
     const { name } = await getBookletRow(tx, id);
     await setDeleted(tx, id, clock.now());
     const deletionId = await addDeletion(tx, { kind: 'booklet', records: [{ id, name }], at: clock.now() });
@@ -216,18 +216,16 @@ export async function deleteBooklet({ database, clock }: Services, id: number, b
 }
 
 /** Booklets may have equal names, so a restored booklet never conflicts with another. */
-export function bookletRestorer({ database }: Services): Restorer {
-  return {
-    codes: recordCodes.booklet,
-    async restore(tx, records) {
-      for (const { id, name } of records) {
-        await lock(tx, database.engine, bookletLock(id));
-        await setDeleted(tx, id, null);
-        tx.audit('booklet.restored', { kind: 'booklet', id }, { after: { name } });
-      }
-    },
-    async purge(tx, records, deletedAt) {
-      for (const { id } of records) await removeDeleted(tx, id, deletedAt);
-    },
-  };
-}
+export const bookletRestorer: Restorer = {
+  codes: recordCodes.booklet,
+  async restore(tx, records) {
+    for (const { id, name } of records) {
+      await lock(tx, bookletLock(id));
+      await setDeleted(tx, id, null);
+      tx.audit('booklet.restored', { kind: 'booklet', id }, { after: { name } });
+    }
+  },
+  async purge(tx, records, deletedAt) {
+    for (const { id } of records) await removeDeleted(tx, id, deletedAt);
+  },
+};

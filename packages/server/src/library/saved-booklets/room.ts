@@ -20,5 +20,5 @@ function savedBookletRoutes(serve: Serve, services: Services): void {
 
 export const savedBookletsRoom: Room = {
   routes: savedBookletRoutes,
-  restorers: (services) => ({ booklet: bookletRestorer(services) }),
+  restorers: () => ({ booklet: bookletRestorer }),
 };

@@ -38,7 +38,7 @@ async function list({ database }: Services, ownerId: number): Promise<ResultOf<t
 /** Holds a lock, so that two concurrent requests cannot exceed the limit together. */
 async function save({ database, clock }: Services, { name, address }: RequestOf<typeof saveFilter>, ownerId: number) {
   return database.write(async (tx) => {
-    await lock(tx, database.engine, `saved filters of ${ownerId}`);
+    await lock(tx, `saved filters of ${ownerId}`);
     const present = await listFilterRows(tx, ownerId);
     if (present.length >= maxSavedFilters) throw new Refusal('filter.too-many', { max: maxSavedFilters });
     return { ...message('filter.saved'), id: await insertFilter(tx, { ownerId, name, address, at: clock.now() }) };

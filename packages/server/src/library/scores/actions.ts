@@ -1,11 +1,4 @@
-import {
-  type Administrator,
-  type Actor,
-  lock,
-  type Engine,
-  type Change,
-  lockShared,
-} from '#platform/database/index.ts';
+import { type Administrator, type Actor, lock, type Change, lockShared } from '#platform/database/index.ts';
 import { message, Refusal, type RefusalCode } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -43,7 +36,7 @@ export async function toggle(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lockScore(tx, database.engine, id);
+    await lockScore(tx, id);
     const { name, score_enabled: wasEnabled } = await getScore(tx, id);
     if ((wasEnabled === 1) !== scoreEnabled) await setColumns(tx, [id], { score_enabled: Number(scoreEnabled) });
     tx.audit(
@@ -62,7 +55,7 @@ export function align(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lockScore(tx, database.engine, id);
+    await lockScore(tx, id);
     const row = await getScore(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
     if (row.accompaniment === null) throw new Refusal('score.no-accompaniment');
@@ -86,17 +79,16 @@ export async function publish(services: Services, { scores, draft }: RequestOf<t
   if (draft) await assertFilesThere(services, draft);
   return database.change(by, async (tx) => {
     const libraries = [...new Set(scores.map(({ moduleId }) => moduleId))];
-    for (const library of libraries.toSorted((one, other) => one - other))
-      await lock(tx, database.engine, libraryLock(library));
+    for (const library of libraries.toSorted((one, other) => one - other)) await lock(tx, libraryLock(library));
 
-    if (draft) await assertReviewed(tx, database.engine, draft, by.kind === 'administrator' ? by.id : null);
+    if (draft) await assertReviewed(tx, draft, by.kind === 'administrator' ? by.id : null);
 
     const ids: number[] = [];
     const fileIds: number[] = [];
     for (const { fileName, ...score } of scores) {
-      const file = await getUpload(tx, database.engine, fileName);
-      await assertPlaced(tx, database.engine, score);
-      await assertOffered(tx, database.engine, score);
+      const file = await getUpload(tx, fileName);
+      await assertPlaced(tx, score);
+      await assertOffered(tx, score);
       const id = await insertScore(tx, {
         ...columnsOf(score),
         file_id: file.id,
@@ -107,7 +99,7 @@ export async function publish(services: Services, { scores, draft }: RequestOf<t
       ids.push(id);
       fileIds.push(file.id);
     }
-    await endReviews(tx, database.engine, fileIds, clock.now());
+    await endReviews(tx, fileIds, clock.now());
     return {
       ...message('score.published', { count: ids.length }),
       ids,
@@ -124,15 +116,15 @@ export async function updateScore(
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, libraryLock(changes.moduleId));
-    await lockScore(tx, database.engine, id);
+    await lock(tx, libraryLock(changes.moduleId));
+    await lockScore(tx, id);
     const row = await getScore(tx, id);
     const score = fill(changes, row);
-    await assertPlaced(tx, database.engine, score, decidedOf(row));
-    await assertOffered(tx, database.engine, score, decidedOf(row));
+    await assertPlaced(tx, score, decidedOf(row));
+    await assertOffered(tx, score, decidedOf(row));
 
     const isSameFile = fileName === undefined || fileName === row.file_name;
-    const file = isSameFile ? null : await getUpload(tx, database.engine, fileName);
+    const file = isSameFile ? null : await getUpload(tx, fileName);
     const isOtherRecording = score.accompanimentPath !== row.accompaniment;
     const edition = row.edition + 1;
     const corrected = file && { file_id: file.id, edition };
@@ -141,7 +133,7 @@ export async function updateScore(
     if (corrected) {
       const made = { note: '', made_by: by.name, made_at: clock.now().toISOString() };
       await addEdition(tx, { score_id: id, ...corrected, ...made });
-      await endReviews(tx, database.engine, [corrected.file_id], clock.now());
+      await endReviews(tx, [corrected.file_id], clock.now());
     }
 
     tx.audit(
@@ -169,10 +161,10 @@ function fill(changes: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow)
  * restored.
  */
 export function deleteScores(services: Services, request: Chosen, by: Administrator) {
-  const { clock, database } = services;
+  const { clock } = services;
   return changeSelected(services, request, by, async (tx) => {
     const only = onlyOne(request);
-    await (only === null ? lockScores(tx, database.engine) : lockScore(tx, database.engine, only));
+    await (only === null ? lockScores(tx) : lockScore(tx, only));
     const ids = (await resolveSelectedScores(services, request)).toSorted((one, other) => one - other);
     const rows = await getScores(tx, ids);
     const deleted = await setColumns(tx, ids, { deleted_at: clock.now().toISOString() });
@@ -196,24 +188,22 @@ function onlyOne({ selected = [], matching }: Chosen): number | null {
 }
 
 /** Restores scores unchanged. Their library must exist. */
-export function scoreRestorer({ database }: Services): Restorer {
-  return {
-    codes: recordCodes.score,
-    async restore(tx, records) {
-      const ids = idsOf(records);
-      const libraries = await librariesOfDeleted(tx, ids);
-      for (const id of libraries) await lock(tx, database.engine, libraryLock(id));
-      const missing = (await findLibraries(tx, libraries)).find(({ isDeleted }) => isDeleted);
-      if (missing) throw new Refusal('deletion.in-the-way', { obstacle: 'library-deleted', name: missing.name });
-      if ((await markRestored(tx, ids)) !== ids.length) throw new Error('A score of this deletion is not deleted');
+export const scoreRestorer: Restorer = {
+  codes: recordCodes.score,
+  async restore(tx, records) {
+    const ids = idsOf(records);
+    const libraries = await librariesOfDeleted(tx, ids);
+    for (const id of libraries) await lock(tx, libraryLock(id));
+    const missing = (await findLibraries(tx, libraries)).find(({ isDeleted }) => isDeleted);
+    if (missing) throw new Refusal('deletion.in-the-way', { obstacle: 'library-deleted', name: missing.name });
+    if ((await markRestored(tx, ids)) !== ids.length) throw new Error('A score of this deletion is not deleted');
 
-      for (const { id, name } of records) tx.audit('score.restored', { kind: 'score', id }, { after: { name } });
-    },
-    async purge(tx, records, deletedAt) {
-      await removeDeleted(tx, idsOf(records), deletedAt);
-    },
-  };
-}
+    for (const { id, name } of records) tx.audit('score.restored', { kind: 'score', id }, { after: { name } });
+  },
+  async purge(tx, records, deletedAt) {
+    await removeDeleted(tx, idsOf(records), deletedAt);
+  },
+};
 
 const misfits = {
   grade: ['gradeId', 'academic.not-found'],
@@ -225,8 +215,8 @@ type Place = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId'>;
 type Decided = Place & Pick<NewScore, 'moduleId' | 'accompanimentPath'>;
 
 /** Refuses an inconsistent place, an unknown library, and an accompaniment that was not uploaded. */
-async function assertPlaced(tx: Transaction<Tables>, engine: Engine, score: Decided, present?: Place): Promise<void> {
-  await assertPlaceFits(tx, engine, score, present);
+async function assertPlaced(tx: Transaction<Tables>, score: Decided, present?: Place): Promise<void> {
+  await assertPlaceFits(tx, score, present);
   await getLibrary(tx, score.moduleId);
   if (score.accompanimentPath !== null && !(await isStored(tx, score.accompanimentPath, 'audio')))
     throw new Refusal('score.accompaniment');
@@ -236,13 +226,8 @@ async function assertPlaced(tx: Transaction<Tables>, engine: Engine, score: Deci
  * Refuses a stage of another level, a level of another grade, and retired ones. Blocks changes of grades, levels and
  * stages until the transaction ends. `present` is the score's current place, which it may keep even if that is retired.
  */
-export async function assertPlaceFits(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  place: Place,
-  present?: Place,
-): Promise<void> {
-  await shareSteps(tx, engine);
+export async function assertPlaceFits(tx: Transaction<Tables>, place: Place, present?: Place): Promise<void> {
+  await shareSteps(tx);
   const misfit = await findMisfit(tx, place, present);
   if (!misfit) return;
   const [field, code] = misfits[misfit.step];
@@ -260,15 +245,15 @@ const allScores = 'scores';
  * Changes to one score run one after another, so that an update without a version never fails because of a concurrent
  * one.
  */
-export async function lockScore(tx: Change, engine: Engine, id: number): Promise<void> {
-  await lockShared(tx, engine, allScores);
-  await lock(tx, engine, `score ${id}`);
+export async function lockScore(tx: Change, id: number): Promise<void> {
+  await lockShared(tx, allScores);
+  await lock(tx, `score ${id}`);
 }
 
 /**
  * Blocks all other changes of scores. Locks of libraries have to be taken before, because two changes could deadlock
  * otherwise.
  */
-export async function lockScores(tx: Change, engine: Engine): Promise<void> {
-  await lock(tx, engine, allScores);
+export async function lockScores(tx: Change): Promise<void> {
+  await lock(tx, allScores);
 }

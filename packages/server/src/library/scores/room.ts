@@ -6,16 +6,15 @@ import { type Change, lock } from '#platform/database/index.ts';
 import { type DeletedRecord, findDeletion, removeDeletions, type Restorer } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { findLibraries, libraryLock } from '#library/libraries/index.ts';
-import type { Services } from '#platform/services.ts';
 import { auditChanges, type ChangeParts, type ScoreChanged, type ScoreColumns, writeColumns } from './change-many.ts';
 import { findListed } from './store.ts';
 import type { ScoreRow } from './rows.ts';
 
 export const scoresRoom: Room<{ engravers: Engravers }> = {
   routes: (serve, services, { engravers }) => scoreRoutes(serve, services, engravers),
-  restorers: (services) => ({
-    score: scoreRestorer(services),
-    'score-change': scoreChangeRestorer(services),
+  restorers: () => ({
+    score: scoreRestorer,
+    'score-change': scoreChangeRestorer,
   }),
 };
 
@@ -28,32 +27,30 @@ const units: (keyof ScoreColumns)[][] = [
 /**
  * Undoes a change of many scores. Deleted scores stay deleted, and values that somebody has changed since then stay.
  */
-function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'database'>): Restorer {
-  return {
-    codes: ['SL'],
-    async restore(tx, records) {
-      const changed = await readChanged(tx, records);
-      const libraries = [...new Set(changed.flatMap(({ before }) => before.library_id ?? []))];
-      for (const id of libraries.toSorted((one, other) => one - other)) await lock(tx, engine, libraryLock(id));
-      await lockScores(tx, engine);
+const scoreChangeRestorer: Restorer = {
+  codes: ['SL'],
+  async restore(tx, records) {
+    const changed = await readChanged(tx, records);
+    const libraries = [...new Set(changed.flatMap(({ before }) => before.library_id ?? []))];
+    for (const id of libraries.toSorted((one, other) => one - other)) await lock(tx, libraryLock(id));
+    await lockScores(tx);
 
-      const rows = await findListed(
-        tx,
-        changed.map(({ id }) => id),
-      );
-      const changes = findUntouched([...rows.values()], changed);
-      await assertLibraries(tx, [...new Set(changes.flatMap(({ columns }) => columns.library_id ?? []))]);
-      await writeColumns(tx, changes, 'score.not-found');
-      await auditChanges(tx, changes, { action: 'score.updated' });
-      tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
-      await removeDeletions(tx, partsOf(records));
-    },
-    /** Removes only the data for undoing; the scores stay. */
-    purge: (tx, records) => removeDeletions(tx, partsOf(records)),
-    expired: { action: 'score.change-expired', kind: 'score' },
-    message: (records) => message('score.change-undone', { name: records[0]?.name ?? '' }),
-  };
-}
+    const rows = await findListed(
+      tx,
+      changed.map(({ id }) => id),
+    );
+    const changes = findUntouched([...rows.values()], changed);
+    await assertLibraries(tx, [...new Set(changes.flatMap(({ columns }) => columns.library_id ?? []))]);
+    await writeColumns(tx, changes, 'score.not-found');
+    await auditChanges(tx, changes, { action: 'score.updated' });
+    tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
+    await removeDeletions(tx, partsOf(records));
+  },
+  /** Removes only the data for undoing; the scores stay. */
+  purge: (tx, records) => removeDeletions(tx, partsOf(records)),
+  expired: { action: 'score.change-expired', kind: 'score' },
+  message: (records) => message('score.change-undone', { name: records[0]?.name ?? '' }),
+};
 
 function partsOf(records: readonly DeletedRecord[]): number[] {
   return records.flatMap(({ links }) => (links as ChangeParts).parts);

@@ -33,7 +33,7 @@ import {
 } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { scoreAddress } from '#platform/files/index.ts';
-import { type Administrator, type Change, type Engine, lock, readInChunks } from '#platform/database/index.ts';
+import { type Administrator, type Change, lock, readInChunks } from '#platform/database/index.ts';
 import { findRestorable } from '#platform/deletions/index.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { getLibrary, libraryLock } from '#library/libraries/index.ts';
@@ -251,12 +251,11 @@ async function booklet(
 /** Changes all or none. Scores that already have these values are not written. */
 function changeScores(services: Services, request: RequestOf<typeof catalogue.changeScores>, by: Administrator) {
   const { change } = request;
-  const { engine } = services.database;
   return changeSelected(services, request, by, async (tx) => {
-    if (change.moduleId !== undefined) await lock(tx, engine, libraryLock(change.moduleId));
-    await lockScores(tx, engine);
-    await assertPossible(tx, engine, change);
-    await assertOffered(tx, engine, change);
+    if (change.moduleId !== undefined) await lock(tx, libraryLock(change.moduleId));
+    await lockScores(tx);
+    await assertPossible(tx, change);
+    await assertOffered(tx, change);
     const chosen = await resolveSelectedScores(services, request);
     const missingCode = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
     const rows = await findListed(
@@ -280,13 +279,9 @@ function changeScores(services: Services, request: RequestOf<typeof catalogue.ch
   });
 }
 
-async function assertPossible(
-  tx: Change,
-  engine: Engine,
-  { gradeId, levelId, stageId, moduleId }: ScoreChange,
-): Promise<void> {
+async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId }: ScoreChange): Promise<void> {
   if (gradeId !== undefined && levelId !== undefined && stageId !== undefined)
-    await assertPlaceFits(tx, engine, { gradeId, levelId, stageId });
+    await assertPlaceFits(tx, { gradeId, levelId, stageId });
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 

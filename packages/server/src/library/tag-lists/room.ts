@@ -42,10 +42,10 @@ export const tagListsRoom: Room = {
   restorers: (services) => ({ 'list-entry': entryRestorer(managedEntries(services)) }),
 };
 
-const managedEntries = ({ database, clock }: Services): EntryKind<ManagedEntry> => ({
+const managedEntries = ({ clock }: Services): EntryKind<ManagedEntry> => ({
   audited: 'list entry',
   deleted: 'list-entry',
-  lock: (tx) => lockLists(tx, database.engine),
+  lock: lockLists,
   find: async (tx, id) => (await readManagedEntries(tx)).find((entry) => entry.id === id),
   async change(tx, entry, columns) {
     await changeEntry(tx, entry, columns);
@@ -81,7 +81,7 @@ async function list(services: Services): Promise<ResultOf<typeof contract.listTa
 
 function add({ database, clock }: Services, fields: RequestOf<typeof contract.addListEntry>, by: Actor) {
   return database.change(by, async (tx) => {
-    await lockLists(tx, database.engine);
+    await lockLists(tx);
     await assertRoom(tx, fields.list);
     await assertFree(tx, fields, null);
 
@@ -95,7 +95,7 @@ function add({ database, clock }: Services, fields: RequestOf<typeof contract.ad
 function update(services: Services, { id, version, ...fields }: RequestOf<typeof contract.updateListEntry>, by: Actor) {
   const { database, clock } = services;
   return database.change(by, async (tx) => {
-    await lockLists(tx, database.engine);
+    await lockLists(tx);
     const before = await getEntry(tx, managedEntries(services), id);
     if (before.list !== fields.list) throw new Refusal('entry.not-found');
     if (before.version !== version) throw new Refusal('record.stale');
@@ -125,7 +125,7 @@ function order(
   by: Actor,
 ) {
   return database.change(by, async (tx) => {
-    await lockLists(tx, database.engine);
+    await lockLists(tx);
     const before = (await readOrdered(tx)).find((one) => one.list === name);
     const present = before?.entries.map(({ id }) => id) ?? [];
     if (!isOrderOf(present, ids) || before?.version !== version) throw new Refusal('entry.order-changed');

@@ -2,7 +2,7 @@ import { fixedLists } from '@eemusic/music/analysis';
 import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { firstManagedId, type ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { Transaction } from 'kysely';
-import type { Engine, Query } from '#platform/database/index.ts';
+import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { fixedIds, fixedName } from './fixed-names.ts';
@@ -79,12 +79,7 @@ const lists = Object.keys(listColumns) as EntryList[];
  * Refuses a tag or score type that its list does not offer, and blocks changes of the lists until the transaction ends.
  * A score may keep a retired entry that it already has.
  */
-export async function assertOffered(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  tags: Entries,
-  present: Entries = {},
-): Promise<void> {
+export async function assertOffered(tx: Transaction<Tables>, tags: Entries, present: Entries = {}): Promise<void> {
   const chosen = lists.flatMap((list) => {
     const id = tags[list];
     return id === undefined || id === present[list] ? [] : [{ list, id }];
@@ -93,7 +88,7 @@ export async function assertOffered(
 
   const ofStaff = chosen.filter(({ id }) => id >= firstManagedId);
   if (ofStaff.length === 0) return;
-  await shareLists(tx, engine);
+  await shareLists(tx);
   const kept = new Map((await readManagedEntries(tx)).map((entry) => [entry.id, entry]));
   for (const { list, id } of ofStaff) {
     const entry = kept.get(id);

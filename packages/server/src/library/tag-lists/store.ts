@@ -2,15 +2,7 @@ import type { ManagedList, EntryRule } from '@eemusic/contract/library/tag-lists
 import type { ListTag } from '@eemusic/music/tags';
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ListEntry } from '#library/list-entries/index.ts';
-import {
-  type Change,
-  countRows,
-  type Engine,
-  foldedKey,
-  lock,
-  lockShared,
-  type Query,
-} from '#platform/database/index.ts';
+import { type Change, countRows, foldedKey, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type TagEntriesTable = {
@@ -67,10 +59,10 @@ export type ManagedEntry = EntryFields & ListEntry & { version: number };
 const listsLock = 'lists of tags';
 
 /** Blocks changes of the lists until this transaction ends, so that its tags are still offered. */
-export const shareLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, listsLock);
+export const shareLists = (tx: Transaction<Tables>): Promise<void> => lockShared(tx, listsLock);
 
 /** Waits for running transactions that tag scores, and blocks later ones. */
-export const lockLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, listsLock);
+export const lockLists = (tx: Transaction<Tables>): Promise<void> => lock(tx, listsLock);
 
 /** All entries by id, including retired and deleted ones. */
 export async function readManagedEntries(db: Query): Promise<ManagedEntry[]> {

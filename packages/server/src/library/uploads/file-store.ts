@@ -1,13 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import {
-  type Change,
-  type Engine,
-  lock,
-  lockShared,
-  type Query,
-  chunks,
-  readInChunks,
-} from '#platform/database/index.ts';
+import { type Change, lock, lockShared, type Query, chunks, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
@@ -57,13 +49,13 @@ export const uploadsLock = 'uploads of scores';
 /**
  * Returns an upload to publish it. Locks the upload, so that the sweep cannot remove it before the transaction ends.
  */
-export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
-  await lockShared(tx, engine, uploadsLock);
+export async function getUpload(tx: Transaction<Tables>, name: string): Promise<ScoreFileRow> {
+  await lockShared(tx, uploadsLock);
   return getScoreFile(tx, name);
 }
 
 /** Waits for running transactions that publish uploads. */
-export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploadsLock);
+export const lockUploads = (tx: Transaction<Tables>): Promise<void> => lock(tx, uploadsLock);
 
 /** What printing needs of a file; `systems` and `credits` are JSON. */
 export type Drawing = Edition & Pick<ScoreFileRow, 'pages' | 'systems' | 'composer' | 'credits'>;

@@ -116,7 +116,7 @@ async function keep({ database, storage, clock, random }: Services, file: ToRepr
   const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
   await storeDrawings(storage, next, made.engraving);
   return database.write(async (tx) => {
-    await shareLists(tx, database.engine);
+    await shareLists(tx);
     const lists = await readLists(tx);
     const isOurs = await changeScoreFile(tx, file, {
       ...columnsOfMade(made, lists),

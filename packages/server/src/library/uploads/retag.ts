@@ -16,7 +16,7 @@ export async function retag({ database }: Pick<Services, 'database'>, signal: Ab
   for (let after: number | null = 0; after !== null && !signal.aborted;) {
     const from: number = after;
     after = await database.write(async (tx) => {
-      await shareLists(tx, database.engine);
+      await shareLists(tx);
       const lists = await readLists(tx);
       const files = await findToRetag(tx, from, chunkSize);
       for (const file of files) {

@@ -54,7 +54,7 @@ describe('the sweep', () => {
     const { write } = services.database;
 
     const { publishing } = await write(async (tx) => {
-      await lockUploads(tx, engine);
+      await lockUploads(tx);
       await tx.deleteFrom('score_files').where('name', '=', score.fileName).execute();
       const waiting = call(publishScores, { scores: [score] });
       if (engine === 'postgres') await expect.poll(() => isAnybodyHeldUp(services)).toBe(true);
@@ -71,7 +71,7 @@ describe('the sweep', () => {
     server.wait(8 * day);
 
     const { sweeping } = await services.database.write(async (tx) => {
-      await getUpload(tx, engine, fileName);
+      await getUpload(tx, fileName);
       const waiting = sweepScores(services);
       await expect.poll(() => isAnybodyHeldUp(services)).toBe(true);
       return { sweeping: waiting };

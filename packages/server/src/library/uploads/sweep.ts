@@ -69,10 +69,10 @@ async function deleteUnused({ read, change }: Database, before: Date): Promise<v
 }
 
 /** Checks again within the transaction, so that a score that was published in the meantime keeps its file. */
-async function deleteUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
+async function deleteUnpublished({ read, change }: Database, before: Date): Promise<void> {
   if ((await listUnpublished(read, before)).length === 0) return;
   await change(system('sweep'), async (tx) => {
-    await lockUploads(tx, engine);
+    await lockUploads(tx);
     const ids = await listUnpublished(tx, before);
     await deleteScoreFiles(tx, ids);
     tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: ids.length } });

@@ -48,7 +48,7 @@ export async function uploadScore(
   const now = services.clock.now();
   const remove = () => removeFiles(services.storage, [drawn]);
   const add = async (tx: Change) => {
-    await shareLists(tx, services.database.engine);
+    await shareLists(tx);
     const lists = await readLists(tx);
     const row = {
       ...columnsOfMade(made, lists),

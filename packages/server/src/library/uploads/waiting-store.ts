@@ -1,18 +1,17 @@
 import type { Analysis } from '@eemusic/music/workers';
 import type { Transaction } from 'kysely';
-import { type Change, type Engine, lockShared, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Change, lockShared, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { deleteScoreFiles, getUpload, uploadsLock } from './file-store.ts';
 import { nameOf } from './make.ts';
 
 /** Blocks the removal of uploads until this transaction ends. */
-export const shareUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
-  lockShared(tx, engine, uploadsLock);
+export const shareUploads = (tx: Transaction<Tables>): Promise<void> => lockShared(tx, uploadsLock);
 
 /** Returns an unpublished upload with its title and the tags that were read from it. */
-export async function getWaitingUpload(tx: Transaction<Tables>, engine: Engine, fileName: string) {
-  const { id, title, analysis } = await getUpload(tx, engine, fileName);
+export async function getWaitingUpload(tx: Transaction<Tables>, fileName: string) {
+  const { id, title, analysis } = await getUpload(tx, fileName);
   const published = await tx
     .selectFrom('score_editions')
     .select('edition')

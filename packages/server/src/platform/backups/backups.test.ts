@@ -31,7 +31,7 @@ async function somewhereElse(like: { services: { configuration: Parameters<typeo
 }
 
 /** Returns the number of students that the trigram index finds. */
-async function found({ engine, read }: Database): Promise<number> {
+async function found({ read }: Database): Promise<number> {
   const where =
     engine === 'sqlite'
       ? sql`student_grams where student_grams match '"exa"'`

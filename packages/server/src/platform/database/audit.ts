@@ -4,7 +4,6 @@ import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
 import type { AuditEntry, Bulks, RecordName } from './audit-entry.ts';
-import type { Engine } from './database.ts';
 import { type Place, placesOf } from './bulk-entries.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { chunks } from './chunks.ts';
@@ -59,7 +58,7 @@ const maxRows = 200;
 /** Appends entries to the audit trail. Values of secret fields are left out. */
 export async function writeEntries(
   tx: Transaction<Tables>,
-  { engine, by, at, bulks }: { engine: Engine; by: Actor; at: Date; bulks?: Bulks | undefined },
+  { by, at, bulks }: { by: Actor; at: Date; bulks?: Bulks | undefined },
   entries: AuditEntry[],
 ): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
@@ -79,7 +78,7 @@ export async function writeEntries(
       subject_id: subjects.get(key) ?? null,
       seal: sealOf(row),
     }));
-    await bulkInsert(tx, engine, 'audit_entries', values);
+    await bulkInsert(tx, 'audit_entries', values);
   }
 }
 

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql, SqliteAdapter, type Transaction } from 'kysely';
+import { CompiledQuery, sql, type Transaction } from 'kysely';
 import { chunks } from './chunks.ts';
-import type { Engine } from './database.ts';
+import { isSqlite } from './engines.ts';
 import type { Tables } from './tables.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -11,10 +11,10 @@ const maxRows = 5000;
 const maxReturned = 500;
 
 /** Inserts rows that all have the columns of the first one, including ids if they have them. */
-export async function bulkInsert(tx: Transaction<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
+export async function bulkInsert(tx: Transaction<Tables>, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
-  await (engine === 'sqlite' ? insertOnSqlite : insertOnPostgres)(tx, { table, columns }, rows);
+  await (isSqlite(tx) ? insertOnSqlite : insertOnPostgres)(tx, { table, columns }, rows);
 }
 
 type Into = { table: string; columns: string[] };
@@ -43,11 +43,10 @@ export async function insertReturningIds(
   rows: readonly Row[],
 ): Promise<number[]> {
   const columns = Object.keys(rows[0] ?? {});
-  const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter;
   const ids: number[] = [];
   const size = Math.min(maxReturned, Math.floor(maxParameters / columns.length));
   for (const chunk of chunks(rows, size)) {
-    const query = isSqlite
+    const query = isSqlite(tx)
       ? { text: insertOf(table, columns, chunk.length), parameters: valuesOf(columns, chunk) }
       : recordsOf(table, columns, chunk);
     const { text, parameters } = query;
@@ -79,13 +78,8 @@ function recordsOf(table: string, columns: readonly string[], rows: readonly Row
 }
 
 /** Reserves `count` ids and returns the first. The caller must hold a lock that all inserts into the table take. */
-export async function reserveIds(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  table: string,
-  count: number,
-): Promise<number> {
-  if (engine === 'sqlite') {
+export async function reserveIds(tx: Transaction<Tables>, table: string, count: number): Promise<number> {
+  if (isSqlite(tx)) {
     const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx);
     return (last.rows[0]?.seq ?? 0) + 1;
   }

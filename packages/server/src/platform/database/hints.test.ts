@@ -26,8 +26,8 @@ it.each(['asc', 'desc'])('a page of one of many values is read in the order of t
   const order = sql.raw(direction);
   const pageOf = (owner: number) => sql<{
     id: number;
-  }>`select id, note from ${byIndex(engine, { table: 'owned', index: 'owner' })}
-    where ${isInOrder(engine, { column: 'owner', value: owner, next: 'name' })}
+  }>`select id, note from ${byIndex({ table: 'owned', index: 'owner' })}
+    where ${isInOrder({ column: 'owner', value: owner, next: 'name' })}
     order by owner ${order}, name ${order}, id ${order} limit 100`;
   const idsOf = async (owner: number) => (await pageOf(owner).execute(read)).rows.map(({ id }) => id);
   const sorted = (ids: number[]) =>

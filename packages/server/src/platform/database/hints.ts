@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Engine } from './database.ts';
+import { perEngine } from './engines.ts';
 
 /**
  * Hints for the query planner. SQLite has no statistics here, and a wrong guess would read a million rows, so queries
@@ -14,14 +14,13 @@ type Read = {
 };
 
 /** A table after `from` or `join`, to be read through this index. */
-export function byIndex(engine: Engine, { table, index, as }: Read): RawBuilder<unknown> {
+export function byIndex({ table, index, as }: Read): RawBuilder<unknown> {
   const named = as === undefined ? sql.ref(table) : sql`${sql.ref(table)} ${sql.ref(as)}`;
-  return engine === 'sqlite' ? sql`${named} indexed by ${sql.ref(`${table}_${index}`)}` : named;
+  return perEngine({ sqlite: () => sql`${named} indexed by ${sql.ref(`${table}_${index}`)}`, postgres: () => named });
 }
 
 /** A join for which the planner reads the left side first. */
-export const joinInOrder = (engine: Engine): RawBuilder<unknown> =>
-  sql.raw(engine === 'sqlite' ? 'cross join' : 'join');
+export const joinInOrder = perEngine({ sqlite: () => sql`cross join`, postgres: () => sql`join` });
 
 type First = { column: string; value: number; /** The second column of the index, a text. */ next: string };
 
@@ -30,10 +29,12 @@ type First = { column: string; value: number; /** The second column of the index
  * one plan for all values of a named statement. It expects as many rows of each as there are on average, and would read
  * and sort all of the value with the most rows. Of this range it knows nothing, except that the index is in order.
  */
-export function isInOrder(engine: Engine, { column, value, next }: First): RawBuilder<SqlBool> {
-  if (engine === 'sqlite') return sql`${sql.ref(column)} = ${value}`;
+export function isInOrder({ column, value, next }: First): RawBuilder<SqlBool> {
   const bound = sql`(select cast(${value} as integer))`;
-  return sql`(${sql.ref(column)}, ${sql.ref(next)}) >= (${bound}, '') and ${sql.ref(column)} <= ${bound}`;
+  return perEngine({
+    sqlite: () => sql`${sql.ref(column)} = ${value}`,
+    postgres: () => sql`(${sql.ref(column)}, ${sql.ref(next)}) >= (${bound}, '') and ${sql.ref(column)} <= ${bound}`,
+  });
 }
 
 /**
@@ -59,12 +60,11 @@ type Sorted = {
  * Selects very many rows in order. On SQLite, only the ids are sorted in memory, and then each row is looked up; the
  * limit makes SQLite keep the order of the subquery. PostgreSQL sorts many rows well by itself.
  */
-export function sortedRows<Row>(
-  engine: Engine,
-  { columns, table, as, from, where, order, joins }: Sorted,
-): RawBuilder<Row> {
-  if (engine === 'postgres') return sql<Row>`select ${columns} ${from} ${joins} where ${where} order by ${order}`;
+export function sortedRows<Row>({ columns, table, as, from, where, order, joins }: Sorted): RawBuilder<Row> {
   const id = sql.ref(`${as}.id`);
-  return sql<Row>`select ${columns} from (select ${id} ${from} where ${where} order by ${order} limit -1) sorted
-    cross join ${sql.ref(table)} ${sql.ref(as)} on ${id} = sorted.id ${joins}`;
+  return perEngine({
+    sqlite: () => sql`select ${columns} from (select ${id} ${from} where ${where} order by ${order} limit -1) sorted
+      cross join ${sql.ref(table)} ${sql.ref(as)} on ${id} = sorted.id ${joins}`,
+    postgres: () => sql`select ${columns} ${from} ${joins} where ${where} order by ${order}`,
+  });
 }

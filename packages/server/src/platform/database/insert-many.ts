@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Engine } from './database.ts';
+import { isSqlite } from './engines.ts';
 import { rulesFolder } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { insertedRules } from './triggers.ts';
@@ -12,11 +12,10 @@ import { insertedRules } from './triggers.ts';
  */
 export async function insertMany<Result>(
   tx: Transaction<Tables>,
-  engine: Engine,
   table: string,
   insert: () => Promise<Result>,
 ): Promise<Result> {
-  if (engine === 'postgres') return insert();
+  if (!isSqlite(tx)) return insert();
   const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
     where type = 'trigger' and tbl_name = ${table} and sql like ${'% after insert on %'} order by rowid`.execute(tx);
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(tx);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@eemusic/contract/platform/durations';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Engine } from './database.ts';
+import { isSqlite } from './engines.ts';
 import type { Tables } from './tables.ts';
 
 /** In ms. For both statements together shorter than `deadlock_timeout`, after which PostgreSQL cancels somebody. */
@@ -18,8 +18,8 @@ const unavailable = new Set<unknown>(['57014', '40P01']);
  * cancel one. While somebody holds a table for long, such as a backup, this lets go of all of them again and again, so
  * that others are not kept waiting. `migrations` stays free for `/readyz`. SQLite has one writer.
  */
-export async function lockTables(tx: Transaction<Tables>, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') return;
+export async function lockTables(tx: Transaction<Tables>): Promise<void> {
+  if (isSqlite(tx)) return;
   const statements = await lockStatements(tx);
   await sql`savepoint unlocked`.execute(tx);
   for (;;) {

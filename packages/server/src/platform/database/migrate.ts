@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
+import { isIn, jsonTable } from './json.ts';
 import { lockTables } from './lock-tables.ts';
 import { lock } from './locks.ts';
 import { liftTimeouts } from './engines.ts';
@@ -47,11 +48,11 @@ export async function migrate(
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
   const change = async (tx: Transaction<Tables>) => {
-    await liftTimeouts(tx, engine);
-    await lock(tx, engine, 'migrations');
+    await liftTimeouts(tx);
+    await lock(tx, 'migrations');
     const migrations = await applyMigrations(tx, engine, { now, onMigration });
-    const triggers = await applyTriggers(tx, { engine, rules, now, isMigrated: migrations.length > 0 });
-    await revokeRights(tx, engine);
+    const triggers = await applyTriggers(tx, { rules, now, isMigrated: migrations.length > 0 });
+    await revokeRights(tx);
     return { migrations, triggers };
   };
   const applied = await withoutTimeouts(() => database.write(change));
@@ -79,7 +80,7 @@ async function applyMigrations(
   if (unknown) throw new Error(`This database was made by a newer version: ${unknown.name}`);
 
   const missing = names.filter((name) => !applied.some((row) => row.name === name));
-  if (missing.length > 0) await lockTables(tx, engine);
+  if (missing.length > 0) await lockTables(tx);
   for (const name of missing) {
     onMigration(name);
     const { up } = (await import(new URL(name, folder).href)) as Migration;
@@ -104,6 +105,10 @@ export async function isEmptyDatabase({ read }: Pick<Database, 'read'>): Promise
 /** Migrations 0046 and 0051 call these for tables that 0058 drops. */
 export const fillShortGrams = async (..._about: unknown[]): Promise<void> => {};
 export const isAlwaysListed = (..._about: unknown[]): string => '1 = 0';
+
+/** Migration 0018 calls these with the engine. */
+export const jsonRows = (_engine: Engine, rows: readonly object[]) => jsonTable(rows);
+export const isAmong = (_engine: Engine, column: string, ids: readonly number[]) => isIn(column, ids);
 
 /** Whether every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {

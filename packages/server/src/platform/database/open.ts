@@ -1,17 +1,10 @@
 import { resolve } from 'node:path';
 import { constants, type DatabaseSync } from 'node:sqlite';
-import { Kysely, type KyselyPlugin, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { Kysely, type KyselyPlugin, type Transaction } from 'kysely';
 import { createSemaphore, createYielder, type Semaphore } from '#platform/concurrency/index.ts';
 import { makeFolder } from '#platform/make-folder.ts';
-import {
-  type Change,
-  type Clock,
-  type Database,
-  type DatabaseLocation,
-  databasePath,
-  type Engine,
-  type Query,
-} from './database.ts';
+import { type Change, type Clock, type Database, type DatabaseLocation, databasePath, type Query } from './database.ts';
+import { postgresDialect, sqliteDialect } from './engines.ts';
 import { batchShares, maxConcurrentBatches } from './limits.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { openPostgres } from './postgres.ts';
@@ -37,16 +30,16 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const path = databasePath(dataDir);
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [yieldBetweenStatements()];
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(connection) }), plugins });
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(connection)), plugins });
   const reading = openSqlite(path, { readOnly: true, isMapped: true });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(reading) }) });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(reading)) });
   const dataVersion = reading.prepare('pragma data_version');
   const threads = openSqliteThreads(path);
   return {
     engine: 'sqlite',
     source: { engine: 'sqlite', path, threads },
     read,
-    ...openTransactions(writer, 'sqlite', clock),
+    ...openTransactions(writer, clock),
     mutex: createMutexes(),
     state: () => Number(dataVersion.get()?.['data_version']),
     seal: () => sealSqlite(connection),
@@ -66,9 +59,9 @@ const maxConnections = { reading: 8, writing: 8 };
 
 function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Database {
   const pool = openPostgres(url, maxConnections.reading);
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+  const read = new Kysely<Tables>({ dialect: postgresDialect(withNamedStatements(pool)) });
   const writing = openPostgres(url, maxConnections.writing);
-  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+  const writer = new Kysely<Tables>({ dialect: postgresDialect(writing) });
   const replica = readUrl === null ? null : openReplica(readUrl);
   return {
     engine: 'postgres',
@@ -80,7 +73,7 @@ function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Data
       batchReads: createSemaphore(maxConcurrentBatches, batchShares),
     },
     read,
-    ...openTransactions(writer, 'postgres', clock),
+    ...openTransactions(writer, clock),
     mutex: createMutexes(),
     state: () => null,
     seal: () => undefined,
@@ -135,7 +128,7 @@ const shaping = new Set([
 
 const trail = new Set(['audit_entries', 'audit_bulks', 'erasures', 'audit_redactions']);
 
-function openTransactions(writer: Query, engine: Engine, clock: Clock): Pick<Database, 'change' | 'write'> {
+function openTransactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'write'> {
   const write: Database['write'] = (work) => writer.transaction().execute(work);
   const change: Database['change'] = (by, work) =>
     write(async (transaction) => {
@@ -143,7 +136,7 @@ function openTransactions(writer: Query, engine: Engine, clock: Clock): Pick<Dat
       const tx = withAudit(transaction, entries);
       const result = await work(tx);
       if (entries.length === 0 && !tx.bulks) throw new Error('A change must leave an audit entry');
-      await writeEntries(tx, { engine, by, at: clock.now(), bulks: tx.bulks }, entries);
+      await writeEntries(tx, { by, at: clock.now(), bulks: tx.bulks }, entries);
       if (by.repeat && result !== undefined) await by.repeat.keepAnswer(tx, result);
       return result;
     });

@@ -1,13 +1,12 @@
 import type { OrderByItemBuilder } from 'kysely';
-import type { Engine } from './database.ts';
 
 type Order = 'asc' | 'desc';
 type Ordering = (column: OrderByItemBuilder) => OrderByItemBuilder;
 
 /** Orders by code point, nulls last. By default PostgreSQL would use the collation of the server's language. */
-export function byText(engine: Engine, order: Order): Ordering {
+export function byText(order: Order): Ordering {
   const inOrder = byNumber(order);
-  return (column) => inOrder(column.collate(engine === 'postgres' ? 'C' : 'binary'));
+  return (column) => inOrder(column.collate('C'));
 }
 
 /** Orders by number, nulls last on both engines. */

@@ -34,7 +34,7 @@ type Partition = { table: string; month: string; name: string };
 async function openMonth(database: Database, partition: Partition): Promise<boolean> {
   try {
     await database.write(async (tx) => {
-      await lock(tx, 'postgres', 'partitions');
+      await lock(tx, 'partitions');
       const found = await sql`select 1 where to_regclass(${partition.name}) is not null`.execute(tx);
       if (found.rows.length > 0) return;
       await sql.raw(`set local lock_timeout = ${maxWaitMs}`).execute(tx);

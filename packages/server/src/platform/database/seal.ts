@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Engine } from './database.ts';
+import { isSqlite } from './engines.ts';
 import type { Tables } from './tables.ts';
 
 /** Columns of an entry of the audit trail that never change. */
@@ -41,8 +41,8 @@ export function sealOf(entry: Sealed): string {
 /**
  * A restored backup restores the right to change the trail as well, so it is revoked after every run of the migrations.
  */
-export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') return;
+export async function revokeRights(tx: Transaction<Tables>): Promise<void> {
+  if (isSqlite(tx)) return;
   const { rows } = await sql<{
     held: boolean;
   }>`select has_table_privilege(pg_class.oid, 'update, delete, truncate') as held

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import type { Engine } from './database.ts';
-import { includesExactly } from './engines.ts';
+import { includesExactly, isSqlite, perEngine } from './engines.ts';
 import { containsSearched, searchable } from './escape.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,38 +17,31 @@ const minTrigramLength = 3;
 const lengthOf = (text: string) => [...searchable(text)].length;
 
 /** Finds by trigrams the rows that contain a text; null for a text that is too short. */
-export function trigramMatch(engine: Engine, index: TextIndex, text: string): TextMatch | null {
+export function trigramMatch(index: TextIndex, text: string): TextMatch | null {
   if (lengthOf(text) < minTrigramLength) return null;
-  const { table, as, trigrams } = index;
-  return engine === 'sqlite'
-    ? indexedRows(index, trigrams, searchable(text))
-    : {
-        rows: sql`${sql.ref(table)} ${sql.ref(as)}`,
-        matches: sql`${containsSearched(`${as}.search_key`, text)}`,
-      };
+  return match(index, index.trigrams, text, sql`${containsSearched(`${index.as}.search_key`, text)}`);
 }
 
 /**
  * Finds a text of one or two letters or digits where a word begins, and of East Asian characters anywhere; null for any
  * other text.
  */
-export function wordMatch(engine: Engine, index: TextIndex, text: string): TextMatch | null {
+export function wordMatch(index: TextIndex, text: string): TextMatch | null {
   if (!isShortWord(text)) return null;
-  const { table, as, words, wordsOf } = index;
-  return engine === 'sqlite'
-    ? indexedRows(index, words, searchable(text))
-    : {
-        rows: sql`${sql.ref(table)} ${sql.ref(as)}`,
-        matches: sql`${sql.ref(wordsOf)}(${sql.ref(`${as}.search_key`)}) @> array[cast(${searchable(text)} as text)]`,
-      };
+  const found = sql`${sql.ref(index.wordsOf)}(${sql.ref(`${index.as}.search_key`)})`;
+  return match(index, index.words, text, sql`${found} @> array[cast(${searchable(text)} as text)]`);
 }
 
-function indexedRows({ table, as }: TextIndex, fts: string, text: string): TextMatch {
+function match({ table, as }: TextIndex, fts: string, text: string, onPostgres: RawBuilder<SqlBool>): TextMatch {
+  const rows = sql`${sql.ref(table)} ${sql.ref(as)}`;
   // In quotes, every character is literal.
-  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const phrase = `"${searchable(text).replaceAll('"', '""')}"`;
   return {
-    rows: sql`${sql.ref(fts)} cross join ${sql.ref(table)} ${sql.ref(as)} on ${sql.ref(`${as}.id`)} = ${sql.ref(`${fts}.rowid`)}`,
-    matches: sql`${sql.ref(fts)} match ${phrase}`,
+    rows: perEngine({
+      sqlite: () => sql`${sql.ref(fts)} cross join ${rows} on ${sql.ref(`${as}.id`)} = ${sql.ref(`${fts}.rowid`)}`,
+      postgres: () => rows,
+    }),
+    matches: perEngine({ sqlite: () => sql`${sql.ref(fts)} match ${phrase}`, postgres: () => onPostgres }),
   };
 }
 
@@ -62,13 +54,14 @@ const firstEastAsian = '\u2e80';
 export const beginsEastAsian = (text: string): boolean => searchable(text) >= firstEastAsian;
 
 /** The SQL condition that a row's text has another one, as `trigramMatch` and `wordMatch` find it in their indexes. */
-export function hasText(engine: Engine, column: string, text: string): RawBuilder<SqlBool> {
+export function hasText(column: string, text: string): RawBuilder<SqlBool> {
   const part = searchable(text);
-  if (!isShortWord(text) || beginsEastAsian(text)) return includesExactly(engine, sql.ref(column), part);
+  if (!isShortWord(text) || beginsEastAsian(text)) return includesExactly(sql.ref(column), part);
   const boundary = '[^0-9a-z\u0080-\u{10ffff}]';
-  return engine === 'sqlite'
-    ? sql`(${sql.ref(column)} glob ${`${part}*`} or ${sql.ref(column)} glob ${`*${boundary}${part}*`})`
-    : sql`${sql.ref(column)} ~ ${`(^|${boundary})${part}`}`;
+  return perEngine({
+    sqlite: () => sql`(${sql.ref(column)} glob ${`${part}*`} or ${sql.ref(column)} glob ${`*${boundary}${part}*`})`,
+    postgres: () => sql`${sql.ref(column)} ~ ${`(^|${boundary})${part}`}`,
+  });
 }
 
 const fill = ({ trigrams, words, view }: TextIndex, where: string) => [
@@ -77,13 +70,8 @@ const fill = ({ trigrams, words, view }: TextIndex, where: string) => [
 ];
 
 /** Adds rows to the indexes that were written while their triggers were dropped. */
-export async function fillTextIndex(
-  tx: Transaction<Tables>,
-  engine: Engine,
-  index: TextIndex,
-  firstId: number,
-): Promise<void> {
-  if (engine === 'postgres') return;
+export async function fillTextIndex(tx: Transaction<Tables>, index: TextIndex, firstId: number): Promise<void> {
+  if (!isSqlite(tx)) return;
   for (const statement of fill(index, `id >= ${firstId}`)) await sql.raw(statement).execute(tx);
 }
 
@@ -95,11 +83,10 @@ export async function fillTextIndex(
  */
 export async function deferTextIndex<Result>(
   tx: Transaction<Tables>,
-  engine: Engine,
   index: TextIndex,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  if (engine === 'postgres') return change();
+  if (!isSqlite(tx)) return change();
   const { table, trigrams, words } = index;
   const run = (text: string) => sql.raw(text).execute(tx);
   const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema

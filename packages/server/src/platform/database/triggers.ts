@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Engine, Query } from './database.ts';
+import { perEngine } from './engines.ts';
 import { lockTables } from './lock-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,7 +42,6 @@ type Tx = Transaction<Tables>;
 export type Rule = { file: string; checksum: string; names: string[]; statements: string[] };
 
 type Applying = {
-  engine: Engine;
   rules: readonly Rule[];
   now: Date;
   /**
@@ -56,7 +56,7 @@ type Applying = {
  * without a file are dropped. Returns the names of the applied files. Existing rows are not counted again; if a new
  * rule requires that, a migration must do it.
  */
-export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: Applying): Promise<string[]> {
+export async function applyTriggers(tx: Tx, { rules, now, isMigrated }: Applying): Promise<string[]> {
   await tx.schema
     .createTable('applied_triggers')
     .ifNotExists()
@@ -73,9 +73,9 @@ export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: 
   const outdated = applied.filter((row) => !isCurrent(row));
   const current = new Set(applied.filter(isCurrent).map(({ file }) => file));
   const missing = rules.filter(({ file }) => !current.has(file));
-  if (outdated.length + missing.length > 0) await lockTables(tx, engine);
+  if (outdated.length + missing.length > 0) await lockTables(tx);
   for (const { file, names } of outdated) {
-    await dropTriggers(tx, engine, JSON.parse(names) as string[]);
+    await dropTriggers(tx, JSON.parse(names) as string[]);
     await tx.deleteFrom('applied_triggers').where('file', '=', file).execute();
   }
 
@@ -123,20 +123,21 @@ const onPostgres = ({ postgres }: Triggers) =>
   ]);
 
 /** On PostgreSQL, dropping the function drops its trigger. */
-export async function dropTriggers(tx: Tx, engine: Engine, names: readonly string[]): Promise<void> {
+export async function dropTriggers(tx: Tx, names: readonly string[]): Promise<void> {
   for (const trigger of names.map((name) => sql.ref(name)))
-    await (
-      engine === 'sqlite' ? sql`drop trigger if exists ${trigger}` : sql`drop function if exists ${trigger}() cascade`
-    ).execute(tx);
+    await perEngine({
+      sqlite: () => sql`drop trigger if exists ${trigger}`,
+      postgres: () => sql`drop function if exists ${trigger}() cascade`,
+    }).execute(tx);
 }
 
 /** Compares the triggers of the database with these rules, and returns in words what differs. */
-export async function findWrongTriggers(db: Query, engine: Engine, rules: readonly Rule[]): Promise<string[]> {
-  const query =
-    engine === 'sqlite'
-      ? sql<Found>`select name, sql as text, 1 as "isOn" from sqlite_schema where type = 'trigger'`
-      : sql<Found>`select tgname as name, prosrc as text, case when tgenabled = 'O' then 1 else 0 end as "isOn"
-          from pg_trigger join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and tgparentid = 0`;
+export async function findWrongTriggers(db: Query, rules: readonly Rule[]): Promise<string[]> {
+  const query = perEngine<Found>({
+    sqlite: () => sql`select name, sql as text, 1 as "isOn" from sqlite_schema where type = 'trigger'`,
+    postgres: () => sql`select tgname as name, prosrc as text, case when tgenabled = 'O' then 1 else 0 end as "isOn"
+      from pg_trigger join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and tgparentid = 0`,
+  });
   const found = new Map((await query.execute(db)).rows.map((row) => [row.name, row]));
   const names = rules.flatMap((rule) => rule.names);
   const differing = rules.flatMap(({ names, statements }) =>

@@ -102,7 +102,7 @@ describe.runIf(engine === 'postgres')('an upgrade beside a node of the version b
     const all = await tablesOf(database);
 
     const held = await database.write(async (tx) => {
-      await lockTables(tx, engine);
+      await lockTables(tx);
       return (await heldTables.execute(tx)).rows.map(({ name }) => name);
     });
 

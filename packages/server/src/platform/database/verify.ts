@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Database, databasePath, type DatabaseLocation, type Engine, type Query } from './database.ts';
-import { liftTimeouts } from './engines.ts';
+import { type Database, databasePath, type DatabaseLocation, type Query } from './database.ts';
+import { isSqlite, liftTimeouts, perEngine } from './engines.ts';
 import { lockTables } from './lock-tables.ts';
 import { rulesFolder } from './migrate.ts';
 import { withConnection } from './postgres.ts';
@@ -25,14 +25,14 @@ export async function findFaults(database: Database): Promise<string[]> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
   const inspect = async (db: Query) => [
-    ...(await findWrongTriggers(db, engine, rules)),
+    ...(await findWrongTriggers(db, rules)),
     ...(await findWrongSums(db)),
     ...(await findWrongCopies(db)),
-    ...(await findWrongIndexes(db, engine)).map((index) => `The search index ${index} differs from the rows`),
-    ...(await findChangedEntries(db, engine)),
+    ...(await findWrongIndexes(db)).map((index) => `The search index ${index} differs from the rows`),
+    ...(await findChangedEntries(db)),
   ];
   if (engine === 'sqlite') return inspect(database.read);
-  const unlimited = (tx: Tx) => liftTimeouts(tx, engine).then(() => inspect(tx));
+  const unlimited = (tx: Tx) => liftTimeouts(tx).then(() => inspect(tx));
   return withoutTimeouts(() => database.write(unlimited));
 }
 
@@ -65,17 +65,16 @@ export async function repair(database: Database, now: Date): Promise<void> {
   const rules = await readRules(engine, rulesFolder);
   await withoutTimeouts(() =>
     database.write(async (tx) => {
-      await liftTimeouts(tx, engine);
-      await lockTables(tx, engine);
+      await liftTimeouts(tx);
+      await lockTables(tx);
       await dropTriggers(
         tx,
-        engine,
         rules.flatMap(({ names }) => names),
       );
       if (engine === 'sqlite') await sql`reindex`.execute(tx);
-      for (const index of await findWrongIndexes(tx, engine)) await fillIndex(tx, index);
+      for (const index of await findWrongIndexes(tx)) await fillIndex(tx, index);
       await recountSums(tx);
-      await applyTriggers(tx, { engine, rules, now, isMigrated: true });
+      await applyTriggers(tx, { rules, now, isMigrated: true });
     }),
   );
 }
@@ -88,8 +87,8 @@ async function fillIndex(tx: Tx, index: TextIndex): Promise<void> {
 }
 
 /** Compares the terms of each index with those of a new one. PostgreSQL keeps its indexes of texts itself. */
-async function findWrongIndexes(db: Query, engine: Engine): Promise<TextIndex[]> {
-  if (engine === 'postgres') return [];
+async function findWrongIndexes(db: Query): Promise<TextIndex[]> {
+  if (!isSqlite(db)) return [];
   const wrong: TextIndex[] = [];
   await sql`pragma temp_store = file`.execute(db);
   for (const index of Object.keys(textIndexes) as TextIndex[]) {
@@ -118,7 +117,7 @@ type Entry = Record<(typeof sealedColumns | typeof erasableColumns)[number], unk
 };
 
 /** Entries that an erasure emptied keep the checksum of the columns that never change. */
-async function findChangedEntries(db: Query, engine: Engine): Promise<string[]> {
+async function findChangedEntries(db: Query): Promise<string[]> {
   const faults: string[] = [];
   const columns = sql.join(['id', 'seal', ...sealedColumns, ...erasableColumns].map((column) => sql.ref(column)));
   for (let last = 0; ;) {
@@ -131,18 +130,19 @@ async function findChangedEntries(db: Query, engine: Engine): Promise<string[]> 
         faults.push(`Entry ${entry.id} of the audit trail is not what was written`);
     }
     const { id } = rows.at(-1) ?? {};
-    if (id === undefined) return [...faults, ...(await findMissingEntries(db, engine))];
+    if (id === undefined) return [...faults, ...(await findMissingEntries(db))];
     last = id;
   }
 }
 
 /** On SQLite ids have no gaps; on PostgreSQL a change that fails leaves some, but bulk actions know their entries. */
-async function findMissingEntries(db: Query, engine: Engine): Promise<string[]> {
-  const ofBulks = sql`select coalesce(sum(size), 0) - (select count(*) from audit_entries where bulk_id is not null) as missing
-    from audit_bulks`;
-  const ofAll = sql`select coalesce(max(seq), 0) - (select count(*) from audit_entries) as missing
-    from sqlite_sequence where name = 'audit_entries'`;
-  const { rows } = await sql<{ missing: number }>`${engine === 'sqlite' ? ofAll : ofBulks}`.execute(db);
+async function findMissingEntries(db: Query): Promise<string[]> {
+  const { rows } = await perEngine<{ missing: number }>({
+    sqlite: () => sql`select coalesce(max(seq), 0) - (select count(*) from audit_entries) as missing
+      from sqlite_sequence where name = 'audit_entries'`,
+    postgres: () => sql`select coalesce(sum(size), 0) - (select count(*) from audit_entries where bulk_id is not null)
+      as missing from audit_bulks`,
+  }).execute(db);
   const missing = Number(rows[0]?.missing ?? 0);
   return missing === 0 ? [] : [`Entries are missing in the audit trail: ${missing}`];
 }

@@ -37,7 +37,7 @@ export async function addWithinQuota<Result>(
   const { database } = services;
   try {
     return await database.change(upload.by, async (tx) => {
-      if (upload.by.kind === 'administrator') await lock(tx, database.engine, `${quota.name} of ${upload.by.id}`);
+      if (upload.by.kind === 'administrator') await lock(tx, `${quota.name} of ${upload.by.id}`);
       await assertRoom(quota, services, upload, tx);
       return add(tx);
     });

@@ -110,9 +110,7 @@ export function startJobs(options: Options): Jobs {
       if (await isDue?.()) await database.write((tx) => enqueue(tx, kind, {}, { now, uniqueKey: `watch:${kind}` }));
     const kinds = Object.keys(jobs).filter((kind) => !held.includes(kind));
     if (kinds.length === 0 || !(await isAnythingDue(database, { kinds, now }))) return [];
-    return database.write((tx) =>
-      claim(tx, database.engine, { kinds, now, limit, running: [...running.keys()], owner, lease }),
-    );
+    return database.write((tx) => claim(tx, { kinds, now, limit, running: [...running.keys()], owner, lease }));
   }
 
   async function planAfter(tx: Transaction<Tables>, { kind, unique_key: key }: LeasedJob, now: Date): Promise<void> {

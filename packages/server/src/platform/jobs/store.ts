@@ -1,6 +1,6 @@
 import { day, minute } from '@eemusic/contract/platform/durations';
 import type { ExpressionBuilder, Generated, Transaction } from 'kysely';
-import { type Clock, type Database, lockFreeRows } from '#platform/database/index.ts';
+import type { Clock, Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type JobsTable = {
@@ -110,7 +110,6 @@ export async function isAnythingDue({ read }: Database, { kinds, now }: Selectio
 /** Leases the jobs that have been due for longest. No two nodes get the same job. */
 export async function claim(
   tx: Transaction<Tables>,
-  engine: Database['engine'],
   { kinds, now, limit, running, owner, lease }: Selection & Leaseholder & { limit: number; running: number[] },
 ): Promise<LeasedJob[]> {
   return tx
@@ -125,7 +124,8 @@ export async function claim(
         .orderBy('run_at')
         .orderBy('id')
         .limit(limit)
-        .$call(lockFreeRows(engine)),
+        .forUpdate()
+        .skipLocked(),
     )
     .updateTable('jobs')
     .from('due')

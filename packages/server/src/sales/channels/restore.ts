@@ -6,17 +6,17 @@ import type { Services } from '#platform/services.ts';
 import { purgeChannels, restoreChannels } from './store.ts';
 
 /** Restores a channel, and the affiliations of those of its educators that have no other channel now. */
-export function channelRestorer({ database, clock }: Services): Restorer {
+export function channelRestorer({ clock }: Services): Restorer {
   return {
     codes: recordCodes.channel,
     async restore(tx, records) {
-      await lockUserManagement(tx, database.engine);
+      await lockUserManagement(tx);
       await restoreChannels(tx, idsOf(records));
       for (const { id, name } of records) tx.audit('channel.restored', { kind: 'channel', id }, { after: { name } });
       await restoreMemberships(tx, affiliation, records.flatMap(pairsOf), clock.now());
     },
     async purge(tx, records, deletedAt) {
-      await lockUserManagement(tx, database.engine);
+      await lockUserManagement(tx);
       await purgeChannels(tx, idsOf(records), deletedAt);
     },
   };

@@ -75,8 +75,8 @@ import {
 /** Every new channel has a region in the file, because `import-fields.ts` requires it. */
 const blank: ChannelValues = { ...emptyTexts(channelFields), region: 'OT', isActive: true };
 
-const channelImport = importActions(({ database, configuration }) =>
-  recordImport<ChannelValues>(database.engine, {
+const channelImport = importActions(({ configuration }) =>
+  recordImport<ChannelValues>({
     noun: 'channel',
     records: 'channel',
     idSynonyms: ['Channel Id'],

@@ -105,14 +105,14 @@ async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: 
 
 /** Lists receivers by name for selection, also for people who may not see the lists of user management. */
 async function listReceivers(
-  { database: { read, engine }, clock }: Pick<Services, 'database' | 'clock'>,
+  { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
   { receiver, searchQuery, Page, Size }: RequestOf<typeof contract.listReceivers>,
 ) {
   const all = read.selectFrom(receiver === 'channel' ? 'channels' : 'educators').where('deleted_at', 'is', null);
   const found = searchQuery === '' ? all : all.where(containsSearched('search_key', searchQuery));
   const receivers = await found
     .select(['id', 'name'])
-    .orderBy('name_key', byText(engine, 'asc'))
+    .orderBy('name_key', byText('asc'))
     .orderBy('id')
     .limit(Size)
     .offset((Page - 1) * Size)

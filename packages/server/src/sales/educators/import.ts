@@ -33,8 +33,8 @@ const blank: EducatorValues = {
   isActive: true,
 };
 
-export const educatorImport = importActions(({ database, configuration }) =>
-  recordImport<EducatorValues>(database.engine, {
+export const educatorImport = importActions(({ configuration }) =>
+  recordImport<EducatorValues>({
     noun: 'educator',
     records: 'educator',
     idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],

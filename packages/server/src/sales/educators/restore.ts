@@ -18,11 +18,11 @@ import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators,
  * Restores an educator to its channel if that still exists, and the enrolments of those of its students who have no
  * other educator now; its unused keys can be redeemed again.
  */
-export function educatorRestorer({ database, clock }: Services): Restorer {
+export function educatorRestorer({ clock }: Services): Restorer {
   return {
     codes: recordCodes.educator,
     async restore(tx, records) {
-      await lockUserManagement(tx, database.engine);
+      await lockUserManagement(tx);
       const educators = await getEducators(tx, idsOf(records), 'deleted');
       await assertFree(tx, educators);
       await reinstateUnused(tx, educators);
@@ -30,7 +30,7 @@ export function educatorRestorer({ database, clock }: Services): Restorer {
       await restoreMemberships(tx, enrolment, records.flatMap(pairsOf), clock.now());
     },
     async purge(tx, records, deletedAt) {
-      await lockUserManagement(tx, database.engine);
+      await lockUserManagement(tx);
       await purgeEducators(tx, idsOf(records), deletedAt);
     },
   };

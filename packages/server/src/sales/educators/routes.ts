@@ -30,7 +30,6 @@ import {
   byIndex,
   type Database,
   differences,
-  type Engine,
   preparedQueryOf,
   readOffThread,
   selectJsonPage,
@@ -177,25 +176,25 @@ type Slice = { offset: number; size: number };
  * query is prepared, and writes the answer as JSON.
  */
 async function preparedPage(
-  { engine, read }: Database,
+  { read }: Database,
   { direction, today, ...slice }: Slice & { direction: Direction; today: string },
 ): Promise<JsonAnswer<Page>> {
-  const query = pageQuery({ engine, direction, firstPage: firstPageOf(slice) });
+  const query = pageQuery({ direction, firstPage: firstPageOf(slice) });
   const [answer] = await query(read, { ...slice, ...lastMonths(today) });
   return new JsonAnswer(answer?.json ?? '');
 }
 
-type Kind = { engine: Engine; direction: Direction; firstPage: number | null };
+type Kind = { direction: Direction; firstPage: number | null };
 
-const pageQuery = preparedQueryOf(({ engine, direction, firstPage }: Kind, db, values: Slice & Months) => {
+const pageQuery = preparedQueryOf(({ direction, firstPage }: Kind, db, values: Slice & Months) => {
   const columns = { ...listColumns, avgSalesMonth: { value: averageInSql(soldByEducator(values)) } };
   const order = sql.raw(direction);
   // Without its name, SQLite sorts all educators, and sums up the sales of each.
-  const rows = sql`select ${sql.join(selected(columns, ''))} from ${byIndex(engine, { table: 'educators', index: 'name' })}
+  const rows = sql`select ${sql.join(selected(columns, ''))} from ${byIndex({ table: 'educators', index: 'name' })}
     left join channels on channels.id = educators.channel_id where educators.deleted_at is null
     order by educators.name_key ${order}, educators.id ${order} ${pageLimit(firstPage, values)}`;
   const page = { name: 'educators', rows, columns: Object.keys(columns), total: storedTotal };
-  return selectJsonPage(engine, page).compile(db);
+  return selectJsonPage(page).compile(db);
 });
 
 async function create(

@@ -76,7 +76,7 @@ export type ImportUndo = {
 };
 
 /**
- * How a room imports. The engine reads the file, guesses the columns, parses cells, compares, counts, asks for
+ * How a room imports. The importer reads the file, guesses the columns, parses cells, compares, counts, asks for
  * confirmation and stores what an undo needs. The room finds and writes records, a hundred rows with a few statements,
  * so that the event loop is not blocked. `importActions` makes the routes and the restorer, which the room registers
  * under `importKind(definition)`.

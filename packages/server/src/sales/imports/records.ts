@@ -1,6 +1,6 @@
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { sql } from 'kysely';
-import { type Change, differences, type Engine, isAmong, isAmongTexts, type Query } from '#platform/database/index.ts';
+import { type Change, differences, isIn, isInTexts, type Query } from '#platform/database/index.ts';
 import {
   changeMemberships,
   lockUserManagement,
@@ -55,7 +55,7 @@ type RecordImport<Kept extends RecordValues> = Pick<
 
 type Mapping<Kept extends RecordValues> = ReturnType<typeof recordMapping<Kept>>;
 
-export function recordImport<Kept extends RecordValues>(engine: Engine, room: RecordImport<Kept>): ImportDefinition {
+export function recordImport<Kept extends RecordValues>(room: RecordImport<Kept>): ImportDefinition {
   const { nameField, belonging } = room;
   const ownerField = belonging?.ownerField ?? null;
   const mapping = recordMapping({ ...room, ownerField });
@@ -69,7 +69,7 @@ export function recordImport<Kept extends RecordValues>(engine: Engine, room: Re
     ...room,
     ownerField,
     async find(db, candidates) {
-      const matches = await (room.findMatches?.(db, candidates) ?? findByIdOrName(db, engine, { room, candidates }));
+      const matches = await (room.findMatches?.(db, candidates) ?? findByIdOrName(db, { room, candidates }));
       return matches.map(([record, ...others]) => {
         if (others.length > 0)
           return { reason: { field: nameField, error: fieldErrorOf('name.ambiguous', { of: room.records }) } };
@@ -80,7 +80,7 @@ export function recordImport<Kept extends RecordValues>(engine: Engine, room: Re
       });
     },
     findOwners: async (db, names) => (belonging ? findOwners(db, belonging.owners, names) : new Map()),
-    lock: (tx) => lockUserManagement(tx, engine),
+    lock: lockUserManagement,
     async write(tx, drafts, at) {
       const added = await addNew(
         tx,
@@ -123,7 +123,6 @@ type Sought<Kept extends RecordValues> = { room: RecordImport<Kept>; candidates:
 
 async function findByIdOrName<Kept extends RecordValues>(
   db: Query,
-  engine: Engine,
   { room, candidates }: Sought<Kept>,
 ): Promise<StoredRecord<Kept>[][]> {
   const keys = candidates.map(({ id, values }) => (id === null ? room.keyOf(values) : null));
@@ -131,8 +130,8 @@ async function findByIdOrName<Kept extends RecordValues>(
   const names = keys.filter((key) => key !== null);
   const live = sql`select id, name_key as key from ${sql.table(`${room.noun}s`)} where deleted_at is null and`;
   // With `or`, SQLite would scan the table.
-  const { rows } = await sql<{ id: number; key: string }>`${live} ${isAmong(engine, 'id', ids)}
-    union ${live} ${isAmongTexts(engine, 'name_key', names)}`.execute(db);
+  const { rows } = await sql<{ id: number; key: string }>`${live} ${isIn('id', ids)}
+    union ${live} ${isInTexts('name_key', names)}`.execute(db);
   const found = await room.findByIds(
     db,
     rows.map(({ id }) => id),

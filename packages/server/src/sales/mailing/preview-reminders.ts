@@ -18,7 +18,7 @@ export async function previewReminders(
   services: Services,
   { Page, Size }: RequestOf<typeof declared>,
 ): Promise<AnswerOf<typeof declared>> {
-  const { read, source, engine } = services.database;
+  const { read, source } = services.database;
   const company = await readCompany(read);
   const periods = periodsOf(company);
   const query = read
@@ -28,7 +28,7 @@ export async function previewReminders(
     .select(sql<number>`count(*) over ()`.as('total'))
     .select(sql<number>`cast(sum(count(*)) over () as bigint)`.as('allUsers'))
     .groupBy(['receiver', 'receiverId', 'name', 'nameKey', 'email'])
-    .orderBy('nameKey', byText(engine, 'asc'))
+    .orderBy('nameKey', byText('asc'))
     .orderBy('receiver')
     .orderBy('receiverId')
     .limit(Size)

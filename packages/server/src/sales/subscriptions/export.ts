@@ -4,7 +4,7 @@ import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
 import { listLibraryNames } from '#library/libraries/index.ts';
-import { batches, type Engine, isAmong, joinInOrder, sortedRows } from '#platform/database/index.ts';
+import { batches, isIn, joinInOrder, sortedRows } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { regionName } from '#sales/regions/index.ts';
@@ -44,11 +44,11 @@ export async function exportKeys(
   selectedEducators: readonly number[],
   language: Language,
 ): Promise<FileResult> {
-  const { engine, read, source } = database;
+  const { read, source } = database;
   await assertEducators(read, selectedEducators);
   const libraries = new Map((await listLibraryNames(read)).map((one) => [one.libraryId, one.libraryName]));
-  const ofThese = sql`${isAmong(engine, 'k.educator_id', selectedEducators)} and k.deleted_at is null`;
-  const query = inOrder(engine, selectedEducators).compile(read);
+  const ofThese = sql`${isIn('k.educator_id', selectedEducators)} and k.deleted_at is null`;
+  const query = inOrder(selectedEducators).compile(read);
   async function* rows() {
     for await (const batch of batches(source, query))
       yield* batch.map((row) => rowOf(row, { clock, language, libraries }));
@@ -56,21 +56,21 @@ export async function exportKeys(
   return {
     contentType: spreadsheetType,
     attachment: 'keys.xlsx',
-    rows: await readCount(keyReaderOf(database), sql`from ${keysBy(engine, 'educator')} where ${ofThese}`),
+    rows: await readCount(keyReaderOf(database), sql`from ${keysBy('educator')} where ${ofThese}`),
     body: writeSheet({ name: { en: 'Keys', 'zh-Hans': '激活码' }, columns, rows: rows(), language }),
   };
 }
 
 type Exported = ListedKey & { educator_name: string };
 
-function inOrder(engine: Engine, educatorIds: readonly number[]) {
+function inOrder(educatorIds: readonly number[]) {
   const numbered = sql`(select id, row_number() over (order by name_key, id) as position from educators e
-    where ${isAmong(engine, 'e.id', educatorIds)}) page`;
-  return sortedRows<Exported>(engine, {
+    where ${isIn('e.id', educatorIds)}) page`;
+  return sortedRows<Exported>({
     columns: sql`e.name as educator_name, ${listedKey}`,
     table: 'subscription_keys',
     as: 'k',
-    from: sql`from ${numbered} ${joinInOrder(engine)} ${keysBy(engine, 'educator')} on k.educator_id = page.id`,
+    from: sql`from ${numbered} ${joinInOrder} ${keysBy('educator')} on k.educator_id = page.id`,
     where: sql`k.deleted_at is null`,
     order: sql`page.position, k.created_at desc, k.id desc`,
     joins: sql`left join educators e on e.id = k.educator_id ${withUser}`,

@@ -13,18 +13,16 @@ type Found = Filter & { search: Search };
  * texts or by their keys, deleted ones only by their keys.
  */
 export async function foundEducators(reader: KeyReader, filter: Filter): Promise<number[] | null> {
-  const { engine } = reader;
   const { search } = filter;
   if (isEverything(filter)) return null;
   if (search?.key) {
-    const key = sql`select k.educator_id as id from ${keysBy(engine, 'code')}
+    const key = sql`select k.educator_id as id from ${keysBy('code')}
       where k.code = ${search.key} and ${narrowed(filter)}`;
     return readIds(reader, key);
   }
-  if (search === null)
-    return readIds(reader, ofKeys(sql`from ${keysBy(engine, indexOf(filter))} where ${narrowed(filter)}`));
+  if (search === null) return readIds(reader, ofKeys(sql`from ${keysBy(indexOf(filter))} where ${narrowed(filter)}`));
 
-  const accounts = longMatch(engine, search.text);
+  const accounts = longMatch(search.text);
   return accounts ? lookUp(reader, { ...filter, search }, accounts) : scanKeys(reader, { ...filter, search });
 }
 
@@ -38,15 +36,14 @@ type Match = NonNullable<ReturnType<typeof longMatch>>;
 
 /** Looks up a text separately among students, for whom there is an index, key codes and educators. */
 async function lookUp(reader: KeyReader, filter: Found, accounts: Match): Promise<number[]> {
-  const { engine } = reader;
   const { search } = filter;
-  const hasKeys = sql`and exists (select 1 from ${keysBy(engine, 'educator')}
+  const hasKeys = sql`and exists (select 1 from ${keysBy('educator')}
     where k.educator_id = e.id and ${narrowed(filter)})`;
   const themselves = sql`select e.id from educators e where ${isSelf(search)} ${isNarrow(filter) ? hasKeys : sql``}`;
   const theirKeys = ofKeys(sql`from ${accounts.rows}
-    ${joinInOrder(engine)} ${keysBy(engine, 'student')} on k.student_id = s.id
+    ${joinInOrder} ${keysBy('student')} on k.student_id = s.id
     where ${accounts.matches} and s.deleted_at is null and ${isAccount(search)} and ${narrowed(filter)}`);
-  const pieces = ofKeys(sql`from ${keysBy(engine, 'code')} where ${isPiece(engine, search)} and ${narrowed(filter)}`);
+  const pieces = ofKeys(sql`from ${keysBy('code')} where ${isPiece(search)} and ${narrowed(filter)}`);
   const found = await Promise.all([
     readIds(reader, sql`${themselves} union ${theirKeys}`),
     search.piece !== null ? readIds(reader, pieces) : [],
@@ -60,7 +57,7 @@ function scanKeys(reader: KeyReader, filter: Found): Promise<number[]> {
   const itself = isNarrow(filter) ? sql`` : sql`${isSelf(search)} or`;
   return readIds(
     reader,
-    sql`select e.id from educators e where ${itself} exists (select 1 from ${keysBy(reader.engine, 'educator')} ${withUser}
-      where k.educator_id = e.id and ${narrowed(filter)} and ${isFound(reader.engine, search)})`,
+    sql`select e.id from educators e where ${itself} exists (select 1 from ${keysBy('educator')} ${withUser}
+      where k.educator_id = e.id and ${narrowed(filter)} and ${isFound(search)})`,
   );
 }

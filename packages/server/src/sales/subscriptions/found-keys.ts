@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Engine, isAmong, joinInOrder } from '#platform/database/index.ts';
+import { isIn, joinInOrder } from '#platform/database/index.ts';
 import { type Filter, narrowed } from './filter.ts';
 import { keysBy } from './key-reader.ts';
 import { withUser } from './rows.ts';
@@ -10,19 +10,18 @@ import { isFound } from './search.ts';
  * stands for all live educators.
  */
 export function foundKeys(
-  engine: Engine,
   filter: Filter,
   educatorIds: readonly number[] | null,
   { usesUser = false } = {},
 ): RawBuilder<unknown> {
   const { search } = filter;
-  const educators = educatorIds === null ? sql<SqlBool>`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
+  const educators = educatorIds === null ? sql<SqlBool>`e.deleted_at is null` : isIn('e.id', educatorIds);
   if (search?.key)
-    return sql`from ${keysBy(engine, 'code')} ${joinInOrder(engine)} educators e on e.id = k.educator_id ${withUser}
-      where ${isFound(engine, search)} and ${educators} and ${narrowed(filter)}`;
+    return sql`from ${keysBy('code')} ${joinInOrder} educators e on e.id = k.educator_id ${withUser}
+      where ${isFound(search)} and ${educators} and ${narrowed(filter)}`;
 
   const user = search !== null || usesUser ? withUser : sql``;
-  const matches = search === null ? sql`` : sql`and ${isFound(engine, search)}`;
-  return sql`from educators e ${joinInOrder(engine)} ${keysBy(engine, 'educator')} on k.educator_id = e.id ${user}
+  const matches = search === null ? sql`` : sql`and ${isFound(search)}`;
+  return sql`from educators e ${joinInOrder} ${keysBy('educator')} on k.educator_id = e.id ${user}
     where ${educators} and ${narrowed(filter)} ${matches}`;
 }

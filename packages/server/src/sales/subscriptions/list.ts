@@ -6,7 +6,7 @@ import type {
 } from '@eemusic/contract/sales/subscriptions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Services } from '#platform/services.ts';
-import { byIndex, type Engine, isAmong } from '#platform/database/index.ts';
+import { byIndex, isIn } from '#platform/database/index.ts';
 import { counted, type Filter, readFilter } from './filter.ts';
 import { foundEducators } from './found-educators.ts';
 import { findEducators } from './known-educators.ts';
@@ -116,32 +116,32 @@ const isCounted = (column: keyof typeof columns) =>
  * educators.
  */
 async function educatorsPage(
-  { engine, run }: KeyReader,
+  run: KeyReader,
   educatorIds: readonly number[] | null,
   { sort, range, today }: { sort: Sort; range: PageRange; today: string },
 ): Promise<number[]> {
   const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
   const direction = sql.raw(sortOrder);
-  const condition = educatorIds === null ? sql`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
+  const condition = educatorIds === null ? sql`e.deleted_at is null` : isIn('e.id', educatorIds);
   const rows = await run(
-    sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
-      ${isCounted(sortBy) ? withCounts(engine, educatorIds, today) : sql``}
+    sql<{ id: number }>`select e.id from ${educatorsBy(educatorIds === null ? sortBy : null)}
+      ${isCounted(sortBy) ? withCounts(educatorIds, today) : sql``}
       where ${condition} order by ${columns[sortBy]} ${direction}, e.name_key ${direction}, e.id ${direction}
       limit ${range.size} offset ${range.offset}`,
   );
   return rows.map(({ id }) => id);
 }
 
-function educatorsBy(engine: Engine, column: keyof typeof columns | null): RawBuilder<unknown> {
+function educatorsBy(column: keyof typeof columns | null): RawBuilder<unknown> {
   const index = column === null ? undefined : indexes[column];
-  return index === undefined ? sql`educators e` : byIndex(engine, { table: 'educators', index, as: 'e' });
+  return index === undefined ? sql`educators e` : byIndex({ table: 'educators', index, as: 'e' });
 }
 
-function withCounts(engine: Engine, educatorIds: readonly number[] | null, today: string): RawBuilder<unknown> {
-  const ofEducators = educatorIds === null ? sql`` : sql`and ${isAmong(engine, 'k.educator_id', educatorIds)}`;
-  return sql`left join (select k.educator_id, ${counted(today)} from ${keysBy(engine, 'educator')}
+function withCounts(educatorIds: readonly number[] | null, today: string): RawBuilder<unknown> {
+  const ofEducators = educatorIds === null ? sql`` : sql`and ${isIn('k.educator_id', educatorIds)}`;
+  return sql`left join (select k.educator_id, ${counted(today)} from ${keysBy('educator')}
     where k.deleted_at is null ${ofEducators} group by k.educator_id) c on c.educator_id = e.id`;
 }
 
 const countEducators = (reader: KeyReader): Promise<number> =>
-  readCount(reader, sql`from ${educatorsBy(reader.engine, 'educatorName')} where e.deleted_at is null`);
+  readCount(reader, sql`from ${educatorsBy('educatorName')} where e.deleted_at is null`);

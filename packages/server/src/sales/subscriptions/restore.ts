@@ -3,25 +3,22 @@ import { lockUserManagement } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import { idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findDeleted, markRestored, purgeKeys, setRevoked } from './store.ts';
 
 /** Restores keys unchanged; those that were revoked by their deletion are reinstated. */
-export function keyRestorer({ database }: Services): Restorer {
-  return {
-    codes: recordCodes.key,
-    async restore(tx, records) {
-      await lockUserManagement(tx, database.engine);
-      const inUse = new Set(records.filter(({ links }) => (links as Links).isInUse).map(({ id }) => id));
-      for (const ids of chunks(idsOf(records))) await restoreBatch(tx, ids, inUse);
-    },
-    async purge(tx, records, deletedAt) {
-      await lockUserManagement(tx, database.engine);
-      await purgeKeys(tx, idsOf(records), deletedAt);
-    },
-  };
-}
+export const keyRestorer: Restorer = {
+  codes: recordCodes.key,
+  async restore(tx, records) {
+    await lockUserManagement(tx);
+    const inUse = new Set(records.filter(({ links }) => (links as Links).isInUse).map(({ id }) => id));
+    for (const ids of chunks(idsOf(records))) await restoreBatch(tx, ids, inUse);
+  },
+  async purge(tx, records, deletedAt) {
+    await lockUserManagement(tx);
+    await purgeKeys(tx, idsOf(records), deletedAt);
+  },
+};
 
 type Links = { isInUse: boolean };
 

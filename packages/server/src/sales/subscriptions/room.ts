@@ -9,7 +9,7 @@ import { deleteExpired, recordExpiring } from './store.ts';
 
 export const subscriptionsRoom: Room = {
   routes: subscriptionRoutes,
-  restorers: (services) => ({ key: keyRestorer(services) }),
+  restorers: () => ({ key: keyRestorer }),
   jobs: (services) => ({
     'subscriptions.announce-expiring': {
       every: day,

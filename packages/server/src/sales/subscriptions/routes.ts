@@ -81,11 +81,11 @@ async function countExpiring({ database, clock }: Services): Promise<AnswerOf<ty
   const from = clock.today();
   const to = addDays(from, expiringSoonDays);
   const since = addDays(from, -expiringSoonDays);
-  const { engine, run } = keyReaderOf(database);
+  const run = keyReaderOf(database);
   const [row] = await run(sql<{ keys: number | null; before: number | null }>`
     select sum(case when k.runs_until >= ${from} then 1 else 0 end) as keys,
       sum(case when k.runs_until < ${from} then 1 else 0 end) as before
-    from ${keysBy(engine, 'ends')}
+    from ${keysBy('ends')}
     where k.deleted_at is null and ${inStatus('Active', since)} and k.runs_until <= ${to}`);
   return { expiring: { keys: Number(row?.keys ?? 0), before: Number(row?.before ?? 0), from, to } };
 }
@@ -168,11 +168,11 @@ async function forecastKeys(
   const today = clock.today();
   const ahead = Array.from({ length: months }, (_, index) => monthAfter(today, index));
   const until = ahead.at(-1)?.to ?? today;
-  const { engine, run } = keyReaderOf(database);
+  const run = keyReaderOf(database);
   const of = educatorId > 0 ? sql`and k.educator_id = ${educatorId}` : sql``;
   const rows = await run(sql<{ month: string; keys: number }>`
     select substr(k.runs_until, 1, 7) as month, count(*) as keys
-    from ${keysBy(engine, educatorId > 0 ? 'educator' : 'ends')}
+    from ${keysBy(educatorId > 0 ? 'educator' : 'ends')}
     where k.deleted_at is null and ${inStatus('Active', today)} and k.runs_until <= ${until} ${of}
     group by 1`);
   const counted = new Map(rows.map(({ month, keys }) => [month, keys]));
@@ -252,7 +252,7 @@ async function listEducatorKeys(
   const reader = keyReaderOf(database);
   await assertEducators(database.read, [educatorId]);
   const filter = await readFilter(reader, conditions, clock.today());
-  const from = foundKeys(reader.engine, filter, [educatorId], { usesUser: userColumns.has(sortBy) });
+  const from = foundKeys(filter, [educatorId], { usesUser: userColumns.has(sortBy) });
   const [ids, total] = await Promise.all([
     readIds(
       reader,

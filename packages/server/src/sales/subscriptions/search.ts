@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { containsSearched, type Engine, includesExactly } from '#platform/database/index.ts';
+import { containsSearched, includesExactly } from '#platform/database/index.ts';
 import { readKey, charactersOf, maxKeyLength } from './key.ts';
 import type { KeyReader } from './key-reader.ts';
 
@@ -12,7 +12,7 @@ export type Search = {
   piece: string | null;
 };
 
-export async function readSearch({ run }: KeyReader, text: string): Promise<Search | null> {
+export async function readSearch(run: KeyReader, text: string): Promise<Search | null> {
   if (text === '') return null;
   const key = readKey(text);
   const exists =
@@ -36,9 +36,9 @@ export const isSelf = ({ text }: Search): RawBuilder<SqlBool> =>
   sql`(e.deleted_at is null and ${containsSearched('e.search_key', text)})`;
 
 /** The SQL condition that a key `k` contains the text, wherever its dashes are. */
-export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> {
+export function isPiece({ piece }: Search): RawBuilder<SqlBool> {
   if (piece === null) return sql`false`;
-  return includesExactly(engine, sql`replace(k.code, '-', '')`, piece);
+  return includesExactly(sql`replace(k.code, '-', '')`, piece);
 }
 
 /**
@@ -51,7 +51,7 @@ export function isAccount({ text }: Search): RawBuilder<SqlBool> {
 }
 
 /** The SQL condition that a key `k` of an educator `e` is found in any way, including by its live student `s`. */
-export function isFound(engine: Engine, search: Search): RawBuilder<SqlBool> {
+export function isFound(search: Search): RawBuilder<SqlBool> {
   if (search.key !== null) return sql`k.code = ${search.key}`;
-  return sql`(${isSelf(search)} or ${isPiece(engine, search)} or ${isAccount(search)})`;
+  return sql`(${isSelf(search)} or ${isPiece(search)} or ${isAccount(search)})`;
 }

@@ -32,5 +32,5 @@ export async function findKeyIds(
 
 async function foundOf(reader: KeyReader, filter: Filter, educatorId: number) {
   const educatorIds = educatorId > 0 ? [educatorId] : await foundEducators(reader, filter);
-  return foundKeys(reader.engine, filter, educatorIds);
+  return foundKeys(filter, educatorIds);
 }

@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type Change, chunks, type Engine, lockRows, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Change, chunks, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { writeLibraries } from './libraries.ts';
@@ -101,14 +101,14 @@ export async function findByCode(db: Query, code: string): Promise<KeyRow | unde
  * Like `findByCode`, with the current channel of its educator (null if it has none), but holds the key until the
  * transaction ends.
  */
-export async function lockByCode(tx: Change, engine: Engine, code: string) {
+export async function lockByCode(tx: Change, code: string) {
   return tx
     .selectFrom('subscription_keys')
     .leftJoin('educators', 'educators.id', 'subscription_keys.educator_id')
     .selectAll('subscription_keys')
     .select(['educators.channel_id as channelId', 'educators.deleted_at as educatorDeletedAt'])
     .where('code', '=', code)
-    .$call(lockRows(engine, 'subscription_keys'))
+    .forNoKeyUpdate(['subscription_keys'])
     .executeTakeFirst();
 }
 

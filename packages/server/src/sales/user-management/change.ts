@@ -13,7 +13,7 @@ export async function changeSerially<Result>(
 ): Promise<Result> {
   const change = () =>
     database.change(by, async (tx) => {
-      await lockUserManagement(tx, database.engine);
+      await lockUserManagement(tx);
       return work(tx);
     });
   return database.mutex('user management').run(change);
@@ -36,7 +36,7 @@ export function changeBesideOthers<Result>(
     // Without a connection, waits for the changes of this node.
     await database.mutex('user management').run(() => Promise.resolve());
     return database.change(by, async (tx) => {
-      await lockShared(tx, database.engine, lockName);
+      await lockShared(tx, lockName);
       return work(tx);
     });
   });

@@ -1,4 +1,4 @@
-import { type Engine, trigramMatch, wordMatch } from '#platform/database/index.ts';
+import { trigramMatch, wordMatch } from '#platform/database/index.ts';
 
 /** The search indexes of students; `triggers/student-search.ts` keeps those of SQLite. */
 export const studentTexts = {
@@ -11,8 +11,7 @@ export const studentTexts = {
 };
 
 /** Finds the students `s` with a text of at least three characters by an index; null for a shorter one. */
-export const longMatch = (engine: Engine, search: string) => trigramMatch(engine, studentTexts, search);
+export const longMatch = (search: string) => trigramMatch(studentTexts, search);
 
 /** Finds the students `s` with a text by an index; null if a short text has signs, or there is none. */
-export const studentMatch = (engine: Engine, search: string) =>
-  longMatch(engine, search) ?? wordMatch(engine, studentTexts, search);
+export const studentMatch = (search: string) => longMatch(search) ?? wordMatch(studentTexts, search);

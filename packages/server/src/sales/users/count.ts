@@ -6,10 +6,10 @@ import { matches } from './matches.ts';
 type Total = { total: number };
 
 /** Returns the exact number of students that a filter finds. If the database stores the number, nothing is counted. */
-export async function countMatches({ engine, source, read }: Database, filter: Filter): Promise<number> {
+export async function countMatches({ source, read }: Database, filter: Filter): Promise<number> {
   const [counted] = isStored(filter)
     ? await storedCount(conditionsOf(filter))(read, filter)
-    : await readOffThread(source, sql<Total>`select count(*) as total ${matches(engine, filter)}`.compile(read));
+    : await readOffThread(source, sql<Total>`select count(*) as total ${matches(filter)}`.compile(read));
   return counted?.total ?? 0;
 }
 

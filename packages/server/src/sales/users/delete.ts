@@ -1,7 +1,7 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { deleteStudents as contract } from '@eemusic/contract/sales/users';
 import { changeSerially, endMemberships, studentTexts } from '#sales/user-management/index.ts';
-import { type Administrator, type Change, deferTextIndex, type Engine } from '#platform/database/index.ts';
+import { type Administrator, type Change, deferTextIndex } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
 import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -20,7 +20,7 @@ export function deleteStudents(
       matching ? findIds(database, filterOf(matching, clock), { limit, within: tx }) : [],
     );
     const removeAll = () => remove(tx, chosen, clock.now());
-    return { ...message('student.deleted'), deletionId: await asMany(tx, database.engine, chosen.length, removeAll) };
+    return { ...message('student.deleted'), deletionId: await asMany(tx, chosen.length, removeAll) };
   });
 }
 
@@ -40,6 +40,6 @@ export async function remove(tx: Change, ids: readonly number[], at: Date): Prom
 const maxByTrigger = 100;
 
 /** Runs what deletes or restores this number of students. */
-export function asMany<Result>(tx: Change, engine: Engine, count: number, change: () => Promise<Result>) {
-  return count > maxByTrigger ? deferTextIndex(tx, engine, studentTexts, change) : change();
+export function asMany<Result>(tx: Change, count: number, change: () => Promise<Result>) {
+  return count > maxByTrigger ? deferTextIndex(tx, studentTexts, change) : change();
 }

@@ -1,7 +1,7 @@
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
-import { type Engine, hasText, searchable } from '#platform/database/index.ts';
+import { hasText, searchable } from '#platform/database/index.ts';
 
 /** The conditions of the list; a missing condition does not apply. */
 export type Filter = {
@@ -65,8 +65,8 @@ export function withoutSearch(filter: Filter): RawBuilder<SqlBool> {
 }
 
 /** The SQL of the whole filter, whose search looks at each student. */
-export function matching(engine: Engine, filter: Filter): RawBuilder<SqlBool> {
+export function matching(filter: Filter): RawBuilder<SqlBool> {
   return filter.search === undefined
     ? withoutSearch(filter)
-    : sql`${withoutSearch(filter)} and ${hasText(engine, 's.search_key', filter.search)}`;
+    : sql`${withoutSearch(filter)} and ${hasText('s.search_key', filter.search)}`;
 }

@@ -1,6 +1,6 @@
 import type { StudentValues } from '@eemusic/contract/sales/fields';
 import { sql, type SqlBool } from 'kysely';
-import { type Engine, folded, isAmong, isAmongTexts, type Query } from '#platform/database/index.ts';
+import { folded, isIn, isInTexts, type Query } from '#platform/database/index.ts';
 import {
   type Candidate,
   isSameEmail,
@@ -13,8 +13,6 @@ import { nameKey } from '#sales/user-management/index.ts';
 import { type StoredStudent, valuesOf } from './store.ts';
 
 type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | null };
-
-type Where = { engine: Engine; region: PhoneRegion };
 
 /** The fields by which a row without an id is matched to a student. */
 type Hints = { code: string | null; name: string | null; email: string | null; number: string | null };
@@ -37,10 +35,10 @@ function hintsOf({ id, values, unparsedCells }: Candidate): Hints | null {
 export async function findMatches(
   db: Query,
   candidates: readonly Candidate[],
-  { engine, region }: Where,
+  region: PhoneRegion,
 ): Promise<Imported[][]> {
   const hints = candidates.map(hintsOf);
-  const students = await findPossible(db, candidates, hints, { engine, region });
+  const students = await findPossible(db, candidates, hints, region);
   const byId = new Map(students.map((one) => [one.id, one]));
   const byCode = new Map(students.map((one) => [one.code, one]));
   const byName = Map.groupBy(students, (one) => one.nameKey);
@@ -65,29 +63,26 @@ async function findPossible(
   db: Query,
   candidates: readonly Candidate[],
   hints: readonly (Hints | null)[],
-  { engine, region }: Where,
+  region: PhoneRegion,
 ): Promise<Imported[]> {
   const present = hints.filter((hint) => hint !== null);
   const names = present.flatMap(({ name, email, number }) =>
     name !== null && email === null && number === null ? nameKey(name) : [],
   );
   const found = [
-    await findByIds(db, engine, [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
+    await findByIds(db, [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
     await findBy(
       db,
-      engine,
       'students.subscription_code',
       present.flatMap(({ code }) => code ?? []),
     ),
     await findBy(
       db,
-      engine,
       'students.contact_email',
       present.flatMap(({ email }) => (email === null ? [] : loweredForms(email))),
     ),
     await findBy(
       db,
-      engine,
       'students.contact_number',
       candidates.flatMap(({ values }, index) =>
         hints[index]?.number ? (formsOf(values, region)?.spellings ?? []) : [],
@@ -97,10 +92,10 @@ async function findPossible(
   return [...new Map(found.flat().map((student) => [student.id, student])).values()];
 }
 
-export async function findByIds(db: Query, engine: Engine, ids: readonly number[]): Promise<Imported[]> {
+export async function findByIds(db: Query, ids: readonly number[]): Promise<Imported[]> {
   if (ids.length === 0) return [];
   const rows = await liveStudents(db)
-    .where(isAmong(engine, 'students.id', [...new Set(ids)]))
+    .where(isIn('students.id', [...new Set(ids)]))
     .execute();
   return rows.map(importedOf);
 }
@@ -114,13 +109,13 @@ const loweredForms = (email: string): string[] => [
 type Column = 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
 
 /** Finds live students by a column that has an index; that of emails is by their lowered form. */
-async function findBy(db: Query, engine: Engine, column: Column, texts: readonly string[]): Promise<Imported[]> {
+async function findBy(db: Query, column: Column, texts: readonly string[]): Promise<Imported[]> {
   if (texts.length === 0) return [];
   const all = [...new Set(texts)];
   const isFound =
     column === 'students.contact_email'
-      ? sql<SqlBool>`${sql.ref(column)} <> '' and ${isAmongTexts(engine, sql`lower(${sql.ref(column)})`, all)}`
-      : isAmongTexts(engine, column, all);
+      ? sql<SqlBool>`${sql.ref(column)} <> '' and ${isInTexts(sql`lower(${sql.ref(column)})`, all)}`
+      : isInTexts(column, all);
   const rows = await liveStudents(db).where(isFound).execute();
   return rows.map(importedOf);
 }
@@ -178,9 +173,9 @@ export function likenessOf(values: Named, region: PhoneRegion): string | null {
 }
 
 /** Returns, for each row, a live student with the same name and number but another email. */
-export async function findDuplicates(db: Query, candidates: readonly Candidate[], { engine, region }: Where) {
+export async function findDuplicates(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
   const spellings = candidates.flatMap(({ values }) => formsOf(values, region)?.spellings ?? []);
-  const students = await findBy(db, engine, 'students.contact_number', spellings);
+  const students = await findBy(db, 'students.contact_number', spellings);
   const ids = new Map(students.map(({ id, values }) => [likenessOf(values, region), id]));
   return candidates.map(({ values }) => ids.get(likenessOf(values, region)) ?? null);
 }

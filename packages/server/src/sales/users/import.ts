@@ -38,7 +38,7 @@ const blank: StudentValues = {
 };
 
 export const studentImport = importActions(({ database, configuration }) =>
-  recordImport<StudentValues>(database.engine, {
+  recordImport<StudentValues>({
     noun: 'student',
     records: 'student',
     idSynonyms: ['Student Id', 'User Id'],
@@ -54,20 +54,18 @@ export const studentImport = importActions(({ database, configuration }) =>
     belonging: { ownerField: 'educatorName', membership: enrolment, owners: 'educators' },
     total: () => countMatches(database, {}),
     keyOf,
-    findByIds: (db, ids) => findByIds(db, database.engine, ids),
+    findByIds,
     likenessOf: (values) => likenessOf(values, configuration.PHONE_REGION),
-    findDuplicates: (db, candidates) =>
-      findDuplicates(db, candidates, { engine: database.engine, region: configuration.PHONE_REGION }),
-    findMatches: (db, candidates) =>
-      findMatches(db, candidates, { engine: database.engine, region: configuration.PHONE_REGION }),
+    findDuplicates: (db, candidates) => findDuplicates(db, candidates, configuration.PHONE_REGION),
+    findMatches: (db, candidates) => findMatches(db, candidates, configuration.PHONE_REGION),
     /* New students have no subscription; it begins when they redeem a key. */
     add(tx, records, at) {
       const noKey = { subscriptionCode: null, activeFrom: null, profiles: [] };
       const students = records.map(({ values, ownerId: educatorId }) => ({ ...values, educatorId, ...noKey }));
       return addStudents(tx, students, at);
     },
-    writing: (tx, write) => insertMany(tx, database.engine, 'students', write),
-    undoing: (tx, undo) => deferTextIndex(tx, database.engine, studentTexts, undo),
+    writing: (tx, write) => insertMany(tx, 'students', write),
+    undoing: (tx, undo) => deferTextIndex(tx, studentTexts, undo),
     update: updateStudents,
     remove,
   }),

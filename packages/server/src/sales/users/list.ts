@@ -6,7 +6,6 @@ import type { Services } from '#platform/services.ts';
 import {
   beginsEastAsian,
   type Database,
-  type Engine,
   hasText,
   preparedQueryOf,
   readOffThread,
@@ -69,33 +68,30 @@ async function search(database: Database, request: PageRequest): Promise<Page> {
 }
 
 /** Returns a page if it is full before the walk ends, otherwise null. */
-export async function walk({ engine, read, source }: Database, request: PageRequest): Promise<Student[] | null> {
+export async function walk({ read, source }: Database, request: PageRequest): Promise<Student[] | null> {
   const { order, offset, size } = request;
   const { search: text = '', ...filter } = request.filter;
-  const [range] = rangesOf(engine, filter, order);
+  const [range] = rangesOf(filter, order);
   // Chinese names come after all others.
   if (!range || beginsEastAsian(text)) return null;
   const walked = sql`select s.id, s.search_key ${range.from}
     order by ${termsOf(range.columns, order.direction)} limit ${maxWalked}`;
   const query = sql<Student>`select ${listed}
-    from (select w.id from (${walked}) w where ${hasText(engine, 'w.search_key', text)} limit ${size} offset ${offset}) page
+    from (select w.id from (${walked}) w where ${hasText('w.search_key', text)} limit ${size} offset ${offset}) page
       left join students s on s.id = page.id left join educators e on e.id = s.educator_id
     order by ${terms(order)}`;
   const students = await readOffThread(source, query.compile(read));
   return students.length === size ? students : null;
 }
 
-type Kind = { engine: Engine; conditions: readonly Condition[]; order: Order; firstPage: number | null };
+type Kind = { conditions: readonly Condition[]; order: Order; firstPage: number | null };
 
 /**
  * Returns one of the first pages of a list, if an index has it in order and without blanks, with its stored total. This
  * is the most frequent request, so the query is prepared, and writes the answer as JSON.
  */
-async function preparedPage(
-  { engine, read }: Database,
-  { filter, order, ...page }: PageRequest,
-): Promise<JsonAnswer<Page>> {
-  const query = pageQuery({ engine, conditions: conditionsOf(filter), order, firstPage: firstPageOf(page) });
+async function preparedPage({ read }: Database, { filter, order, ...page }: PageRequest): Promise<JsonAnswer<Page>> {
+  const query = pageQuery({ conditions: conditionsOf(filter), order, firstPage: firstPageOf(page) });
   const [answer] = await query(read, { ...filter, ...page });
   return new JsonAnswer(answer?.json ?? '');
 }
@@ -104,17 +100,15 @@ const names = Object.keys(listColumns);
 const educators = sql`left join educators e on e.id = s.educator_id`;
 
 const pageQuery = preparedQueryOf(
-  ({ engine, conditions, order, firstPage }: Kind, db, values: Filter & { offset: number; size: number }) => {
+  ({ conditions, order, firstPage }: Kind, db, values: Filter & { offset: number; size: number }) => {
     const filter = pick(values, conditions);
     const [matches, columns] =
       filter.educatorId === undefined
-        ? [matchesInOrder(engine, filter, order, educators), order.columns]
-        : [matchesOfEducatorInOrder(engine, filter.educatorId), inEducator];
+        ? [matchesInOrder(filter, order, educators), order.columns]
+        : [matchesOfEducatorInOrder(filter.educatorId), inEducator];
     const rows = sql`select ${listed} ${matches}
       order by ${termsOf(columns, order.direction)} ${pageLimit(firstPage, values)}`;
-    return selectJsonPage(engine, { name: 'students', rows, columns: names, total: storedCountQuery(filter) }).compile(
-      db,
-    );
+    return selectJsonPage({ name: 'students', rows, columns: names, total: storedCountQuery(filter) }).compile(db);
   },
 );
 
@@ -123,11 +117,11 @@ type Range = { from: RawBuilder<unknown>; columns: readonly Term[] };
 
 /** Returns a page of a list without a search by reading an index of its order up to the end of the page. */
 export async function scanRange(
-  { engine, read, source }: Database,
+  { read, source }: Database,
   { filter, order, offset, size }: PageRequest,
 ): Promise<Student[]> {
   // SQLite may ignore the order of a subquery without a limit.
-  const parts = rangesOf(engine, filter, order).map(
+  const parts = rangesOf(filter, order).map(
     ({ from, columns }) => sql`select id from (
       select s.id ${from} order by ${termsOf(columns, order.direction)} limit ${offset + size}) part`,
   );
@@ -139,17 +133,17 @@ export async function scanRange(
 }
 
 /**
- * Blanks are a separate range after all others, because their place in an index depends on the engine and the
+ * Blanks are a separate range after all others, because their place in an index depends on the database and the
  * direction.
  */
-function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
+function rangesOf(filter: Filter, order: Order): Range[] {
   const { columns, blank, name } = order;
   const [first = 's.id', ...rest] = columns;
-  const from = matchesInOrder(engine, filter, order);
+  const from = matchesInOrder(filter, order);
   if (blank === undefined) return [{ from, columns }];
   if (name === 'educatorName')
     return [
-      { from: matchesByEducator(engine, filter), columns },
+      { from: matchesByEducator(filter), columns },
       { from: sql`${from} and s.educator_id is null`, columns: ['s.name_key', 's.id'] },
     ];
   if (name === 'region') return regionRanges(from, filter, order);
@@ -178,7 +172,7 @@ type Page = { students: Student[]; total: number };
 
 /** Returns a page by sorting the ids of all matches, or of this many, and their number. */
 export async function sortMatches(
-  { engine, read, source }: Database,
+  { read, source }: Database,
   { filter, order, offset, size }: PageRequest,
   max?: number,
 ): Promise<Page> {
@@ -187,9 +181,9 @@ export async function sortMatches(
   const upTo = max === undefined ? sql`` : sql`limit ${max}`;
   const found =
     order.name === 'educatorName'
-      ? sql`from (select s.id, s.name_key, s.educator_id ${matches(engine, filter)} ${upTo}) s
+      ? sql`from (select s.id, s.name_key, s.educator_id ${matches(filter)} ${upTo}) s
           left join educators e on e.id = s.educator_id`
-      : sql`${matches(engine, filter)} ${upTo}`;
+      : sql`${matches(filter)} ${upTo}`;
   const query = sql<Student & { total: number }>`
     with found as materialized (select s.id, ${sql.join(sortKeys)} ${found})
     select ${listed}, counted.total from (select count(*) as total from found) counted

@@ -1,42 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byIndex, type Engine, isInOrder, joinInOrder } from '#platform/database/index.ts';
+import { byIndex, isInOrder, joinInOrder } from '#platform/database/index.ts';
 import { studentMatch } from '#sales/user-management/index.ts';
 import { type Filter, matching, withoutSearch } from './filter.ts';
 import type { Order } from './sorts.ts';
 
 /* Each function below returns SQL `from … where …` for the students `s` of a filter, with an index hint for SQLite. */
 
-const students = (engine: Engine, index: string) => byIndex(engine, { table: 'students', index, as: 's' });
+const students = (index: string) => byIndex({ table: 'students', index, as: 's' });
 
 /** Uses the most selective index. */
-export function matches(engine: Engine, filter: Filter): RawBuilder<unknown> {
-  const match = isOfOwner(filter) || filter.search === undefined ? null : studentMatch(engine, filter.search);
+export function matches(filter: Filter): RawBuilder<unknown> {
+  const match = isOfOwner(filter) || filter.search === undefined ? null : studentMatch(filter.search);
   return match
     ? sql`from ${match.rows} where ${match.matches} and ${withoutSearch(filter)}`
-    : sql`from ${students(engine, narrowestIndex(filter))} where ${matching(engine, filter)}`;
+    : sql`from ${students(narrowestIndex(filter))} where ${matching(filter)}`;
 }
 
 /**
  * Uses an index in the order of the list, for a filter without a search; `joins` come between the students and the
  * conditions.
  */
-export function matchesInOrder(engine: Engine, filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
+export function matchesInOrder(filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
   const index = order.name === 'fullName' ? narrowestIndex(filter) : order.index;
-  return sql`from ${students(engine, index)} ${joins} where ${withoutSearch(filter)}`;
+  return sql`from ${students(index)} ${joins} where ${withoutSearch(filter)}`;
 }
 
 /** The students of an educator in the order of `inEducator`, however many they are. */
-export function matchesOfEducatorInOrder(engine: Engine, educatorId: number): RawBuilder<unknown> {
-  const isOfEducator = isInOrder(engine, { column: 's.educator_id', value: educatorId, next: 's.name_key' });
-  return sql`from ${students(engine, 'educator')}
+export function matchesOfEducatorInOrder(educatorId: number): RawBuilder<unknown> {
+  const isOfEducator = isInOrder({ column: 's.educator_id', value: educatorId, next: 's.name_key' });
+  return sql`from ${students('educator')}
     left join educators e on e.id = s.educator_id and e.id = ${educatorId}
     where s.deleted_at is null and ${isOfEducator}`;
 }
 
 /** Goes through educators in the order of their names, and through the students of each. */
-export function matchesByEducator(engine: Engine, filter: Filter): RawBuilder<unknown> {
-  return sql`from ${byIndex(engine, { table: 'educators', index: 'name', as: 'e' })}
-    ${joinInOrder(engine)} ${students(engine, 'educator')} on s.educator_id = e.id
+export function matchesByEducator(filter: Filter): RawBuilder<unknown> {
+  return sql`from ${byIndex({ table: 'educators', index: 'name', as: 'e' })}
+    ${joinInOrder} ${students('educator')} on s.educator_id = e.id
     where e.deleted_at is null and ${withoutSearch(filter)}`;
 }
 

@@ -8,17 +8,17 @@ import { asMany } from './delete.ts';
 import { emptyStudents, enrolment, getStudents, restoreStudents } from './store.ts';
 
 /** Restores students to their educator if it still exists, otherwise without one. */
-export function studentRestorer({ database, clock }: Services): Restorer {
+export function studentRestorer({ clock }: Services): Restorer {
   return {
     codes: recordCodes.student,
     async restore(tx, records) {
-      await lockUserManagement(tx, database.engine);
-      await asMany(tx, database.engine, records.length, async () => {
+      await lockUserManagement(tx);
+      await asMany(tx, records.length, async () => {
         for (const ids of chunks(idsOf(records), maxAtOnce)) await restoreBatch(tx, ids, clock.now());
       });
     },
     async purge(tx, records, deletedAt) {
-      await lockUserManagement(tx, database.engine);
+      await lockUserManagement(tx);
       await emptyStudents(tx, idsOf(records), deletedAt);
     },
   };

@@ -22,7 +22,6 @@ import {
   type Change,
   containsSearched,
   differences,
-  type Engine,
   readOffThread,
 } from '#platform/database/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -112,7 +111,7 @@ async function exportStudents(
   { database }: Services,
   { filter, sort, ids }: ExportStudentsRequest,
 ): Promise<FileResult> {
-  const { read, engine } = database;
+  const { read } = database;
   const chosen = ids && [...new Set(ids)];
   if (chosen) await assertNotDeleted(read, 'students', chosen);
 
@@ -120,7 +119,7 @@ async function exportStudents(
   const { language } = order;
   const students = chosen
     ? sql`from students s where s.deleted_at is null and s.id in (${sql.join(chosen)})`
-    : matchesForExport(engine, filter, order);
+    : matchesForExport(filter, order);
   const query = sql<Student>`select ${listed} from (select s.* ${students}) s
     left join educators e on e.id = s.educator_id order by ${terms(order)}`.compile(read);
   const rows = chosen ? chosen.length : await countMatches(database, filter);
@@ -129,10 +128,10 @@ async function exportStudents(
 }
 
 /** Reads in the order of an index if there is one, so that a million rows need not be sorted. */
-function matchesForExport(engine: Engine, filter: Filter, order: Order): RawBuilder<unknown> {
+function matchesForExport(filter: Filter, order: Order): RawBuilder<unknown> {
   return filter.search === undefined && order.name !== 'educatorName' && order.name !== 'region'
-    ? matchesInOrder(engine, filter, order)
-    : matches(engine, filter);
+    ? matchesInOrder(filter, order)
+    : matches(filter);
 }
 
 async function edit({ database, clock }: Services, studentId: number): Promise<AnswerOf<typeof editStudent>> {

@@ -20,8 +20,8 @@ export async function findIds(
   filter: Filter,
   { limit, within }: { limit: number; within?: Change },
 ): Promise<number[]> {
-  const { engine, source, read } = database;
-  const query = sql<{ id: number }>`select s.id ${matches(engine, filter)} limit ${limit}`;
+  const { source, read } = database;
+  const query = sql<{ id: number }>`select s.id ${matches(filter)} limit ${limit}`;
   const rows = within ? (await query.execute(within)).rows : await readOffThread(source, query.compile(read));
   return rows.map(({ id }) => id);
 }

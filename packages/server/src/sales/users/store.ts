@@ -1,15 +1,6 @@
 import { type StudentValues, studentFields } from '@eemusic/contract/sales/fields';
 import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
-import {
-  type Change,
-  chunks,
-  type Engine,
-  insertReturningIds,
-  isTaken,
-  jsonRows,
-  lockRows,
-  type Query,
-} from '#platform/database/index.ts';
+import { type Change, chunks, insertReturningIds, isTaken, jsonTable, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import {
@@ -35,9 +26,9 @@ export async function findStudent(db: Query, id: number): Promise<StoredStudent 
 }
 
 /** Returns a live student, and holds it until the transaction ends. */
-export async function lockStudent(tx: Change, engine: Engine, id: number): Promise<StoredStudent> {
+export async function lockStudent(tx: Change, id: number): Promise<StoredStudent> {
   const live = tx.selectFrom('students').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
-  const student = await live.$call(lockRows(engine)).executeTakeFirst();
+  const student = await live.forNoKeyUpdate().executeTakeFirst();
   if (!student) throw new Refusal('student.not-found');
   return student;
 }
@@ -199,13 +190,12 @@ export async function emptyStudents(tx: Transaction<Tables>, ids: readonly numbe
 /** Records that a student has practised in the library of a score. */
 export async function addLibraries(
   tx: Transaction<Tables>,
-  engine: Engine,
   practised: readonly { studentId: number; scoreId: number }[],
 ): Promise<void> {
   if (practised.length === 0) return;
   await sql`insert into student_libraries (student_id, library_id)
     select distinct cast(value ->> 'studentId' as integer), scores.library_id
-    from ${jsonRows(engine, practised)} join scores on scores.id = cast(value ->> 'scoreId' as integer)
+    from ${jsonTable(practised)} join scores on scores.id = cast(value ->> 'scoreId' as integer)
     where true order by 1, 2
     on conflict (student_id, library_id) do nothing`.execute(tx);
 }

@@ -14,8 +14,8 @@ const holders = (db: Query) =>
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null);
 
-export function listPeople({ read, engine }: Pick<Database, 'read' | 'engine'>): Promise<Person[]> {
-  return holders(read).orderBy('name_key', byText(engine, 'asc')).orderBy('administrators.id').execute();
+export function listPeople({ read }: Pick<Database, 'read'>): Promise<Person[]> {
+  return holders(read).orderBy('name_key', byText('asc')).orderBy('administrators.id').execute();
 }
 
 export async function findPerson(db: Query, id: number): Promise<Person | null> {

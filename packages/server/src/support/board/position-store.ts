@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { Transaction } from 'kysely';
-import { byText, type Engine } from '#platform/database/index.ts';
+import { byText } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -26,7 +26,7 @@ type Mover = {
   /** The card's key in this list; null if it comes from another list. */
   position: string | null;
 };
-type Target = { listId: number; mover: Mover; touched: number; engine: Engine };
+type Target = { listId: number; mover: Mover; touched: number };
 
 /** Returns a key at the top of the list for a card, which may be there already. */
 export async function positionOnTop(tx: Tx, { listId, mover }: Target): Promise<string> {
@@ -74,11 +74,8 @@ async function firstBelow(
  * Gives all cards short keys in the same order. The new keys are all after the old ones, so that none collides with an
  * old one meanwhile.
  */
-async function renumber(tx: Tx, { listId, touched, engine }: Omit<Target, 'mover'>): Promise<void> {
-  const cards = await cardsOf(tx, listId)
-    .select(['id', 'position'])
-    .orderBy('position', byText(engine, 'asc'))
-    .execute();
+async function renumber(tx: Tx, { listId, touched }: Omit<Target, 'mover'>): Promise<void> {
+  const cards = await cardsOf(tx, listId).select(['id', 'position']).orderBy('position', byText('asc')).execute();
   const keys = generateNKeysBetween(cards.at(-1)?.position, null, cards.length);
   for (const [index, { id }] of cards.entries())
     await tx

@@ -15,7 +15,6 @@ import {
   type Change,
   contains,
   type Database,
-  type Engine,
   jsonArrayHas,
   type Query,
   readOffThread,
@@ -40,7 +39,7 @@ function boardRoutes(serve: Serve, services: Services): void {
 
 /** Returns the number of cards that the board shows with its "unanswered" filter. */
 async function countUnanswered({ database }: Services): Promise<{ cards: number }> {
-  const asking = { engine: database.engine, me: 0, today: '' };
+  const asking = { me: 0, today: '' };
   const found = isFound({ searchQuery: '', unanswered: '1' }, asking);
   const { rows } = await sql<{ cards: number }>`select count(*) as cards from support_cards c
     where ${onBoard} and ${found}`.execute(database.read);
@@ -54,8 +53,8 @@ async function listArchive(
   { Page: page, Size: size, ...filter }: Request,
   by: Administrator,
 ): Promise<AnswerOf<typeof contract.listArchive>> {
-  const { engine, source, read } = database;
-  const asking = { engine, me: by.id, today: clock.today() };
+  const { source, read } = database;
+  const asking = { me: by.id, today: clock.today() };
   const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;
   const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
     limit ${size} offset ${(page - 1) * size}) c`;
@@ -82,7 +81,7 @@ function moveCard({ database, clock }: Services, { id, listId, after }: MoveCard
     if (!isList(listId)) throw new Refusal('card.list');
     const card = await getCardRow(tx, id);
     if (card.archived_at !== null) throw new Refusal('card.not-found');
-    const position = await findPosition(tx, card, { listId, after, touched, engine: database.engine });
+    const position = await findPosition(tx, card, { listId, after, touched });
 
     const isThere = card.list_id === listId && card.position === position;
     const version = isThere
@@ -97,7 +96,7 @@ function moveCard({ database, clock }: Services, { id, listId, after }: MoveCard
 /** A card in Done no longer waits for an answer. */
 const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null } : {});
 
-type To = { listId: number; after: number | null; touched: number; engine: Engine };
+type To = { listId: number; after: number | null; touched: number };
 
 async function findPosition(tx: Change, card: CardRow, { after, ...to }: To): Promise<string> {
   const mover = { id: card.id, position: card.list_id === to.listId ? card.position : null };
@@ -117,7 +116,7 @@ type Changes = AnswerOf<typeof readBoardChanges>;
 /** Reads the version before the cards, so that a change in between is sent again with the next changes. */
 async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
   const { database, clock } = services;
-  const asking = { engine: database.engine, me: by.id, today: clock.today() };
+  const asking = { me: by.id, today: clock.today() };
   const version = await readVersion(database.read);
   const [cards, people, mailbox] = await Promise.all([
     readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
@@ -192,7 +191,7 @@ type Filter = {
 };
 
 /** What conditions of a filter refer to: the caller (`me`) and the current day (`today`). */
-type Asking = { engine: Engine; me: number; today: string };
+type Asking = { me: number; today: string };
 
 /** A card is due soon if it is due within this many days. */
 const soonIs = 7;
@@ -209,7 +208,7 @@ function isFound(filter: Filter, asking: Asking): RawBuilder<SqlBool> {
     terms.push(sql`c.assignee_id = ${assignee === 'me' ? asking.me : Math.min(Number(assignee), 2 ** 31 - 1)}`);
   if (unanswered) terms.push(sql`c.unanswered_since is not null`);
   if (due !== undefined) terms.push(isDue(due, asking.today));
-  if (label !== undefined) terms.push(jsonArrayHas(asking.engine, 'c.labels', label));
+  if (label !== undefined) terms.push(jsonArrayHas('c.labels', label));
   if (searchQuery !== '') terms.push(hasText(searchQuery));
   return sql`(${sql.join(terms, sql` and `)})`;
 }

@@ -18,13 +18,13 @@ type Student = Selectable<Tables['students']>;
  */
 export async function eraseOne(
   tx: Transaction<Tables>,
-  { database: { engine }, clock }: Pick<Services, 'database' | 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { student, by }: { student: Student; by: string },
 ) {
   const { id } = student;
   const at = clock.now();
   // Takes its locks in the same order as other changes: user management, practice, the board.
-  await lockReports(tx, engine);
+  await lockReports(tx);
   const moment = { at, touched: await raiseBoard(tx) };
   const cards = await cardsOf(tx, id);
   const entries = await eraseFromTrail(tx, {
@@ -36,7 +36,7 @@ export async function eraseOne(
     keepsValues,
     keepsName,
   });
-  const practice = await erasePractice(tx, { engine, clock }, id);
+  const practice = await erasePractice(tx, clock, id);
   const files = await eraseCards(tx, cards, moment);
   await deleteRemindersOf(tx, 'student', [id]);
   await eraseRecord(tx, student, at);

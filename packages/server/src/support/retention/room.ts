@@ -54,7 +54,7 @@ async function update(
 ): Promise<AnswerOf<typeof updateRetention>> {
   if (months !== null) assertAllowed(kind, months);
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, retentionLock);
+    await lock(tx, retentionLock);
     const rule = await findRule(tx, kind);
     if ((rule?.months ?? null) !== previous) throw new Refusal('record.stale');
 

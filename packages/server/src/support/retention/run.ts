@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { minute } from '@eemusic/contract/platform/durations';
 import { type RetentionKind, retentionKinds } from '@eemusic/contract/support/retention';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { chunks, eraseFromTrail, isAmong, lock, readOffThread, system } from '#platform/database/index.ts';
+import { chunks, eraseFromTrail, isIn, lock, readOffThread, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { reduceSessions } from '#learning/learners/index.ts';
@@ -47,7 +47,7 @@ export async function deleteOutdated(services: Services, signal: AbortSignal): P
 /** Returns the open run, or begins one; null if the kind is kept for ever. */
 function begin({ database, clock }: Services, kind: RetentionKind): Promise<Run | null> {
   return database.write(async (tx) => {
-    await lock(tx, database.engine, retentionLock);
+    await lock(tx, retentionLock);
     const open = await findOpenRun(tx, kind);
     if (open) return open;
     const rule = await findRule(tx, kind);
@@ -87,7 +87,7 @@ async function findIds({ database }: Services, query: RawBuilder<unknown>): Prom
 async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly number[]): Promise<boolean> {
   const { database, clock, storage } = services;
   const files = await database.write(async (tx) => {
-    await lock(tx, database.engine, retentionLock);
+    await lock(tx, retentionLock);
     const run = await findRun(tx, id);
     const rule = await findRule(tx, kind);
     if (!run || run.ended_at !== null || rule?.months !== run.months) return null;
@@ -105,7 +105,7 @@ async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly 
 /** Writes the number of removed records to the activity, unless another node has done so. */
 async function end({ database, clock }: Services, id: number): Promise<void> {
   const isNothing = await database.write(async (tx) => {
-    await lock(tx, database.engine, retentionLock);
+    await lock(tx, retentionLock);
     const run = await findRun(tx, id);
     if (!run || run.ended_at !== null) return true;
     if (run.deleted > 0) return false;
@@ -115,7 +115,7 @@ async function end({ database, clock }: Services, id: number): Promise<void> {
   if (isNothing) return;
 
   const saying = database.change(system(retentionName), async (tx) => {
-    await lock(tx, database.engine, retentionLock);
+    await lock(tx, retentionLock);
     const run = await findRun(tx, id);
     if (!run || run.ended_at !== null) throw new OtherNodeFirst();
     await closeRun(tx, run, clock.now());
@@ -145,14 +145,9 @@ const retentionName = 'retention';
 const nothing = sql<boolean>`1 = 0`;
 
 /** Returns those that are still outdated, because somebody may have renewed or changed some since they were found. */
-async function stillOutdated(
-  tx: Transaction<Tables>,
-  kind: RetentionKind,
-  { engine }: Services['database'],
-  slice: Slice,
-) {
+async function stillOutdated(tx: Transaction<Tables>, kind: RetentionKind, slice: Slice) {
   const { rows } = await sql<{ id: number }>`select id from (${outdated[kind](slice.before)}) outdated
-    where ${isAmong(engine, 'id', slice.ids)} order by id`.execute(tx);
+    where ${isIn('id', slice.ids)} order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -160,9 +155,9 @@ async function stillOutdated(
 const users: Removing = {
   sliceSize: 1,
   async remove(tx, services, slice) {
-    await lockUserManagement(tx, services.database.engine);
+    await lockUserManagement(tx);
     const files: string[] = [];
-    const ids = await stillOutdated(tx, 'users', services.database, slice);
+    const ids = await stillOutdated(tx, 'users', slice);
     for (const id of ids) {
       const student = await tx.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       files.push(...(await eraseOne(tx, services, { student, by: retentionName })).files);
@@ -177,19 +172,19 @@ const users: Removing = {
  */
 const practice: Removing = {
   sliceSize: 200,
-  async remove(tx, { database, clock }, slice) {
-    await joinReports(tx, database.engine);
-    const ids = await stillOutdated(tx, 'practice', database, slice);
-    return { deleted: await reduceSessions(tx, { engine: database.engine, clock }, ids), files: [] };
+  async remove(tx, { clock }, slice) {
+    await joinReports(tx);
+    const ids = await stillOutdated(tx, 'practice', slice);
+    return { deleted: await reduceSessions(tx, clock, ids), files: [] };
   },
 };
 
 /** Removes archived cards with their notes, mails and files, and their personal data in the activity. */
 const cards: Removing = {
   sliceSize: 5,
-  async remove(tx, { database }, slice) {
+  async remove(tx, _services, slice) {
     const moment = { at: slice.at, touched: await raiseBoard(tx) };
-    const ids = await stillOutdated(tx, 'cards', database, slice);
+    const ids = await stillOutdated(tx, 'cards', slice);
     for (const id of ids) {
       const entries = sql<boolean>`record_kind = 'card' and record_id = ${String(id)}`;
       const erasure = { kind: 'card', id, at: slice.at, by: retentionName, entries };
@@ -202,13 +197,13 @@ const cards: Removing = {
 /** Removes personal data of users and cards from entries; what was done, when and by whom stays. */
 const activity: Removing = {
   sliceSize: 200,
-  async remove(tx, { database }, slice) {
-    const ids = await stillOutdated(tx, 'activity', database, slice);
+  async remove(tx, _services, slice) {
+    const ids = await stillOutdated(tx, 'activity', slice);
     const last = ids.at(-1);
     if (last === undefined) return { deleted: 0, files: [] };
     // Each entry is cleared only once, so its id identifies the slice.
     const erasure = { kind: 'activity', id: last, at: slice.at, by: retentionName, keepsValues, keepsName };
-    const entries = isAmong(database.engine, 'id', ids);
+    const entries = isIn('id', ids);
     return { deleted: await eraseFromTrail(tx, { ...erasure, entries }), files: [] };
   },
 };
