@@ -1,7 +1,7 @@
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './actor.ts';
 export type { Bulks } from './audit-entry.ts';
 export { bulkSizes } from './bulk-entries.ts';
-export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
+export type { Change, Clock, Database, DatabaseLocation, Query } from './database.ts';
 export { lock, lockShared } from './locks.ts';
 export { eraseFromTrail } from './erase.ts';
 export { beginNewHistory } from './history.ts';
