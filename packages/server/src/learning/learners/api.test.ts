@@ -13,7 +13,7 @@ import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
 import type { Description } from '#platform/http/openapi.ts';
 import { startServer } from '#testing/start-server.ts';
-import { describeLearnerApi } from './routes.ts';
+import { describeLearnerApi } from './api.ts';
 
 const address = 'https://console.example.com';
 const calls: readonly Endpoint[] = [
