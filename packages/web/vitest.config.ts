@@ -19,6 +19,7 @@ const suite = {
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
   setupFiles: ['src/testing/set-up.ts', '../../scripts/property-runs.ts'],
   testTimeout,
+  hookTimeout: testTimeout,
   css: false,
   restoreMocks: true,
   unstubGlobals: true,
