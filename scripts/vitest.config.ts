@@ -1,12 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { nightlyTests, testTimeout } from './lanes.ts';
+import { nightlyTests, timeouts } from './lanes.ts';
 
 export default defineConfig({
-  test: {
-    root: import.meta.dirname,
-    include: ['**/*.test.ts'],
-    exclude: nightlyTests,
-    testTimeout,
-    hookTimeout: testTimeout,
-  },
+  test: { root: import.meta.dirname, include: ['**/*.test.ts'], exclude: nightlyTests, ...timeouts },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nightlyTests, testTimeout } from '../../scripts/lanes.ts';
+import { nightlyTests, timeouts } from '../../scripts/lanes.ts';
 
 /**
  * Vitest would leave one of two cores unused by default, and loading modules again for each file takes longer than most
@@ -13,8 +13,7 @@ export default defineConfig({
     setupFiles: ['../../scripts/property-runs.ts'],
     maxWorkers: 2,
     isolate: false,
-    testTimeout,
-    hookTimeout: testTimeout,
+    ...timeouts,
     /* By default one second, which a busy machine exceeds. */
     expect: { poll: { timeout: 60_000 } },
   },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { isNightly, nightlyTests, testTimeout } from '../../scripts/lanes.ts';
+import { isNightly, nightlyTests, timeouts } from '../../scripts/lanes.ts';
 import { findDovecot } from './src/testing/dovecot.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 import { scratch } from './src/testing/scratch.ts';
@@ -20,8 +20,7 @@ const shared = {
   isolate: false,
   include: ['src/**/*.test.ts', '../../tools/**/*.test.ts'],
   exclude: [...withoutDatabase, ...nightlyTests, ...(isNightly ? [] : ['../../tools/**/*.nightly.test.ts'])],
-  testTimeout,
-  hookTimeout: testTimeout,
+  ...timeouts,
   /* By default one second, which a busy machine exceeds. */
   expect: { poll: { timeout: 60_000 } },
   setupFiles: ['src/testing/matchers.ts', '../../scripts/property-runs.ts'],

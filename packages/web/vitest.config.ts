@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { nightlyTests, testTimeout } from '../../scripts/lanes.ts';
+import { nightlyTests, timeouts } from '../../scripts/lanes.ts';
 import { handbook } from './scripts/handbook.ts';
 
 /** Lets the plugin find lingui.config.ts from any working directory. */
@@ -18,8 +18,7 @@ const suite = {
   environment: 'jsdom' as const,
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
   setupFiles: ['src/testing/set-up.ts', '../../scripts/property-runs.ts'],
-  testTimeout,
-  hookTimeout: testTimeout,
+  ...timeouts,
   css: false,
   restoreMocks: true,
   unstubGlobals: true,
