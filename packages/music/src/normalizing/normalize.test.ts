@@ -158,9 +158,9 @@ describe('a score before it is drawn', () => {
     };
     timeOf(1_000);
     const short = Math.min(...[1, 2, 3, 4, 5].map(() => timeOf(500 * size)));
-    const long = Math.min(...[1, 2, 3].map(() => timeOf(4_000 * size)));
+    const long = Math.min(...[1, 2, 3, 4, 5].map(() => timeOf(4_000 * size)));
 
-    expect(long / short).toBeLessThan(24);
+    expect(long / short).toBeLessThan(40); // What compares each with each takes 64 times as long.
   });
 });
 
